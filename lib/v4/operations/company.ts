@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { countryField, idField } from "#lib/v4/field";
+import { listOf, one, operation } from "#lib/v4/operation";
+import { addressSchema, identitySchema, teamSchema } from "#lib/v4/records/company";
+
+const id = { id: idField.describe("Team id") };
+const name = { name: z.string().trim().min(1).max(120).describe("Unique within the company") };
+const line = z.string().trim().min(1).max(200);
+
+export const company = {
+  "teams.list": operation({
+    route: "GET /teams",
+    effect: "read",
+    capability: "teams:read",
+    resource: "teams",
+    tool: null,
+    summary: "Teams visible to the caller",
+    input: z.strictObject({}),
+    output: listOf("teams", teamSchema),
+  }),
+  "teams.get": operation({
+    route: "GET /teams/{id}",
+    effect: "read",
+    capability: "teams:read",
+    resource: "teams",
+    tool: null,
+    summary: "One team with its employee count",
+    input: z.strictObject(id),
+    output: one("team", teamSchema),
+  }),
+  "teams.create": operation({
+    route: "POST /teams",
+    effect: "write",
+    capability: "teams:write",
+    resource: "teams",
+    tool: null,
+    summary: "Create a team",
+    input: z.strictObject(name),
+    output: one("team", teamSchema),
+    touches: ["teams"],
+  }),
+  "teams.update": operation({
+    route: "PATCH /teams/{id}",
+    effect: "write",
+    capability: "teams:write",
+    resource: "teams",
+    tool: null,
+    summary: "Rename a team",
+    input: z.strictObject({ ...id, ...name }),
+    output: one("team", teamSchema),
+    touches: ["teams", "employees"],
+  }),
+  "company.addresses": operation({
+    route: "GET /company/addresses",
+    effect: "read",
+    capability: "company:read",
+    resource: "addresses",
+    tool: null,
+    summary: "Saved office and warehouse addresses",
+    input: z.strictObject({}),
+    output: listOf("addresses", addressSchema),
+  }),
+  "company.add-address": operation({
+    route: "POST /company/addresses",
+    effect: "write",
+    capability: "company:write",
+    resource: "addresses",
+    tool: null,
+    summary: "Save an address",
+    input: z.strictObject({
+      alias: line,
+      address: line,
+      addressTwo: line.optional(),
+      city: line,
+      state: line.optional(),
+      zipCode: z.string().trim().min(1).max(32),
+      country: countryField,
+      contactName: line,
+      contactEmail: z.email().max(254),
+      phone: z.string().trim().min(3).max(40).describe("International format"),
+    }),
+    output: one("address", addressSchema),
+    touches: ["addresses"],
+  }),
+  me: operation({
+    route: "GET /me",
+    effect: "read",
+    capability: null,
+    resource: "identity",
+    tool: "whoami",
+    summary: "Identity and access level of the key",
+    input: z.strictObject({}),
+    output: one("identity", identitySchema),
+  }),
+};

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
+import { listOf, one, operation } from "#lib/v4/operation";
+import { deviceSchema } from "#lib/v4/records/device";
+import { employeeCountrySchema, employeeSchema } from "#lib/v4/records/employee";
+
+const line = z.string().trim().min(1).max(200);
+const clearable = z.string().trim().max(200).nullable();
+
+const profileFields = {
+  displayName: line.describe("Full name"),
+  email: z.email().max(254).describe("Work e-mail, unique per company"),
+  country: countryField.optional(),
+  jobTitle: clearable.optional(),
+  personalEmail: z.union([z.email().max(254), z.literal("")]).nullish(),
+  teamName: line.optional().describe("The team is created on demand"),
+  department: clearable.optional(),
+  division: clearable.optional(),
+  taxId: clearable.optional(),
+};
+
+/** Delivery address at creation: `addressTwo` and `phone` are not accepted there. */
+const deliveryFields = {
+  address: clearable.optional(),
+  city: clearable.optional(),
+  state: clearable.optional(),
+  zipCode: clearable.optional(),
+};
+
+/** Body of `POST /employees`. Source: api-v4.md, Endpoints, Employees. */
+export const employeeCreateSchema = z.strictObject({ ...profileFields, ...deliveryFields });
+
+/** Body of `PATCH /employees/{id}`: the editable whitelist, each field optional. */
+export const employeeUpdateSchema = z
+  .strictObject({
+    ...profileFields,
+    ...deliveryFields,
+    addressTwo: clearable,
+    phone: clearable,
+  })
+  .partial();
+
+const id = { id: idField.describe("Employee id") };
+
+export const employees = {
+  "employees.list": operation({
+    route: "GET /employees",
+    effect: "read",
+    capability: "employees:read",
+    resource: "employees",
+    tool: "list_employees",
+    summary: "Search and list employees",
+    input: z.strictObject({
+      query: queryField,
+      email: z.string().trim().min(1).max(254).optional().describe("Exact e-mail address"),
+      status: z.string().min(1).max(64).optional().describe("Employee status"),
+      country: countryField.optional(),
+      ...pagingFields,
+    }),
+    output: listOf("employees", employeeSchema),
+    limit: { default: 20, maximum: 50 },
+  }),
+  "employees.get": operation({
+    route: "GET /employees/{id}",
+    effect: "read",
+    capability: "employees:read",
+    resource: "employees",
+    tool: "get_employee",
+    summary: "One employee with the stored delivery address",
+    input: z.strictObject(id),
+    output: one("employee", employeeSchema),
+  }),
+  "employees.create": operation({
+    route: "POST /employees",
+    effect: "write",
+    capability: "employees:write",
+    resource: "employees",
+    tool: "create_employee",
+    summary: "Create an employee record",
+    input: employeeCreateSchema,
+    output: one("employee", employeeSchema),
+    touches: ["employees", "teams"],
+  }),
+  "employees.update": operation({
+    route: "PATCH /employees/{id}",
+    effect: "write",
+    capability: "employees:write",
+    resource: "employees",
+    tool: "update_employee",
+    summary: "Update editable fields of an employee",
+    input: employeeUpdateSchema.extend(id),
+    output: one("employee", employeeSchema),
+    touches: ["employees", "teams"],
+  }),
+  "employees.devices": operation({
+    route: "GET /employees/{id}/devices",
+    effect: "read",
+    capability: "inventory:read",
+    resource: "inventory",
+    tool: "get_assigned_devices",
+    summary: "Devices assigned to an employee",
+    input: z.strictObject(id),
+    output: listOf("devices", deviceSchema),
+  }),
+  "employees.countries": operation({
+    route: "GET /employees/countries",
+    effect: "read",
+    capability: "employees:read",
+    resource: "employees",
+    tool: null,
+    summary: "Regions where the company has employees",
+    input: z.strictObject({}),
+    output: listOf("countries", employeeCountrySchema),
+  }),
+};

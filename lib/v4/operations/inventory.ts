@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
+import { listOf, one, operation } from "#lib/v4/operation";
+import {
+  catalogOptionSchema,
+  deviceLocations,
+  deviceSchema,
+  pinResultSchema,
+} from "#lib/v4/records/device";
+
+const productType = z.string().trim().min(1).max(64).optional().describe("Product type");
+
+export const inventory = {
+  "inventory.search": operation({
+    route: "GET /inventory",
+    effect: "read",
+    capability: "inventory:read",
+    resource: "inventory",
+    tool: "search_inventory",
+    summary: "Search the company's devices",
+    input: z.strictObject({
+      query: queryField,
+      category: z.string().trim().min(1).max(64).optional().describe("Device category"),
+      country: countryField.optional(),
+      status: z.string().min(1).max(64).optional().describe("Device status"),
+      inStock: z.boolean().optional().describe("In stock"),
+      limit: pagingFields.limit,
+    }),
+    output: listOf("devices", deviceSchema),
+    limit: { default: 20, maximum: 50 },
+  }),
+  "devices.options": operation({
+    route: "GET /devices/options",
+    effect: "read",
+    capability: "inventory:read",
+    resource: "catalog",
+    tool: "get_device_options",
+    summary: "Device options ranked by spec and availability",
+    input: z.strictObject({
+      productType,
+      location: z.enum(deviceLocations).optional().describe("Where the device is"),
+      specs: z.string().trim().min(1).max(200).optional().describe("Free text that biases ranking"),
+      country: countryField.optional(),
+      limit: pagingFields.limit,
+    }),
+    output: listOf("options", catalogOptionSchema),
+    limit: { default: 10, maximum: 25 },
+  }),
+  "devices.suggestions": operation({
+    route: "GET /devices/suggestions",
+    effect: "read",
+    capability: "inventory:read",
+    resource: "catalog",
+    tool: "suggest_alternative_device",
+    summary: "Purchasable alternatives ranked by maker, spec and price",
+    input: z.strictObject({
+      country: countryField.optional(),
+      productType,
+      limit: pagingFields.limit,
+    }),
+    output: listOf("suggestions", catalogOptionSchema),
+    limit: { default: 5, maximum: 15 },
+  }),
+  "products.get": operation({
+    route: "GET /products/{id}",
+    effect: "read",
+    capability: "inventory:read",
+    resource: "inventory",
+    tool: null,
+    summary: "One device: assignment, condition, location, serial",
+    input: z.strictObject({ id: idField.describe("Device id") }),
+    output: one("product", deviceSchema),
+  }),
+  "products.add-pin": operation({
+    route: "POST /products/pin-code",
+    effect: "write",
+    capability: "inventory:write",
+    resource: "inventory",
+    tool: null,
+    summary: "Store a device's unlock PIN",
+    input: z
+      .strictObject({
+        productId: idField.optional(),
+        serialNumber: z.string().min(1).max(128).optional(),
+        pinCode: z.string().min(1).max(64),
+      })
+      .refine(
+        (input) => (input.productId === undefined) !== (input.serialNumber === undefined),
+        "Give the device's id or its serial number, one of the two.",
+      ),
+    output: one("product", pinResultSchema),
+    touches: ["inventory"],
+  }),
+};

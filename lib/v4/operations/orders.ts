@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
+import { listOf, one, operation } from "#lib/v4/operation";
+import {
+  accessorySchema,
+  orderHistorySchema,
+  orderSchema,
+  orderSlaSchema,
+  orderTrackingResultSchema,
+  orderTypes,
+  orderValidationSchema,
+  purchaseOrderTypes,
+} from "#lib/v4/records/order";
+
+/** Fates of a returned device. Inner shape not shown in the contract: the sandbox's own choice. */
+export const dispositions = [
+  "store",
+  "redeploy",
+  "buyback",
+  "destruction",
+  "donation",
+  "recycle",
+] as const;
+
+const orderRequestFields = {
+  orderType: z.enum(orderTypes).describe("What should happen"),
+  employeeId: idField.optional().describe("The employee the order applies to"),
+  productIds: z.array(idField).max(200).optional().describe("Devices concerned"),
+  dispositions: z
+    .array(z.strictObject({ productId: idField, disposition: z.enum(dispositions) }))
+    .max(200)
+    .optional()
+    .describe("What becomes of each returned device"),
+  legalHold: z
+    .array(
+      z.strictObject({
+        productId: idField,
+        requested: z.boolean(),
+        instructions: z.string().max(2_000).optional(),
+      }),
+    )
+    .max(200)
+    .optional()
+    .describe("Devices that must be kept untouched"),
+  pickupWindow: z
+    .strictObject({
+      from: z.string().max(40),
+      to: z.string().max(40),
+      timezone: z.string().max(64),
+    })
+    .optional()
+    .describe("When the courier may come"),
+};
+
+/** Body of `POST /orders`, and of `POST /orders/validate`, which takes the same shape. */
+export const orderRequestSchema = z.strictObject(orderRequestFields);
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+/** Body of `POST /orders/purchase`. Source: api-v4.md, Endpoints, Orders; Catalog option. */
+export const purchaseRequestSchema = z.strictObject({
+  orderType: z.enum(purchaseOrderTypes),
+  employeeId: idField.optional().describe("For Purchase for Employee"),
+  items: z
+    .array(
+      z.strictObject({
+        itemId: idField.describe("Catalog item id"),
+        quantity: z.int().min(1).max(1_000),
+        country: countryField.describe("Country the item ships from"),
+      }),
+    )
+    .min(1)
+    .max(100),
+  shippingType: z.string().min(1).max(64).optional().describe("`standard` is a valid value"),
+});
+
+const id = { id: idField.describe("Order id") };
+
+export const orders = {
+  "orders.list": operation({
+    route: "GET /orders",
+    effect: "read",
+    capability: "orders:read",
+    resource: "orders",
+    tool: "list_orders",
+    summary: "Search and list orders",
+    input: z.strictObject({
+      query: queryField,
+      status: z.array(z.string().min(1).max(64)).max(32).optional().describe("Order status"),
+      type: z.array(z.string().min(1).max(64)).max(32).optional().describe("Order type"),
+      ...pagingFields,
+    }),
+    output: listOf("orders", orderSchema),
+    limit: { default: 20, maximum: 50 },
+  }),
+  "orders.get": operation({
+    route: "GET /orders/{id}",
+    effect: "read",
+    capability: "orders:read",
+    resource: "orders",
+    tool: "get_order",
+    summary: "One order with its parent, sub-orders and device requests",
+    input: z.strictObject(id),
+    output: one("order", orderSchema),
+  }),
+  "orders.create": operation({
+    route: "POST /orders",
+    effect: "write",
+    capability: "orders:write",
+    resource: "orders",
+    tool: "create_order",
+    summary: "Place an order",
+    input: orderRequestSchema,
+    output: one("order", orderSchema),
+    touches: ["orders", "inventory", "employees"],
+  }),
+  "orders.purchase": operation({
+    route: "POST /orders/purchase",
+    effect: "write",
+    capability: "orders:write",
+    resource: "orders",
+    tool: null,
+    summary: "Buy catalog items for an employee or for inventory",
+    input: purchaseRequestSchema,
+    output: one("order", orderSchema),
+    touches: ["orders", "inventory"],
+  }),
+  "orders.validate": operation({
+    route: "POST /orders/validate",
+    effect: "read",
+    capability: "orders:read",
+    resource: "orders",
+    tool: "validate_order_constraints",
+    summary: "Check whether an order type can be placed for an employee and their devices",
+    input: orderRequestSchema,
+    output: one("validation", orderValidationSchema),
+  }),
+  "orders.history": operation({
+    route: "GET /orders/{id}/history",
+    effect: "read",
+    capability: "orders:read",
+    resource: "orders",
+    tool: "get_order_history",
+    summary: "Status logs and a courier and product timeline per device",
+    input: z.strictObject(id),
+    output: one("history", orderHistorySchema),
+  }),
+  "orders.tracking": operation({
+    route: "GET /orders/{id}/tracking",
+    effect: "read",
+    capability: "orders:read",
+    resource: "orders",
+    tool: "get_tracking",
+    summary: "Shipment tracking merged with live courier data",
+    input: z.strictObject(id),
+    output: one("tracking", orderTrackingResultSchema),
+  }),
+  "orders.sla": operation({
+    route: "GET /orders/{id}/sla",
+    effect: "read",
+    capability: "orders:read",
+    resource: "orders",
+    tool: "get_order_sla",
+    summary: "Business days elapsed against days expected, whether late, and why",
+    input: z.strictObject(id),
+    output: one("sla", orderSlaSchema),
+  }),
+  "orders.add-accessory": operation({
+    route: "POST /orders/{id}/accessories",
+    effect: "write",
+    capability: "orders:write",
+    resource: "orders",
+    tool: "add_power_accessory",
+    summary: "Request a replacement charger for a device on an order",
+    input: z
+      .strictObject({
+        ...id,
+        productId: idField.optional().describe("The device that needs the charger"),
+        serialNumber: z.string().min(1).max(128).optional(),
+      })
+      .refine(
+        (input) => (input.productId === undefined) !== (input.serialNumber === undefined),
+        "Give the device's id or its serial number, one of the two.",
+      ),
+    output: one("accessory", accessorySchema),
+    touches: ["orders", "inventory"],
+  }),
+};

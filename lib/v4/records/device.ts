@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { alsoKnownAs, flag, number, text } from "#lib/v4/field";
+
+/** The four values of the device-options `location` filter: places, not countries. */
+export const deviceLocations = [
+  "Service Warehouse",
+  "Employee Address",
+  "Client Location",
+  "In transit",
+] as const;
+
+/** Device status values seen, and those the contract describes in words. */
+export const knownDeviceStatuses = [
+  "available",
+  "assigned",
+  "reserved",
+  "in_repair",
+  "in_storage",
+] as const;
+
+/** Device types that take an unlock PIN. Source: api-v4.md, Limits. */
+export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as const;
+
+/** Charger status values that make a device eligible for a replacement charger. */
+export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
+
+/** A physical device. Source: api-v4.md, Resources, "Device (asset, product, inventory item)". */
+export const deviceSchema = z.looseObject({
+  id: z.string().min(1),
+  model: text(),
+  serialNumber: alsoKnownAs(text(), "serial"),
+  status: text(),
+  employeeId: text(),
+  employeeName: text(),
+  location: text(),
+  country: text(),
+  condition: text(),
+  chargerStatus: alsoKnownAs(text(), "charger"),
+  deviceType: alsoKnownAs(text(), "type", "category", "productType"),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** A device that could be deployed or bought. Source: api-v4.md, Resources, "Catalog option". */
+export const catalogOptionSchema = z.looseObject({
+  id: alsoKnownAs(z.string().min(1), "itemId"),
+  model: text(),
+  configuration: text(),
+  country: text(),
+  available: flag(),
+  maker: text(),
+  productType: alsoKnownAs(text(), "deviceType", "type", "category"),
+  location: text(),
+  price: number(),
+  currency: text(),
+  buildToOrder: flag(),
+});
+export type CatalogOption = z.infer<typeof catalogOptionSchema>;
+
+/** `POST /products/pin-code` says nothing about its answer: the PIN is never read back. */
+export const pinResultSchema = z.looseObject({ id: alsoKnownAs(text(), "productId") });

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { alsoKnownAs, text } from "#lib/v4/field";
+
+/** Delivery address as some answers nest it; flat on the employee in others. */
+const deliveryAddressSchema = z.looseObject({
+  address: text(),
+  addressTwo: text(),
+  city: text(),
+  state: text(),
+  zipCode: alsoKnownAs(text(), "postalCode", "zip"),
+  country: text(),
+  phone: text(),
+});
+
+/** A person who can receive, hold and return devices. Source: api-v4.md, Resources, Employee. */
+export const employeeSchema = z.looseObject({
+  id: z.string().min(1),
+  displayName: alsoKnownAs(text(), "name"),
+  firstName: text(),
+  lastName: text(),
+  email: text(),
+  personalEmail: alsoKnownAs(text(), "secondaryEmail"),
+  country: text(),
+  jobTitle: text(),
+  teamName: alsoKnownAs(text(), "team"),
+  department: text(),
+  division: text(),
+  taxId: text(),
+  status: text(),
+  address: text(),
+  addressTwo: text(),
+  city: text(),
+  state: text(),
+  zipCode: text(),
+  phone: text(),
+  deliveryAddress: deliveryAddressSchema.nullish(),
+});
+export type Employee = z.infer<typeof employeeSchema>;
+
+/** One region with employees: `{value, label}`. Source: api-v4.md, Endpoints, Employees. */
+export const employeeCountrySchema = z.looseObject({ value: z.string().min(1), label: text() });
+export type EmployeeCountry = z.infer<typeof employeeCountrySchema>;

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { alsoKnownAs, flag, number, text } from "#lib/v4/field";
+
+/** Order types of `POST /orders`. Source: api-v4.md, Resources, Order. */
+export const orderTypes = [
+  "Deployment",
+  "Offboarding",
+  "Collection",
+  "Swap from Inventory",
+] as const;
+
+/** Order types that only the purchase endpoint takes. */
+export const purchaseOrderTypes = ["Purchase for Employee", "Purchase for Inventory"] as const;
+
+/** Types that exist but that no endpoint creates. */
+export const otherOrderTypes = ["Maintenance", "Disposition"] as const;
+
+/** Every order type the contract names, for filters. The service may answer others. */
+export const knownOrderTypes = [...orderTypes, ...purchaseOrderTypes, ...otherOrderTypes] as const;
+
+/** Order status values seen. Source: api-v4.md, States, "Values seen". The service may answer others. */
+export const knownOrderStatuses = [
+  "processing",
+  "scheduled",
+  "shipped",
+  "in_transit",
+  "delivered",
+] as const;
+
+/** Where an order is, short form. Source: api-v4.md, Resources, Order (`tracking`). */
+const orderTrackingSchema = z.looseObject({
+  carrier: text(),
+  eta: text().describe("Estimated arrival, ISO 8601 date"),
+  trackingNumber: text(),
+});
+
+/** Business days expected and elapsed. Source: api-v4.md, Resources, Order (`sla`). */
+export const slaSchema = z.looseObject({
+  expectedDays: number().describe("Business days"),
+  elapsedDays: alsoKnownAs(number(), "days_elapsed", "elapsed").describe("Business days"),
+  late: alsoKnownAs(flag(), "isLate", "is_late"),
+  paused: flag(),
+  reason: text().describe("Why it is late, in words"),
+});
+
+/** A device asked for by an order. Inner shape not shown in the contract: every field may be absent. */
+const deviceRequestSchema = z.looseObject({
+  id: text(),
+  productId: alsoKnownAs(text(), "deviceId", "device_id"),
+  itemId: text(),
+  model: text(),
+  serialNumber: alsoKnownAs(text(), "serial"),
+  status: text(),
+  chargerStatus: text(),
+  disposition: text(),
+});
+
+/** A parent or sub-order as nested in the single-order read. */
+export const orderReferenceSchema = z.looseObject({
+  id: z.string().min(1),
+  orderType: alsoKnownAs(text(), "type"),
+  status: text(),
+});
+
+/** An order. Source: api-v4.md, Resources, Order; fields beyond it are read when they are there. */
+export const orderSchema = z.looseObject({
+  id: z.string().min(1),
+  orderType: alsoKnownAs(text(), "type"),
+  status: text(),
+  employeeId: text(),
+  employeeName: text(),
+  teamName: text(),
+  country: text(),
+  source: text(),
+  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  deviceId: text(),
+  deviceCount: number(),
+  tracking: orderTrackingSchema.nullish(),
+  sla: slaSchema.nullish(),
+  createdAt: text().describe("UTC, ISO 8601"),
+  createdBy: text(),
+  issue: text().describe("What is wrong, on a maintenance order"),
+  parent: alsoKnownAs(orderReferenceSchema.nullish(), "parentOrder"),
+  subOrders: alsoKnownAs(z.array(orderReferenceSchema).nullish(), "children"),
+  deviceRequests: z.array(deviceRequestSchema).nullish(),
+});
+export type Order = z.infer<typeof orderSchema>;
+export type OrderReference = z.infer<typeof orderReferenceSchema>;
+export type OrderDeviceRequest = z.infer<typeof deviceRequestSchema>;
+
+/** `GET /orders/{id}/sla`. */
+export const orderSlaSchema = slaSchema;
+export type OrderSla = z.infer<typeof slaSchema>;
+
+const statusLogSchema = z.looseObject({
+  status: text(),
+  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  actor: text(),
+  note: alsoKnownAs(text(), "message", "description"),
+});
+
+const timelineEntrySchema = z.looseObject({
+  source: text().describe("courier or product"),
+  type: text(),
+  description: alsoKnownAs(text(), "message"),
+  location: text(),
+  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+});
+
+/** `GET /orders/{id}/history`: status logs and a timeline a device. Inner shapes not shown. */
+export const orderHistorySchema = z.looseObject({
+  statusLogs: alsoKnownAs(z.array(statusLogSchema).nullish(), "logs"),
+  devices: z
+    .array(
+      z.looseObject({
+        productId: alsoKnownAs(text(), "deviceId"),
+        model: text(),
+        serialNumber: alsoKnownAs(text(), "serial"),
+        timeline: alsoKnownAs(z.array(timelineEntrySchema).nullish(), "events"),
+      }),
+    )
+    .nullish(),
+});
+export type OrderHistory = z.infer<typeof orderHistorySchema>;
+
+const shipmentSchema = z.looseObject({
+  id: text(),
+  carrier: text(),
+  trackingNumber: text(),
+  trackingUrl: text(),
+  status: text(),
+  eta: text(),
+  live: flag().describe("Whether the courier's data is live or last known"),
+  lastUpdatedAt: text(),
+  productIds: z.array(z.string()).nullish(),
+  checkpoints: z
+    .array(
+      z.looseObject({
+        status: text(),
+        description: alsoKnownAs(text(), "message"),
+        location: text(),
+        at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+      }),
+    )
+    .nullish(),
+});
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** `GET /orders/{id}/tracking`. Shape not shown; a bare `{carrier, eta}` is read as one shipment. */
+export const orderTrackingResultSchema = z.looseObject({
+  shipments: z.array(shipmentSchema).nullish(),
+  carrier: text(),
+  eta: text(),
+});
+export type OrderTracking = z.infer<typeof orderTrackingResultSchema>;
+
+const verdictSchema = z.looseObject({
+  code: text(),
+  message: alsoKnownAs(text(), "reason"),
+  productId: alsoKnownAs(text(), "deviceId"),
+  field: text(),
+});
+
+/** `POST /orders/validate`: whether the order type can be placed. Shape not shown. */
+export const orderValidationSchema = z.looseObject({
+  valid: alsoKnownAs(flag(), "allowed", "canPlace", "isValid"),
+  errors: z.array(verdictSchema).nullish(),
+  warnings: z.array(verdictSchema).nullish(),
+});
+export type OrderValidation = z.infer<typeof orderValidationSchema>;
+
+/** `POST /orders/{id}/accessories`: the accepted accessory request. Shape not shown. */
+export const accessorySchema = z.looseObject({
+  id: z.string().min(1),
+  orderId: text(),
+  productId: text(),
+  type: text(),
+  status: text(),
+});
