@@ -1,0 +1,28 @@
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import { connection } from "next/server";
+import type { ReactNode } from "react";
+import { fontClassNames } from "./fonts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Quartermaster", template: "%s · Quartermaster" },
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Every page renders per request: a static page could carry no CSP nonce.
+  await connection();
+  const theme = (await cookies()).get("theme")?.value;
+  return (
+    <html
+      lang="en"
+      className={fontClassNames}
+      data-theme={theme === "light" || theme === "dark" ? theme : undefined}
+    >
+      <body>{children}</body>
+    </html>
+  );
+}
