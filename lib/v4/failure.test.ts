@@ -1,0 +1,107 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { capabilityOf } from "#lib/v4/capability-of";
+import { isV4Error, V4Error, v4ErrorKinds, v4ErrorSentences } from "#lib/v4/errors";
+import { isFailure, toFailure } from "#lib/v4/failure";
+import { operationNames, registry } from "#lib/v4/registry";
+
+class Refused extends Error {
+  readonly kind: string;
+  constructor(kind: string, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+describe("V4Error", () => {
+  it("has a sentence of its own for each kind", () => {
+    for (const kind of v4ErrorKinds) {
+      expect(new V4Error({ kind }).message).toBe(v4ErrorSentences[kind]);
+      expect(new V4Error({ kind, message: "Said." }).message).toBe("Said.");
+    }
+  });
+
+  it("is known by name too, and nothing else is", () => {
+    const twin = Object.assign(new Error("x"), { name: "V4Error", isSettled: true });
+    expect(isV4Error(new V4Error({ kind: "conflict" }))).toBe(true);
+    expect(isV4Error(twin)).toBe(true);
+    expect(isV4Error(new Error("x"))).toBe(false);
+    expect(isV4Error({ name: "V4Error", isSettled: true })).toBe(false);
+  });
+
+  it("keeps its fields in JSON and in an inspection", () => {
+    const error = new V4Error({ kind: "rate_limited", status: 429, retryAfterMs: 2_000 });
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ status: 429, retryAfterMs: 2_000 });
+    expect(inspect(error)).toContain("rate_limited");
+  });
+});
+
+describe("capabilityOf", () => {
+  it("says what the registry says", () => {
+    const fromRegistry = operationNames.map((name) => [name, registry[name].capability]);
+    expect(capabilityOf).toEqual(Object.fromEntries(fromRegistry));
+  });
+});
+
+describe("toFailure", () => {
+  it("keeps the words, the status, the request id and the wait of a V4Error", () => {
+    const error = new V4Error({
+      kind: "rate_limited",
+      message: "Slow down.",
+      status: 429,
+      requestId: "r1",
+      retryAfterMs: 3_000,
+    });
+    expect(toFailure(error, "orders.list")).toEqual({
+      kind: "rate_limited",
+      status: 429,
+      message: "Slow down.",
+      requestId: "r1",
+      retryAfterMs: 3_000,
+      capability: null,
+    });
+  });
+
+  it.each([
+    ["The key lacks mcp:teams:read.", "orders.list", "mcp:teams:read"],
+    ["Forbidden", "employees.devices", "mcp:inventory:read"],
+    ["Missing capability for this scope", "orders.list", "mcp:orders:read"],
+    ["The record is outside the caller's scope", "orders.get", null],
+    ["Forbidden", "me", null],
+  ] as const)("a 403 saying %j on %s lacks %j", (message, name, capability) => {
+    const error = new V4Error({ kind: "authorization", message, status: 403 });
+    expect(toFailure(error, name).capability).toBe(capability);
+  });
+
+  it("gives the console's own refusals our sentence, not the error's", () => {
+    const failure = toFailure(new Refused("no_connection", "raw"), "orders.list");
+    expect(failure).toMatchObject({ kind: "no_connection", capability: null });
+    expect(failure.message).not.toContain("raw");
+    const busy = Object.assign(new Refused("busy", "raw"), { retryAfterMs: 500 });
+    expect(toFailure(busy, "orders.list").retryAfterMs).toBe(500);
+  });
+
+  it.each([
+    new Error("password=hunter2"),
+    "password=hunter2",
+    { kind: "role", message: "password=hunter2" },
+    new Refused("constructor", "password=hunter2"),
+    null,
+    undefined,
+  ])("never shows the raw text of anything else (%#)", (thrown) => {
+    const failure = toFailure(thrown, "orders.list");
+    expect(JSON.stringify(failure)).not.toContain("hunter2");
+    expect(failure.kind).toBe("unavailable");
+    expect(isFailure(failure)).toBe(true);
+    expect(toFailure(thrown, "orders.create").message).not.toContain("Nothing was changed");
+  });
+});
+
+describe("isFailure", () => {
+  it("accepts failures and nothing else", () => {
+    const failure = toFailure(new V4Error({ kind: "not_found" }), null);
+    expect(isFailure(JSON.parse(JSON.stringify(failure)))).toBe(true);
+    for (const other of [null, "x", {}, [], { ...failure, kind: "x" }, { ...failure, status: "4" }])
+      expect(isFailure(other)).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+import type { InputOf, ReadName } from "#lib/v4/registry";
+import { writeSearch } from "#lib/v4/search";
+
+export type ReadKey<Name extends ReadName = ReadName> = readonly ["read", Name, string];
+
+/**
+ * The one cache key of a read, for the server's prefetch and the browser alike. Equal inputs give
+ * equal keys, whatever the order of their fields. Holds no principal: a browser's cache has one.
+ */
+export const readKey = <Name extends ReadName>(name: Name, input: InputOf<Name>): ReadKey<Name> => [
+  "read",
+  name,
+  writeSearch(input).toString(),
+];
