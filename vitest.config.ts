@@ -1,0 +1,62 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Code that imports `server-only` runs where the package `react-server` condition is set, as Next
+ * sets it: for what Vite resolves itself, and for what Node loads from node_modules.
+ */
+const serverConditions = ["react-server", "module", "node", "development|production"];
+const serverTests = [
+  "lib/server/**/*.test.ts",
+  "lib/auth.test.ts",
+  "lib/actions.test.ts",
+  "app/**/*.test.{ts,tsx}",
+  "proxy.test.ts",
+];
+
+const common = {
+  environment: "node" as const,
+  // A test that hangs on a socket should fail soon, and one on a busy two-core machine should not.
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  unstubEnvs: true,
+};
+
+export default defineConfig({
+  test: {
+    coverage: {
+      provider: "v8",
+      include: ["lib/**/*.ts", "sandbox/**/*.ts"],
+      exclude: ["**/*.test.ts", "lib/server/store/migrations/**"],
+      reporter: ["text-summary", "html"],
+      reportsDirectory: "coverage",
+    },
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "plain",
+          include: ["{lib,sandbox,components,scripts,bench,e2e}/**/*.test.{ts,tsx}"],
+          exclude: [...serverTests, "**/node_modules/**"],
+        },
+      },
+      {
+        resolve: { conditions: serverConditions },
+        ssr: {
+          resolve: { conditions: serverConditions, externalConditions: ["react-server", "node"] },
+        },
+        test: {
+          ...common,
+          name: "server",
+          include: serverTests,
+          execArgv: ["--conditions=react-server"],
+          // Runs only when a test of this project does: nothing else waits for a PostgreSQL.
+          globalSetup: at("./scripts/test/provide-postgres.ts"),
+        },
+      },
+    ],
+  },
+});
