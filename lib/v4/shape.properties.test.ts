@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { isV4Error } from "#lib/v4/errors";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
+import { shape } from "#lib/v4/shape";
+import { isObject, type JsonObject, toSnake } from "#lib/v4/shape/json";
+
+const isTotal = (name: OperationName, json: unknown) => {
+  try {
+    const { data, drift } = shape(name, json);
+    JSON.stringify(data);
+    // What was shaped once is canonical already.
+    const { items, ...rest } = { items: null, ...data };
+    const { key, kind } = specOf(name).output;
+    const again = shape(name, kind === "list" ? { [key]: items, ...rest } : { [key]: data });
+    expect(again.data).toEqual(data);
+    expect(drift.every((kind) => kind.operation === name)).toBe(true);
+  } catch (error) {
+    if (!isV4Error(error)) throw error;
+  }
+};
+
+/** JSON that looks like an answer: known names, wrong values, odd envelopes. */
+const almost = (name: OperationName) => {
+  const { key, record } = specOf(name).output;
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string(), fc.constant(null));
+  const names = fc.constantFrom(...Object.keys(record.shape), "type", "serial", "__proto__");
+  const item = fc.dictionary(names, value, { noNullPrototype: true });
+  const json = fc.oneof(item, fc.array(item), fc.jsonValue());
+  const wrapper = fc.constantFrom(key, "data", "items", "page", "meta", "status");
+  return fc.oneof(
+    json,
+    fc.dictionary(wrapper, json),
+    fc.dictionary(wrapper, fc.dictionary(wrapper, json)),
+  );
+};
+
+describe("any JSON", () => {
+  it("is total over any JSON, and idempotent", () => {
+    const cases = fc
+      .constantFrom(...operationNames)
+      .chain((name) => fc.tuple(fc.constant(name), fc.oneof(fc.jsonValue(), almost(name))));
+    fc.assert(
+      fc.property(cases, ([name, json]) => isTotal(name, json)),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+/** Text that no reader takes for anything else. */
+const word = fc.stringMatching(/^[a-z][a-z ]{0,8}[a-z]$/);
+
+/** Canonical values of a response schema; optional fields may be absent. */
+const anyValue = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "optional" || def.type === "nullable") return anyValue(def.innerType);
+  if (def.type === "number") return fc.nat();
+  if (def.type === "boolean") return fc.boolean();
+  if (def.type === "array") return fc.array(anyValue(def.element), { maxLength: 3 });
+  return def.type === "object" ? recordOf(def.shape) : word;
+};
+
+const recordOf = (shape: z.core.$ZodShape): fc.Arbitrary<JsonObject> => {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    if (name === "orderType") return [name, fc.constantFrom(...Object.keys(illustrativeTypes))];
+    return [name, anyValue(field)];
+  });
+  const required = Object.keys(shape).filter((name) => name === "id" || name === "value");
+  const options = { requiredKeys: required, noNullPrototype: true } as const;
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, options);
+};
+
+const illustrativeTypes: Record<string, string> = {
+  Deployment: "deployment",
+  Offboarding: "offboarding",
+  Collection: "collection",
+  "Swap from Inventory": "swap",
+  Maintenance: "maintenance",
+  Disposition: "disposition",
+};
+
+/** The illustrative dialect: snake case, lower-case types, `serial` and `type`. */
+const toIllustrative = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toIllustrative);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (name === "orderType") return ["type", illustrativeTypes[String(inner)]];
+      if (name === "serialNumber") return ["serial", inner];
+      return [toSnake(name), toIllustrative(inner)];
+    }),
+  );
+};
+
+describe("dialects", () => {
+  it("default, illustrative and bare renderings give the same canonical record", () => {
+    const cases = fc.constantFrom(...operationNames).chain((name) => {
+      const record = recordOf(specOf(name).output.record.shape);
+      return fc.tuple(fc.constant(name), fc.array(record, { minLength: 1, maxLength: 3 }));
+    });
+    const check = ([name, records]: [OperationName, JsonObject[]]) => {
+      const { key, kind } = specOf(name).output;
+      const data = kind === "list" ? records : records[0];
+      const standard = shape(name, { status: "success", [key]: data });
+      const illustrative = shape(name, { [toSnake(key)]: toIllustrative(data), request_id: "r" });
+      const nested = shape(name, { data: { [key]: toIllustrative(data) } });
+      const isEmpty = kind === "one" && Object.keys(records[0] ?? {}).length === 0;
+      expect(standard.drift).toHaveLength(isEmpty && specOf(name).effect === "read" ? 1 : 0);
+      expect(illustrative).toEqual(standard);
+      expect(nested).toEqual(standard);
+      if (kind === "list" || isObject(data)) expect(shape(name, data).data).toEqual(standard.data);
+    };
+    fc.assert(fc.property(cases, check), { numRuns: 500 });
+  });
+});

@@ -1,0 +1,298 @@
+import { describe, expect, it } from "vitest";
+import { isV4Error } from "#lib/v4/errors";
+import { type OperationName, operationNames } from "#lib/v4/registry";
+import { shape } from "#lib/v4/shape";
+
+const failureOf = (name: OperationName, json: unknown) => {
+  try {
+    shape(name, json);
+  } catch (error) {
+    if (isV4Error(error)) return error;
+    throw error;
+  }
+  throw new Error("Expected a failure");
+};
+
+const order = { id: "o1", orderType: "Deployment", status: "shipped" };
+
+describe("envelopes", () => {
+  it.each([
+    ["envelope", { status: "success", orders: [order], page: 0 }],
+    ["bare array", [order]],
+    ["nested under data", { data: { orders: [order] } }],
+    ["data itself", { status: "success", data: [order] }],
+    ["items below the key", { orders: { items: [order] } }],
+    ["another name", { status: "success", shipmentsAndMore: [order] }],
+    ["another name, nested", { data: { list: [order] } }],
+  ])("finds a list: %s", (_kind, json) => {
+    expect(shape("orders.list", json).data.items).toEqual([order]);
+  });
+
+  it.each([
+    ["envelope", { status: "success", order }],
+    ["bare", order],
+    ["nested under data", { data: { order } }],
+    ["data itself", { status: "success", data: order }],
+    ["alone in an array", [order]],
+    ["beside the envelope's status", { data: { ...order }, status: "success" }],
+  ])("finds a record: %s", (_kind, json) => {
+    expect(shape("orders.get", json).data).toEqual(order);
+  });
+
+  it("finds a record that shares its object with the envelope's status", () => {
+    const history = { statusLogs: [{ status: "shipped", at: "2026-01-01T00:00:00Z" }] };
+    expect(shape("orders.history", { status: "success", ...history }).data).toEqual(history);
+    expect(shape("orders.get", { status: "success", id: "o1" }).data).toEqual({ id: "o1" });
+  });
+
+  it.each([null, 7, "text", true, {}, { error: { type: "x", message: "y" } }, { orders: 4 }])(
+    "is malformed without a list: %j",
+    (json) => {
+      expect(failureOf("orders.list", json)).toMatchObject({
+        kind: "malformed",
+        operation: "orders.list",
+        isSettled: true,
+      });
+    },
+  );
+
+  it.each([
+    null,
+    7,
+    "text",
+    [],
+    [order, order],
+    {},
+    { order: { status: "shipped" } },
+    { order: [] },
+  ])("is malformed without a record: %j", (json) => {
+    expect(failureOf("orders.get", json).kind).toBe("malformed");
+    expect(failureOf("orders.create", json).isSettled).toBe(false);
+  });
+
+  it("takes no error body for a record without required fields", () => {
+    expect(failureOf("orders.sla", { error: { type: "x", message: "y" } }).kind).toBe("malformed");
+    expect(failureOf("me", { statusCode: 500, statusMessage: "x" }).kind).toBe("malformed");
+    expect(shape("orders.sla", { status: "success" }).drift).toEqual([
+      { operation: "orders.sla", path: "sla", expected: "object", received: "absent" },
+    ]);
+    expect(shape("products.add-pin", { status: "success" })).toEqual({ data: {}, drift: [] });
+  });
+
+  it("reads null for a list as an empty one, with drift", () => {
+    const { data, drift } = shape("orders.list", { status: "success", orders: null });
+    expect(data.items).toEqual([]);
+    expect(drift).toEqual([
+      { operation: "orders.list", path: "orders", expected: "array", received: "null" },
+    ]);
+  });
+});
+
+describe("page numbers", () => {
+  const paged = { page: 2, pageSize: 50, totalCount: 120, nextCursor: "c3" };
+  const numbersOf = (json: object) => {
+    const { items: _items, ...numbers } = shape("orders.list", { orders: [order], ...json }).data;
+    return numbers;
+  };
+
+  it.each([
+    ["top level", paged],
+    ["snake case", { page: 2, page_size: 50, total_count: 120, next_cursor: "c3" }],
+    ["pagination", { pagination: paged }],
+    ["meta", { meta: { page: 2, page_size: 50, total_count: 120, next_cursor: "c3" } }],
+    ["paging", { paging: paged }],
+    ["page as an object", { page: paged }],
+  ])("reads them from %s", (_place, json) => {
+    expect(numbersOf(json)).toEqual(paged);
+  });
+
+  it("reads them from the envelope around or inside", () => {
+    const { data } = shape("orders.list", { data: { orders: [order], ...paged } });
+    expect(data).toEqual({ items: [order], ...paged });
+  });
+
+  it("never assumes a number that was not given", () => {
+    const unknown = { page: null, pageSize: null, totalCount: null, nextCursor: null };
+    expect(numbersOf({})).toEqual(unknown);
+    expect(numbersOf({ page: -1, pageSize: 1.5, totalCount: [], nextCursor: "" })).toEqual(unknown);
+  });
+
+  it("reads numbers written as text, with drift", () => {
+    const { data, drift } = shape("orders.list", { orders: [], page: "3", nextCursor: 7 });
+    expect(data).toMatchObject({ page: 3, nextCursor: "7" });
+    expect(drift.map(({ path, received }) => [path, received])).toEqual([
+      ["page", "string"],
+      ["nextCursor", "number"],
+    ]);
+  });
+
+  it("sets aside a total smaller than the page", () => {
+    const { data, drift } = shape("orders.list", { orders: [order], totalCount: 0 });
+    expect(data.totalCount).toBeNull();
+    expect(drift).toHaveLength(1);
+  });
+});
+
+describe("names", () => {
+  it("reads snake case and other names at every depth", () => {
+    const { data, drift } = shape("orders.get", {
+      id: "o1",
+      type: "swap",
+      created_at: "2026-01-01T00:00:00Z",
+      device_ids: ["d1"],
+      sla: { expected_days: 5, days_elapsed: 2, is_late: false },
+      parent_order: { id: "o0", type: "deployment" },
+      children: [{ id: "o2", type: "collection" }],
+      device_requests: [{ device_id: "d1", serial: "S1", charger_status: "Damaged" }],
+    });
+    expect(drift).toEqual([]);
+    expect(data).toEqual({
+      id: "o1",
+      orderType: "Swap from Inventory",
+      createdAt: "2026-01-01T00:00:00Z",
+      productIds: ["d1"],
+      sla: { expectedDays: 5, elapsedDays: 2, late: false },
+      parent: { id: "o0", orderType: "Deployment" },
+      subOrders: [{ id: "o2", orderType: "Collection" }],
+      deviceRequests: [{ productId: "d1", serialNumber: "S1", chargerStatus: "Damaged" }],
+    });
+  });
+
+  it.each([
+    ["deployment", "Deployment"],
+    ["offboarding", "Offboarding"],
+    ["collection", "Collection"],
+    ["swap", "Swap from Inventory"],
+    ["maintenance", "Maintenance"],
+    ["disposition", "Disposition"],
+    ["purchase_for_employee", "Purchase for Employee"],
+    ["purchase-for-inventory", "Purchase for Inventory"],
+    ["Swap from Inventory", "Swap from Inventory"],
+    ["teleportation", "teleportation"],
+    ["Constructor", "Constructor"],
+  ])("reads the order type %s as %s", (type, expected) => {
+    expect(shape("orders.get", { id: "o1", type }).data.orderType).toBe(expected);
+  });
+
+  it("prefers a field's own name, and a value over null", () => {
+    const device = { id: "d1", serialNumber: null, serial: "S1", deviceType: "Laptops", type: "x" };
+    expect(shape("products.get", device).data).toEqual({
+      id: "d1",
+      serialNumber: "S1",
+      deviceType: "Laptops",
+      type: "x",
+    });
+  });
+
+  it("drops the other casing and the repetition of a field that was read", () => {
+    const employee = {
+      id: "e1",
+      personalEmail: "a@x",
+      personal_email: "b@x",
+      secondaryEmail: "a@x",
+    };
+    expect(shape("employees.get", employee).data).toEqual({ id: "e1", personalEmail: "a@x" });
+  });
+
+  it("names an employee in full and lifts a nested address", () => {
+    const { data } = shape("employees.get", {
+      id: "e1",
+      first_name: "Ada",
+      last_name: "King",
+      city: "Bath",
+      delivery_address: { city: "London", postal_code: "W1", country: "GB" },
+    });
+    expect(data).toMatchObject({ displayName: "Ada King", city: "Bath", zipCode: "W1" });
+    expect(shape("employees.get", { id: "e1", name: "A", firstName: "B" }).data.displayName).toBe(
+      "A",
+    );
+  });
+
+  it("reads a bare carrier as one shipment", () => {
+    const { data } = shape("orders.tracking", { tracking: { carrier: "DHL", eta: "2026-01-02" } });
+    expect(data.shipments).toEqual([{ carrier: "DHL", eta: "2026-01-02" }]);
+    expect(shape("orders.tracking", { shipments: [] }).data.shipments).toEqual([]);
+  });
+
+  it("keeps unknown fields and unknown values", () => {
+    const later = { id: "o1", status: "teleported", warp: { factor: [9] }, createdBy: null };
+    expect(shape("orders.get", { order: later })).toEqual({ data: later, drift: [] });
+  });
+});
+
+describe("drift", () => {
+  it("sets aside bad fields, bad elements and bad records, each kind once", () => {
+    const { data, drift } = shape("orders.list", {
+      orders: [
+        { id: "o1", status: 4.5, sla: { late: "no", expectedDays: "5" }, productIds: ["d", {}] },
+        { id: "o2", sla: "late", parent: { status: "shipped" }, productIds: "d" },
+        { status: "shipped" },
+        { id: "" },
+        "o5",
+        null,
+      ],
+    });
+    expect(data.items).toEqual([
+      { id: "o1", sla: { expectedDays: 5 }, productIds: ["d"] },
+      { id: "o2" },
+    ]);
+    expect(drift.map(({ path, expected, received }) => `${path} ${expected} ${received}`)).toEqual([
+      "orders[].status string number",
+      "orders[].productIds[] string object",
+      "orders[].sla.expectedDays number string",
+      "orders[].sla.late boolean string",
+      "orders[].productIds array string",
+      "orders[].sla object string",
+      "orders[].parent.id string absent",
+      "orders[].id string absent",
+      "orders[].id string string",
+      "orders[] object string",
+      "orders[] object null",
+    ]);
+  });
+
+  it("reads a whole number where text belongs", () => {
+    const { data, drift } = shape("orders.get", { id: 42 });
+    expect(data.id).toBe("42");
+    expect(drift).toHaveLength(1);
+  });
+
+  it("never holds a value", () => {
+    const { drift } = shape("employees.list", { employees: [{ id: "e", taxId: ["secret"] }] });
+    expect(JSON.stringify(drift)).not.toContain("secret");
+  });
+});
+
+describe("hostile JSON", () => {
+  it("pollutes no prototype and hides no field behind one", () => {
+    const evil = JSON.parse(
+      '{"orders":[{"id":"o","__proto__":{"status":"x"},"constructor":"c"}],"__proto__":{"page":1}}',
+    );
+    const { data } = shape("orders.list", evil);
+    expect(data.page).toBeNull();
+    expect(data.items[0]?.status).toBeUndefined();
+    expect(Object.keys(data.items[0] ?? {})).toEqual(["id", "constructor"]);
+    expect(Object.getPrototypeOf(data.items[0])).toBe(Object.prototype);
+    expect(failureOf("orders.get", JSON.parse('{"__proto__":{"id":"o"}}')).kind).toBe("malformed");
+    expect(({} as Record<string, unknown>).page).toBeUndefined();
+  });
+
+  it("survives depth and size", () => {
+    const deep = JSON.parse(`${"[".repeat(200_000)}${"]".repeat(200_000)}`);
+    const deepObjects = JSON.parse(`${'{"data":'.repeat(100_000)}1${"}".repeat(100_000)}`);
+    for (const name of operationNames) {
+      for (const json of [deep, deepObjects]) {
+        try {
+          JSON.stringify(shape(name, json));
+        } catch (error) {
+          expect(isV4Error(error)).toBe(true);
+        }
+      }
+    }
+    const { data, drift } = shape("orders.get", { id: "o", strange: deep, issue: deep });
+    expect(data).toEqual({ id: "o" });
+    expect(drift.map(({ path }) => path)).toEqual(["order.issue", "order"]);
+    const many = Array.from({ length: 100_000 }, (_none, index) => ({ id: String(index) }));
+    expect(shape("orders.list", many).data.items).toHaveLength(100_000);
+  });
+});

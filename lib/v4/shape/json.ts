@@ -1,0 +1,29 @@
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An own property, so that `constructor` and `__proto__` are never taken for an answer. */
+export const own = (object: JsonObject, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
+/** `createdAt` → `created_at`. */
+export const toSnake = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** `created_at` → `createdAt`. */
+export const toCamel = (name: string) =>
+  name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+/** Whether a value nests deeper than `levels`. Walks without recursion: depth is the sender's. */
+export const isDeeperThan = (value: unknown, levels: number): boolean => {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (typeof next.value !== "object" || next.value === null) continue;
+    if (next.depth >= levels) return true;
+    for (const inner of Object.values(next.value)) {
+      if (typeof inner === "object") waiting.push({ value: inner, depth: next.depth + 1 });
+    }
+  }
+  return false;
+};

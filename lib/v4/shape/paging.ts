@@ -1,0 +1,59 @@
+import type { DriftLog } from "#lib/v4/drift";
+import type { Page } from "#lib/v4/page";
+import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
+
+/** Where an envelope may keep its page numbers instead of beside the list. */
+const insides = ["pagination", "meta", "paging"];
+
+type PageNumbers = Omit<Page<unknown>, "items">;
+
+const find = (objects: JsonObject[], name: string): unknown => {
+  for (const object of objects) {
+    for (const spelling of new Set([name, toSnake(name)])) {
+      const value = own(object, spelling);
+      // `page` may be the object that holds the numbers.
+      if (value != null && !isObject(value)) return value;
+    }
+  }
+  return null;
+};
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+const readCount = (objects: JsonObject[], name: string, drift: DriftLog): number | null => {
+  const value = find(objects, name);
+  if (value === null || isCount(value)) return value;
+  drift.note(name, "number", value);
+  const isDigits = typeof value === "string" && /^\d{1,15}$/.test(value);
+  return isDigits ? Number(value) : null;
+};
+
+const readCursor = (objects: JsonObject[], drift: DriftLog): string | null => {
+  const value = find(objects, "nextCursor");
+  if (value === null || value === "") return null;
+  if (typeof value === "string") return value;
+  drift.note("nextCursor", "string", value);
+  return Number.isSafeInteger(value) ? String(value) : null;
+};
+
+/**
+ * The page numbers of the objects around a list. Each may be unknown, and none is ever worked out
+ * from the others. A total below the number of records on the page is no total.
+ */
+export const readPaging = (around: JsonObject[], items: number, drift: DriftLog): PageNumbers => {
+  const objects = around.flatMap((object) => [
+    object,
+    ...insides.map((name) => own(object, name)).filter(isObject),
+    ...[own(object, "page")].filter(isObject),
+  ]);
+  const total = readCount(objects, "totalCount", drift);
+  if (total !== null && total < items)
+    drift.note("totalCount", "at least the page's records", total);
+  return {
+    page: readCount(objects, "page", drift),
+    pageSize: readCount(objects, "pageSize", drift),
+    totalCount: total !== null && total < items ? null : total,
+    nextCursor: readCursor(objects, drift),
+  };
+};

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { toCamel, toSnake } from "#lib/v4/shape/json";
+
+/** A field of a record: how it is called, and how its value is read. */
+export interface FieldPlan {
+  name: string;
+  /** Every name it may come under, best first. */
+  names: string[];
+  isRequired: boolean;
+  isNullable: boolean;
+  value: ValuePlan;
+}
+
+export interface ObjectPlan {
+  kind: "object";
+  fields: FieldPlan[];
+  /** The fields' own names in either casing. */
+  ownNames: ReadonlySet<string>;
+  /** All names of all fields. */
+  knownNames: ReadonlySet<string>;
+}
+
+export type ValuePlan =
+  | ObjectPlan
+  | { kind: "array"; element: ValuePlan }
+  | { kind: "leaf"; expected: string; accepts(value: unknown): boolean };
+
+const unwrap = (schema: z.core.$ZodType) => {
+  let known = schema as z.core.$ZodTypes;
+  let isRequired = true;
+  let isNullable = false;
+  for (;;) {
+    const { def } = known._zod;
+    if (def.type === "optional") isRequired = false;
+    else if (def.type === "nullable") isNullable = true;
+    else return { inner: known, isRequired, isNullable };
+    known = def.innerType as z.core.$ZodTypes;
+  }
+};
+
+/** The names a schema's `alsoKnownAs` gives, in either casing. */
+const otherNames = (schema: z.core.$ZodType): string[] => {
+  const names = (schema as z.ZodType).meta()?.alsoKnownAs;
+  if (!Array.isArray(names)) return [];
+  return names.map(String).flatMap((name) => [name, toCamel(name), toSnake(name)]);
+};
+
+const toValuePlan = (schema: z.core.$ZodTypes): ValuePlan => {
+  const { def } = schema._zod;
+  if (def.type === "object") return objectPlanOf(schema as z.ZodObject);
+  if (def.type === "array")
+    return { kind: "array", element: toValuePlan(unwrap(def.element).inner) };
+  const general: z.core.$ZodType = schema;
+  const leaf = general as z.ZodType;
+  return { kind: "leaf", expected: def.type, accepts: (value) => leaf.safeParse(value).success };
+};
+
+const plans = new WeakMap<z.ZodObject, ObjectPlan>();
+
+/**
+ * How records of a schema are read. A field's own name and its snake_case form win over another
+ * field's `alsoKnownAs`, so that `deviceId` stays `deviceId` where both exist.
+ */
+export const objectPlanOf = (schema: z.ZodObject): ObjectPlan => {
+  const known = plans.get(schema);
+  if (known) return known;
+  const entries = Object.entries(schema.shape);
+  const ownNames = new Set(entries.flatMap(([name]) => [name, toSnake(name)]));
+  const fields = entries.map(([name, field]): FieldPlan => {
+    const { inner, isRequired, isNullable } = unwrap(field);
+    const others = otherNames(field).filter((other) => !ownNames.has(other));
+    return {
+      name,
+      names: [...new Set([name, toSnake(name), ...others])],
+      isRequired,
+      isNullable,
+      value: toValuePlan(inner),
+    };
+  });
+  const plan: ObjectPlan = {
+    kind: "object",
+    fields,
+    ownNames,
+    knownNames: new Set(fields.flatMap(({ names }) => names)),
+  };
+  plans.set(schema, plan);
+  return plan;
+};
