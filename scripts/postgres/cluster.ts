@@ -24,7 +24,12 @@ import type { Place } from "./place.ts";
 export const superuser = "quartermaster";
 
 /** A minimal environment: the server needs none of our secrets. */
-const environment = { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
+const environment = {
+  PATH: process.env.PATH ?? "",
+  LC_ALL: "C",
+  TZ: "UTC",
+  NODE_ENV: "production" as const,
+};
 
 const identityOf = (place: Place) =>
   place.account === null ? {} : { uid: place.account.uid, gid: place.account.gid };

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { withFileLock } from "../file-lock.ts";
+import { ChildFailure, lastLines } from "./child.ts";
+import { logFolder, root, runFolder } from "./folders.ts";
+
+const output = join(root, ".next");
+const standalone = join(output, "standalone");
+const stamp = join(output, "sources.sha256");
+
+/** Everything that ends up in a build, tests apart. */
+const sources = [
+  "app/**/*",
+  "components/**/*",
+  "lib/**/*",
+  "public/**/*",
+  "{proxy,instrumentation,instrumentation.node,instrumentation-client,next.config}.ts",
+  "{postcss.config.mjs,postcss.config.js,postcss.config.ts,package-lock.json,tsconfig.json}",
+];
+
+/** A fingerprint of the sources: file times lie after a checkout or a copy, contents don't. */
+function hashSources(): string {
+  const hash = createHash("sha256");
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  // package.json: its scripts and dev tools don't reach the build, the lockfile names the rest.
+  for (const file of [...new Set(files)].sort()) {
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+export const standaloneServer = (): string => join(standalone, "server.js");
+
+export const isBuilt = (): boolean =>
+  existsSync(join(output, "BUILD_ID")) &&
+  existsSync(standaloneServer()) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, "utf8") === hashSources();
+
+export interface BuildOptions {
+  /** Build even when the build is as new as the sources. */
+  force?: boolean;
+  /** Print Next's output instead of keeping it in `.data/logs/build.log`. */
+  isShown?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Builds the console when there is no build or it is older than the sources. Says whether it did. */
+export async function ensureBuild(options: BuildOptions = {}): Promise<boolean> {
+  mkdirSync(runFolder, { recursive: true });
+  return withFileLock(
+    join(runFolder, "build.lock"),
+    async () => {
+      if (!options.force && isBuilt()) return false;
+      const hash = hashSources();
+      rmSync(stamp, { force: true });
+      rmSync(standalone, { recursive: true, force: true });
+      await runBuild(options);
+      // The standalone server serves these only when they lie beside it.
+      cpSync(join(output, "static"), join(standalone, ".next/static"), { recursive: true });
+      if (existsSync(join(root, "public"))) {
+        cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
+      }
+      // Next copies .env here and would read it at every start, however old: settings come from
+      // the environment alone.
+      for (const name of globSync(".env*", { cwd: standalone })) rmSync(join(standalone, name));
+      writeFileSync(stamp, hash);
+      return true;
+    },
+    600_000,
+  );
+}
+
+function runBuild({ signal, isShown = false }: BuildOptions): Promise<void> {
+  mkdirSync(logFolder, { recursive: true });
+  const logFile = join(logFolder, "build.log");
+  const log = openSync(logFile, "w");
+  const next = join(root, "node_modules/next/dist/bin/next");
+  const running = spawn(process.execPath, [next, "build"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: isShown ? "inherit" : ["ignore", log, log],
+    detached: true,
+  });
+  closeSync(log);
+  const abort = () => {
+    try {
+      process.kill(-(running.pid ?? 0), "SIGKILL");
+    } catch {
+      // Already over.
+    }
+  };
+  signal?.addEventListener("abort", abort);
+  return new Promise((resolve, reject) => {
+    running.once("error", reject);
+    running.once("exit", (code) => {
+      signal?.removeEventListener("abort", abort);
+      if (signal?.aborted) reject(new ChildFailure("The build was interrupted"));
+      else if (code === 0) resolve();
+      else reject(new ChildFailure(`The build failed.\n${isShown ? "" : lastLines(logFile, 40)}`));
+    });
+  });
+}

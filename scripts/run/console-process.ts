@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { standaloneServer } from "./build.ts";
+import { type Child, startChild, untilReady } from "./child.ts";
+import { root } from "./folders.ts";
+
+export interface ConsoleOptions {
+  mode: "production" | "development";
+  host: string;
+  port: number;
+  /** All settings of lib/server/env.ts. */
+  env: Record<string, string | undefined>;
+  logFile: string;
+  pidFile?: string;
+  /** Called as soon as it exists, so that an interrupted start can stop it. */
+  onChild?: (child: Child) => void;
+}
+
+/** Starts the console and waits until its health route answers 200: store reached and migrated. */
+export async function startConsoleProcess(options: ConsoleOptions): Promise<Child> {
+  const { mode, host, port } = options;
+  const child = startChild({
+    name: "console",
+    command: process.execPath,
+    args:
+      mode === "production"
+        ? [standaloneServer()]
+        : [join(root, "node_modules/next/dist/bin/next"), "dev", "-H", host, "-p", String(port)],
+    cwd: root,
+    env: {
+      ...options.env,
+      NODE_ENV: mode,
+      HOSTNAME: host,
+      PORT: String(port),
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+    logFile: options.logFile,
+    ...(options.pidFile === undefined ? {} : { pidFile: options.pidFile }),
+  });
+  options.onChild?.(child);
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  await untilReady(
+    child,
+    () => isHealthy(`http://${reachable}:${port}/api/health`),
+    mode === "production" ? 60_000 : 180_000,
+  );
+  return child;
+}
+
+async function isHealthy(address: string): Promise<true | null> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) });
+    await answer.body?.cancel();
+    return answer.ok ? true : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+const isTerminal = process.stdout.isTTY === true;
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const dim = (text: string) => (isTerminal ? `\u001b[2m${text}\u001b[22m` : text);
+
+/**
+ * Runs one step and shows it on one line with the time it takes: counting in a terminal, and
+ * elsewhere once when it begins to take long and once when done.
+ */
+export async function step<Result>(
+  title: string,
+  work: () => Promise<Result>,
+  closing: (result: Result) => string = () => title,
+): Promise<Result> {
+  const begin = performance.now();
+  const draw = () =>
+    process.stdout.write(`\r\u001b[2K  … ${title}  ${dim(seconds(performance.now() - begin))}`);
+  if (isTerminal) draw();
+  const ticker = isTerminal
+    ? setInterval(draw, 100)
+    : setTimeout(() => console.log(`  … ${title}`), 1_000);
+  const finish = (mark: string, text: string) => {
+    clearInterval(ticker);
+    if (isTerminal) process.stdout.write("\r\u001b[2K");
+    console.log(`  ${mark} ${text}  ${dim(seconds(performance.now() - begin))}`);
+  };
+  try {
+    const result = await work();
+    finish("✓", closing(result));
+    return result;
+  } catch (error) {
+    finish("✗", title);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { dataFolder, root } from "./folders.ts";
+
+/** Loads `.env`; what the shell has set wins. An empty value counts as not given. */
+export function loadSettings(): void {
+  const path = join(root, ".env");
+  if (existsSync(path)) process.loadEnvFile(path);
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value?.trim() === "" && /^(QM_|DATABASE_URL$|NEXTAUTH_)/.test(name)) {
+      delete process.env[name];
+    }
+  }
+}
+
+export interface Secrets {
+  QM_MASTER_KEY: string;
+  NEXTAUTH_SECRET: string;
+}
+
+export const newSecrets = (): Secrets => ({
+  QM_MASTER_KEY: randomBytes(32).toString("base64"),
+  NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
+});
+
+/**
+ * The two secrets of the console: as configured, else generated once and kept in
+ * `.data/secrets.json`, readable by us alone. Stored keys can't be read without the same master key.
+ */
+export function findSecrets(): Secrets {
+  const path = join(dataFolder, "secrets.json");
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) {
+    writeFileSync(path, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
+  }
+  const kept = JSON.parse(readFileSync(path, "utf8")) as Secrets;
+  return {
+    QM_MASTER_KEY: process.env.QM_MASTER_KEY ?? kept.QM_MASTER_KEY,
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? kept.NEXTAUTH_SECRET,
+  };
+}

@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { apiKeyField, EnvError } from "#lib/server/env";
+import {
+  addPerson,
+  disablePerson,
+  emailSchema,
+  givePersonKey,
+  listPeople,
+  PersonError,
+} from "#lib/server/people";
+import { roleSchema } from "#lib/server/role";
+import { migrateStore } from "#lib/server/store/migrate";
+import { closeStore } from "#lib/server/store/store";
+import { type Capability, capabilities } from "#lib/v4/operation";
+
+const usage = `Usage:
+  npm run user -- add <email> --role admin|manager|support [--name "Full Name"] [--key-stdin]
+  npm run user -- key <email> [--capabilities orders:read,employees:read,…]   (key on stdin)
+  npm run user -- disable <email>
+  npm run user -- list
+
+  --key-stdin      read the person's own API key from standard input
+  --capabilities   what the key was minted with; default: all ten`;
+
+/** Read from a pipe, never from an argument: arguments show in the list of processes. */
+const readKey = async () => {
+  const key = apiKeyField.safeParse(await text(process.stdin));
+  if (!key.success)
+    throw new PersonError("No API key on standard input, or not a well-formed one.");
+  return key.data;
+};
+
+const readCapabilities = (given: string | undefined): readonly Capability[] => {
+  if (given === undefined) return capabilities;
+  const names = given.split(",").map((name) => name.trim().replace(/^mcp:/, ""));
+  return names.map((name) => {
+    const capability = capabilities.find((known) => known === name);
+    if (!capability) throw new PersonError(`${name} is none of ${capabilities.join(", ")}.`);
+    return capability;
+  });
+};
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const run = async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      role: { type: "string" },
+      name: { type: "string" },
+      "key-stdin": { type: "boolean", default: false },
+      capabilities: { type: "string" },
+    },
+  });
+  const [command, given] = positionals;
+  if (command === "list") {
+    await migrateStore();
+    for (const {
+      email,
+      role,
+      displayName,
+      disabledAt,
+      connectionId,
+      isDemo,
+    } of await listPeople()) {
+      const state = disabledAt ? "disabled" : connectionId ? "connected" : "no key";
+      print([email, role, state, isDemo ? "demo" : "", displayName].join("\t"));
+    }
+    return;
+  }
+  const email = emailSchema.safeParse(given);
+  if (!["add", "key", "disable"].includes(command ?? "") || !email.success) {
+    throw new PersonError(usage);
+  }
+  await migrateStore();
+  if (command === "disable") {
+    await disablePerson(email.data);
+    print(`${email.data} is disabled and signed out everywhere.`);
+    return;
+  }
+  const declared = readCapabilities(values.capabilities);
+  if (command === "key") {
+    await givePersonKey(email.data, await readKey(), declared);
+    print(`${email.data} has an API key of their own now.`);
+    return;
+  }
+  const role = roleSchema.safeParse(values.role);
+  if (!role.success) throw new PersonError("Give --role admin, manager or support.");
+  const key = values["key-stdin"] ? await readKey() : null;
+  const displayName = values.name?.trim() || (email.data.split("@")[0] as string);
+  const { password, isConnected } = await addPerson({
+    email: email.data,
+    displayName,
+    role: role.data,
+  });
+  if (key !== null) await givePersonKey(email.data, key, declared);
+  print(`${email.data} may sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
+  if (key === null && !isConnected) {
+    print(`No API key yet, so no data. Give one: npm run user -- key ${email.data} < key-file`);
+  }
+};
+
+try {
+  for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
+  await run();
+} catch (error) {
+  const isOurs = error instanceof PersonError || error instanceof EnvError;
+  const isUsage = error instanceof TypeError && "code" in error;
+  process.stderr.write(
+    isOurs || isUsage
+      ? `${(error as Error).message}\n`
+      : `The store could not be used: ${error instanceof Error ? error.name : "unknown error"}.\n`,
+  );
+  process.exitCode = 1;
+} finally {
+  await closeStore();
+}
