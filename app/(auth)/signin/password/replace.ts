@@ -1,0 +1,31 @@
+"use server";
+
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { takeAttempt } from "#lib/server/attempts";
+import { peerAddress } from "#lib/server/peer";
+import { PersonError, replacePassword } from "#lib/server/people";
+import { findPasswordChange } from "#lib/server/principal";
+import { isSameOriginWrite } from "#lib/server/same-origin";
+
+/** Replaces a one-time password. Answers why not, in a sentence. */
+export const replace = async (_before: string | null, form: FormData): Promise<string> => {
+  const sent = await headers();
+  if (!isSameOriginWrite(sent)) return "This request did not come from the console's own pages.";
+  const signedIn = await findPasswordChange();
+  if (!signedIn) return "You are signed out. Sign in again with the one-time password.";
+  const [current, replacement, again] = ["current", "replacement", "again"].map((name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  }) as [string, string, string];
+  if (replacement !== again) return "The two new passwords differ.";
+  try {
+    const waitMs = await takeAttempt(signedIn.person.email, peerAddress(sent));
+    if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
+    await replacePassword(signedIn.person, signedIn.sessionId, current, replacement);
+  } catch (error) {
+    if (error instanceof PersonError) return error.message;
+    return "The password could not be stored. Try again in a moment.";
+  }
+  redirect("/");
+};

@@ -1,0 +1,27 @@
+import { boot } from "#lib/server/boot";
+import { EnvError, env } from "#lib/server/env";
+import { errorFields, log } from "#lib/server/log";
+import { watchPeers } from "#lib/server/peer";
+import { handleSignals, noteServer } from "#lib/server/shut-down";
+
+/** A console that is not whole must not take requests: it says why, once, and ends. */
+const giveUp = (error: unknown): never => {
+  if (error instanceof EnvError) {
+    process.stderr.write(`Quartermaster can't start:\n${error.message}\n`);
+  } else {
+    log().fatal({ error: errorFields(error) }, "Quartermaster can't start");
+  }
+  process.exit(1);
+};
+
+export const start = async () => {
+  try {
+    env();
+    watchPeers(noteServer);
+    handleSignals();
+    await boot();
+    log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
+  } catch (error) {
+    giveUp(error);
+  }
+};

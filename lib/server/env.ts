@@ -1,0 +1,126 @@
+import "server-only";
+import { z } from "zod";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** An absolute http(s) address with nothing but origin and, where `path` allows it, a path. */
+const addressField = (path: "origin only" | "path allowed") =>
+  z.string().transform((text, context) => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    if (!URL.canParse(text)) return refuse("is not an address like https://console.example.com");
+    const url = new URL(text);
+    if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("must be http(s)");
+    if (url.username || url.password) return refuse("must not carry a user name or password");
+    if (url.search || url.hash) return refuse("must not carry a query or a fragment");
+    if (path === "origin only") {
+      return url.pathname === "/" ? url.origin : refuse("must have no path");
+    }
+    const base = `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+    return base.endsWith("/v4") ? refuse("must be given without /v4") : base;
+  });
+
+const masterKeyPattern = /^(?:([1-9]\d{0,3}):)?([A-Za-z0-9+/_-]{43}=?)$/;
+
+/**
+ * The master keys, newest first: `<base64>` alone is version 1; `2:<base64>,1:<base64>` while a
+ * rotation is under way.
+ */
+const masterKeysField = z.string().transform((text, context) => {
+  const keys: { version: number; key: Buffer }[] = [];
+  for (const part of text.split(",")) {
+    const match = masterKeyPattern.exec(part.trim());
+    const key = Buffer.from(match?.[2] ?? "", "base64");
+    if (!match || key.length !== 32) {
+      context.addIssue({ code: "custom", message: "must be 32 bytes as base64" });
+      return z.NEVER;
+    }
+    keys.push({ version: Number(match[1] ?? 1), key });
+  }
+  if (new Set(keys.map((entry) => entry.version)).size !== keys.length) {
+    context.addIssue({ code: "custom", message: "gives the same version twice" });
+    return z.NEVER;
+  }
+  return keys as [(typeof keys)[number], ...typeof keys];
+});
+
+/** A key as one header value. Its prefix is the service's business: a wrong one is answered 401. */
+export const apiKeyField = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{8,512}$/, "must be 8 to 512 printable characters without spaces");
+
+const schema = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    QM_ENVIRONMENT: z.enum(["sandbox", "production"], "must be sandbox or production"),
+    QM_API_URL: addressField("path allowed").optional(),
+    QM_API_KEY: apiKeyField.optional(),
+    QM_DEMO_KEYS: z.string().optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\/./, "must look like postgresql://user@host/database"),
+    QM_ORIGIN: addressField("origin only"),
+    QM_MASTER_KEY: masterKeysField,
+    NEXTAUTH_SECRET: z.string().min(32, "must be at least 32 characters"),
+    QM_LOG_LEVEL: z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "must be a level from fatal to trace, or silent",
+      )
+      .default("info"),
+    QM_RELEASE: z.string().max(80).optional(),
+    /** Reverse proxies in front that append to X-Forwarded-For; 0 takes the socket's address. */
+    QM_PROXY_HOPS: z.coerce.number("must be a number").int().min(0).max(8).default(0),
+  })
+  .superRefine((settings, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (settings.QM_DEMO_KEYS !== undefined && settings.QM_ENVIRONMENT !== "sandbox") {
+      refuse("QM_DEMO_KEYS", "is only for QM_ENVIRONMENT=sandbox");
+    }
+    if (settings.QM_DEMO_KEYS === undefined) {
+      if (settings.QM_API_URL === undefined) refuse("QM_API_URL", "is missing");
+      if (settings.QM_API_KEY === undefined) refuse("QM_API_KEY", "is missing");
+    } else if (settings.QM_API_URL !== undefined) {
+      refuse("QM_DEMO_KEYS", "and QM_API_URL exclude each other");
+    }
+    if (
+      settings.QM_API_URL?.startsWith("http:") &&
+      !loopback.has(new URL(settings.QM_API_URL).hostname) &&
+      settings.QM_ENVIRONMENT === "production"
+    ) {
+      refuse("QM_API_URL", "must be https in production");
+    }
+  });
+
+export type Env = z.infer<typeof schema>;
+
+/** A missing or malformed setting, each named in one line, never with its value. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+/** Reads settings; empty text counts as not given. Throws `EnvError`. */
+export const parseEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const setting = String(issue.path[0]);
+    return `${setting} ${Object.hasOwn(given, setting) ? issue.message : "is missing"}`;
+  });
+  throw new EnvError([...new Set(lines)].join("\n"));
+};
+
+const holder = globalThis as typeof globalThis & { qmEnv?: Env };
+
+/** The settings of this process, parsed at first use: a build has none and needs none. */
+export const env = (): Env => {
+  holder.qmEnv ??= parseEnv(process.env);
+  return holder.qmEnv;
+};

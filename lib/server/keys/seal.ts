@@ -1,0 +1,54 @@
+import "server-only";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { env } from "#lib/server/env";
+import type { Environment } from "#lib/server/store/schema";
+
+/** What a sealed key belongs to. Moved to another row or environment, it no longer opens. */
+export interface SealBinding {
+  environment: Environment;
+  connectionId: string;
+}
+
+/** A stored key that no master key at hand opens. Says nothing of what is in it. */
+export class SealError extends Error {
+  override readonly name = "SealError";
+}
+
+const bound = (version: number, { environment, connectionId }: SealBinding) =>
+  Buffer.from(JSON.stringify(["quartermaster key", version, environment, connectionId]));
+
+/** Encrypts an API key with AES-256-GCM under the newest master key. */
+export const sealKey = (apiKey: string, binding: SealBinding): string => {
+  const [{ version, key }] = env().QM_MASTER_KEY;
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  cipher.setAAD(bound(version, binding));
+  const ciphertext = Buffer.concat([cipher.update(apiKey, "utf8"), cipher.final()]);
+  const parts = [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString("base64url"));
+  return [`v${version}`, ...parts].join(".");
+};
+
+const pattern = /^v(\d{1,4})\.([\w-]{16})\.([\w-]{22})\.([\w-]+)$/;
+
+/** The API key again. Only `perform` and the re-sealing at boot call this. Throws `SealError`. */
+export const openKey = (sealed: string, binding: SealBinding): string => {
+  const [, versionText, iv = "", tag = "", ciphertext = ""] = pattern.exec(sealed) ?? [];
+  const version = Number(versionText);
+  const master = env().QM_MASTER_KEY.find((entry) => entry.version === version);
+  if (!master) throw new SealError("The stored key was sealed under a master key not at hand.");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", master.key, Buffer.from(iv, "base64url"), {
+      authTagLength: 16,
+    });
+    decipher.setAAD(bound(version, binding));
+    decipher.setAuthTag(Buffer.from(tag, "base64url"));
+    const text = decipher.update(Buffer.from(ciphertext, "base64url"), undefined, "utf8");
+    return text + decipher.final("utf8");
+  } catch {
+    throw new SealError("The stored key does not open.");
+  }
+};
+
+/** Whether the key should be sealed again because a newer master key is there. */
+export const isSealedWithNewest = (sealed: string) =>
+  sealed.startsWith(`v${env().QM_MASTER_KEY[0].version}.`);

@@ -1,0 +1,71 @@
+import "server-only";
+import { type Logger, pino } from "pino";
+import { env } from "#lib/server/env";
+
+/** Where a secret or personal detail could sit in something that is logged. */
+const secretFields = [
+  "key",
+  "apiKey",
+  "password",
+  "pin",
+  "pinCode",
+  "taxId",
+  "personalEmail",
+  "authorization",
+  "cookie",
+  "token",
+  "secret",
+  "sessionId",
+  "connectionString",
+];
+
+const shapedKey = /svc_sk_[A-Za-z0-9_-]+/g;
+const shapedAddress = /(postgres(?:ql)?:\/\/)[^@\s]*@/g;
+
+const scrub = (text: string) => text.replace(shapedKey, "svc_sk_…").replace(shapedAddress, "$1…@");
+
+/** An error as log fields: its name and words, no body, no cause, nothing shaped like a key. */
+export const errorFields = (error: unknown) =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: scrub(error.message),
+        stack: scrub(error.stack ?? ""),
+        ...("code" in error && typeof error.code === "string" ? { code: error.code } : {}),
+      }
+    : { type: typeof error };
+
+/** Options apart from the destination, so that tests can read what would be printed. */
+export const loggerOptions = (level: string, release?: string) => ({
+  level,
+  base: release === undefined ? {} : { release },
+  redact: {
+    paths: [
+      ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      'headers["x-api-key"]',
+      '*.headers["x-api-key"]',
+      '["X-API-KEY"]',
+      '*["X-API-KEY"]',
+    ],
+    censor: "[redacted]",
+  },
+  serializers: { err: errorFields, error: errorFields },
+  hooks: {
+    logMethod(
+      this: Logger,
+      args: Parameters<Logger["info"]>,
+      method: (...args: Parameters<Logger["info"]>) => void,
+    ) {
+      const clean = args.map((arg: unknown) => (typeof arg === "string" ? scrub(arg) : arg));
+      method.apply(this, clean as Parameters<Logger["info"]>);
+    },
+  },
+});
+
+const holder = globalThis as typeof globalThis & { qmLog?: Logger };
+
+/** JSON lines on stdout. Created at first use, because a build must not need the settings. */
+export const log = (): Logger => {
+  holder.qmLog ??= pino(loggerOptions(env().QM_LOG_LEVEL, env().QM_RELEASE));
+  return holder.qmLog;
+};

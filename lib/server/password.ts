@@ -1,0 +1,26 @@
+import "server-only";
+import { hash, verify } from "@node-rs/argon2";
+
+/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const passwordLength = { minimum: 12, maximum: 256 };
+
+// Visually the same password typed on another keyboard must be the same bytes.
+const normal = (password: string) => password.normalize("NFKC");
+
+/** An Argon2id hash in PHC form. */
+export const hashPassword = (password: string) => hash(normal(password), cost);
+
+const holder = globalThis as typeof globalThis & { qmDummyHash?: Promise<string> };
+
+/**
+ * Whether the password fits. Without a hash (unknown account, or one that has no password) the
+ * same work is done against a dummy, so that the time taken tells nothing.
+ */
+export const isPassword = async (password: string, passwordHash: string | null) => {
+  holder.qmDummyHash ??= hashPassword(crypto.randomUUID());
+  const against = passwordHash ?? (await holder.qmDummyHash);
+  const isMatch = await verify(against, normal(password)).catch(() => false);
+  return isMatch && passwordHash !== null;
+};

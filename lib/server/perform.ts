@@ -1,0 +1,95 @@
+import "server-only";
+import { takeRead } from "#lib/server/allowance";
+import { recordDrift } from "#lib/server/drift";
+import { env } from "#lib/server/env";
+import { isConfiguredBaseUrl } from "#lib/server/keys/base-url";
+import { type Connection, findApiKey } from "#lib/server/keys/connection";
+import { SealError } from "#lib/server/keys/seal";
+import { errorFields, log } from "#lib/server/log";
+import { mayRead } from "#lib/server/policy";
+import type { Principal } from "#lib/server/principal";
+import { PrincipalError } from "#lib/server/principal-error";
+import { isHiddenField, redact } from "#lib/server/redact";
+import type { Role } from "#lib/server/role";
+import { type Answer, type Client, createClient } from "#lib/v4/client";
+import { V4Error } from "#lib/v4/errors";
+import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";
+
+interface Held {
+  client: Client;
+  storedAt: number;
+}
+
+const holder = globalThis as typeof globalThis & { qmClients?: Map<string, Held> };
+
+/** One client a connection: its sockets are kept, and nobody else's key is ever sent on them. */
+const clientFor = async (connection: Connection): Promise<Client> => {
+  if (connection.environment !== env().QM_ENVIRONMENT) {
+    throw new PrincipalError("no_connection", {
+      sentence: "Your API key is for another environment than this console's.",
+    });
+  }
+  if (!isConfiguredBaseUrl(connection.baseUrl)) {
+    throw new PrincipalError("no_connection", {
+      sentence: "Your API key is for another address than this console's.",
+    });
+  }
+  const stored = await findApiKey(connection).catch((error: unknown) => {
+    if (!(error instanceof SealError)) throw error;
+    log().error({ connectionId: connection.id, error: errorFields(error) }, "key does not open");
+    throw new PrincipalError("no_connection", {
+      sentence: "Your API key can't be read any more. Have it stored again.",
+    });
+  });
+  if (!stored) throw new PrincipalError("no_connection");
+  holder.qmClients ??= new Map();
+  const identity = JSON.stringify([connection.environment, connection.id, connection.baseUrl]);
+  const held = holder.qmClients.get(identity);
+  if (held?.storedAt === stored.at.getTime()) return held.client;
+  const client = createClient({ baseUrl: connection.baseUrl, apiKey: stored.apiKey });
+  holder.qmClients.set(identity, { client, storedAt: stored.at.getTime() });
+  return client;
+};
+
+/** The input by the operation's own strict schema, or a refusal that names the first field. */
+const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {
+  const parsed = registry[name].input.safeParse(input);
+  if (parsed.success) return parsed.data as InputOf<Name>;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".");
+  throw new V4Error({
+    kind: "validation",
+    message: field ? `${field}: ${issue?.message}` : (issue?.message ?? "The input is not valid."),
+    status: 400,
+    operation: name,
+  });
+};
+
+const refuseHiddenSort = (role: Role, input: object) => {
+  if ("sort" in input && typeof input.sort === "string" && isHiddenField(role, input.sort)) {
+    throw new PrincipalError("role", { sentence: "Your role does not include sorting by this." });
+  }
+};
+
+/**
+ * Reads from the service as this principal: with their own key, within their role, redacted for
+ * it. Throws `PrincipalError` (role, no_connection, busy) before anything is asked, `V4Error` after.
+ */
+export const perform = async <Name extends ReadName>(
+  principal: Principal,
+  name: Name,
+  input: InputOf<Name>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Answer<OutputOf<Name>>> => {
+  const { role, connection, userId } = principal;
+  if (!isReadName(name) || !mayRead(role, name)) throw new PrincipalError("role");
+  if (!connection) throw new PrincipalError("no_connection");
+  const parsed = parseInput(name, input);
+  refuseHiddenSort(role, parsed);
+  const retryAfterMs = takeRead(userId);
+  if (retryAfterMs > 0) throw new PrincipalError("busy", { retryAfterMs });
+  const client = await clientFor(connection);
+  const answer = await client.perform(name, parsed, signal ? { signal } : {});
+  recordDrift(connection, answer.drift);
+  return { ...answer, data: redact(role, answer.data) };
+};

@@ -1,0 +1,49 @@
+import "server-only";
+import type { Server } from "node:http";
+import { flushDrift } from "#lib/server/drift";
+import { log } from "#lib/server/log";
+import { closeStore } from "#lib/server/store/store";
+
+/** Answers under way get this long to end. */
+const patienceMs = 8_000;
+
+const servers = new Set<Server>();
+
+/** Remembers a server that is to be closed. */
+export const noteServer = (server: Server) => {
+  servers.add(server);
+};
+
+const closed = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+
+/** Stops taking requests, lets those under way end, then writes and closes what is open. */
+const shutDown = async () => {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
+  await Promise.race([Promise.all([...servers].map(closed)), patience]);
+  await flushDrift();
+  await closeStore();
+};
+
+/**
+ * Ends in order on SIGTERM and SIGINT. Next would leave at once; with NEXT_MANUAL_SIG_HANDLE it
+ * leaves that to us. A second signal does not wait.
+ */
+export const handleSignals = () => {
+  if (!process.env.NEXT_MANUAL_SIG_HANDLE) return;
+  let isEnding = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (isEnding) process.exit(1);
+      isEnding = true;
+      log().info({ signal }, "ending");
+      shutDown().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+};

@@ -1,0 +1,130 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { Role } from "#lib/server/role";
+import type { Capability } from "#lib/v4/operation";
+
+export type Environment = "sandbox" | "production";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * One way to the service: an address, an encrypted key, what the key is declared to be able to do.
+ * The environment is part of the identity, so that a key can never slip into the other one.
+ */
+export const connections = pgTable(
+  "connections",
+  {
+    environment: text("environment").$type<Environment>().notNull(),
+    id: text("id").notNull(),
+    label: text("label").notNull(),
+    baseUrl: text("base_url").notNull(),
+    /** `v<master key version>.<iv>.<tag>.<ciphertext>`, see keys/seal.ts. */
+    sealedKey: text("sealed_key").notNull(),
+    /** The key's last four characters, for a person to tell keys apart. */
+    keyHint: text("key_hint").notNull(),
+    capabilities: jsonb("capabilities").$type<Capability[]>().notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.environment, table.id] })],
+);
+
+export const people = pgTable(
+  "people",
+  {
+    id: text("id").primaryKey(),
+    /** Lower case. */
+    email: text("email").notNull().unique(),
+    displayName: text("display_name").notNull(),
+    role: text("role").$type<Role>().notNull(),
+    /** Argon2id; `null` for demo people, who sign in by one click. */
+    passwordHash: text("password_hash"),
+    mustChangePassword: boolean("must_change_password").notNull().default(false),
+    isDemo: boolean("is_demo").notNull().default(false),
+    /** What a demo person is there to show, e.g. the teams of a manager. */
+    note: text("note"),
+    connectionEnvironment: text("connection_environment").$type<Environment>(),
+    connectionId: text("connection_id"),
+    disabledAt: moment("disabled_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: "people_connection",
+      columns: [table.connectionEnvironment, table.connectionId],
+      foreignColumns: [connections.environment, connections.id],
+    }).onDelete("set null"),
+  ],
+);
+
+/** Signed-in browsers. The id itself is only in the person's cookie: here is its SHA-256. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    idHash: text("id_hash").primaryKey(),
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    seenAt: moment("seen_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("sessions_person").on(table.personId),
+    index("sessions_end").on(table.expiresAt),
+  ],
+);
+
+/** Leaky buckets against guessing passwords. Keys are hashes: no e-mail or IP address is kept. */
+export const buckets = pgTable(
+  "buckets",
+  {
+    key: text("key").primaryKey(),
+    level: doublePrecision("level").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("buckets_at").on(table.at)],
+);
+
+/** Where the service's answers differ from the contract. Types only, never a value. */
+export const drift = pgTable(
+  "drift",
+  {
+    environment: text("environment").$type<Environment>().notNull(),
+    connectionId: text("connection_id").notNull(),
+    operation: text("operation").notNull(),
+    path: text("path").notNull(),
+    expected: text("expected").notNull(),
+    received: text("received").notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+    firstAt: moment("first_at").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "drift_identity",
+      columns: [
+        table.environment,
+        table.connectionId,
+        table.operation,
+        table.path,
+        table.expected,
+        table.received,
+      ],
+    }),
+    foreignKey({
+      name: "drift_connection",
+      columns: [table.environment, table.connectionId],
+      foreignColumns: [connections.environment, connections.id],
+    }).onDelete("cascade"),
+  ],
+);
