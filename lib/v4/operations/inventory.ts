@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
+import { deviceLocations } from "#lib/v4/known-values";
 import { listOf, one, operation } from "#lib/v4/operation";
-import {
-  catalogOptionSchema,
-  deviceLocations,
-  deviceSchema,
-  pinResultSchema,
-} from "#lib/v4/records/device";
+import { catalogOptionSchema, deviceSchema, pinResultSchema } from "#lib/v4/records/device";
 
 const productType = z.string().trim().min(1).max(64).optional().describe("Product type");
 

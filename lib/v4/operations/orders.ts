@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
+import { orderTypes, purchaseOrderTypes } from "#lib/v4/known-values";
 import { listOf, one, operation } from "#lib/v4/operation";
 import {
   accessorySchema,
@@ -7,9 +8,7 @@ import {
   orderSchema,
   orderSlaSchema,
   orderTrackingResultSchema,
-  orderTypes,
   orderValidationSchema,
-  purchaseOrderTypes,
 } from "#lib/v4/records/order";
 
 /** Fates of a returned device. Inner shape not shown in the contract: the sandbox's own choice. */

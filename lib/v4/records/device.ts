@@ -1,29 +1,6 @@
 import { z } from "zod";
 import { alsoKnownAs, flag, number, text } from "#lib/v4/field";
 
-/** The four values of the device-options `location` filter: places, not countries. */
-export const deviceLocations = [
-  "Service Warehouse",
-  "Employee Address",
-  "Client Location",
-  "In transit",
-] as const;
-
-/** Device status values seen, and those the contract describes in words. */
-export const knownDeviceStatuses = [
-  "available",
-  "assigned",
-  "reserved",
-  "in_repair",
-  "in_storage",
-] as const;
-
-/** Device types that take an unlock PIN. Source: api-v4.md, Limits. */
-export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as const;
-
-/** Charger status values that make a device eligible for a replacement charger. */
-export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
-
 /** A physical device. Source: api-v4.md, Resources, "Device (asset, product, inventory item)". */
 export const deviceSchema = z.looseObject({
   id: z.string().min(1),

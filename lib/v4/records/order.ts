@@ -1,32 +1,6 @@
 import { z } from "zod";
 import { alsoKnownAs, flag, number, text } from "#lib/v4/field";
 
-/** Order types of `POST /orders`. Source: api-v4.md, Resources, Order. */
-export const orderTypes = [
-  "Deployment",
-  "Offboarding",
-  "Collection",
-  "Swap from Inventory",
-] as const;
-
-/** Order types that only the purchase endpoint takes. */
-export const purchaseOrderTypes = ["Purchase for Employee", "Purchase for Inventory"] as const;
-
-/** Types that exist but that no endpoint creates. */
-export const otherOrderTypes = ["Maintenance", "Disposition"] as const;
-
-/** Every order type the contract names, for filters. The service may answer others. */
-export const knownOrderTypes = [...orderTypes, ...purchaseOrderTypes, ...otherOrderTypes] as const;
-
-/** Order status values seen. Source: api-v4.md, States, "Values seen". The service may answer others. */
-export const knownOrderStatuses = [
-  "processing",
-  "scheduled",
-  "shipped",
-  "in_transit",
-  "delivered",
-] as const;
-
 /** Where an order is, short form. Source: api-v4.md, Resources, Order (`tracking`). */
 const orderTrackingSchema = z.looseObject({
   carrier: text(),

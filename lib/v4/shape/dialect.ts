@@ -1,4 +1,4 @@
-import { knownOrderTypes } from "#lib/v4/records/order";
+import { knownOrderTypes } from "#lib/v4/known-values";
 import { isObject, type JsonObject } from "#lib/v4/shape/json";
 
 const orderTypes = new Map<string, string>([

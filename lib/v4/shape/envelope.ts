@@ -89,7 +89,7 @@ export const findOne = (
   if (depth < deepestEnvelope) {
     for (const name of wrappers) {
       const found = findOne(own(json, name), key, plan, depth + 1);
-      if (found && knownFieldsIn(found, plan) > known) return found;
+      if (found && (known === 0 || knownFieldsIn(found, plan) > known)) return found;
     }
   }
   return known === 0 && isErrorBody(json) ? null : withoutEnvelopeStatus(json);
