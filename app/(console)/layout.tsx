@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment";
+import { NoConnection } from "#components/shell/no-connection";
+import { PersonMenu } from "#components/shell/person-menu";
+import { QueryProvider } from "#components/shell/query-provider";
+import { Rail, Tabs } from "#components/shell/rail";
+import { SearchButton } from "#components/shell/search-button";
+import { Shortcuts } from "#components/shell/shortcuts";
+import { ViewerProvider } from "#components/ui/viewer";
+import { requirePrincipal } from "#lib/server/principal";
+import { navigationFor } from "./navigation";
+
+/** Title and favicon say which world this is, so that two tabs are never mistaken. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { connection } = await requirePrincipal();
+  const environment = connection?.environment ?? "sandbox";
+  return {
+    title: {
+      default: `${environment.toUpperCase()} · Quartermaster`,
+      template: `%s · ${environment.toUpperCase()} · Quartermaster`,
+    },
+    icons: { icon: `/icon-${environment}.svg` },
+  };
+}
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { userId, displayName, email, role, connection } = await requirePrincipal();
+  const jar = await cookies();
+  const theme = jar.get("theme")?.value;
+  const entries = navigationFor(role);
+  return (
+    <QueryProvider key={`${userId} ${connection?.id}`}>
+      <ViewerProvider timeZone={zoneOf(jar.get("zone")?.value)}>
+        <a
+          href="#page"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-md focus:bg-ink focus:px-3 focus:py-2 focus:text-paper"
+        >
+          Skip to the page
+        </a>
+        <EnvironmentStripe environment={connection?.environment ?? null} />
+        <div className="grid min-h-[calc(100dvh-4px)] grid-cols-1 sm:grid-cols-[212px_minmax(0,1fr)]">
+          <Rail entries={entries} />
+          <div className="min-w-0">
+            <header className="no-print sticky top-1 z-10 flex h-[49px] items-center gap-3 border-b border-rule bg-paper px-3.5 sm:px-6">
+              <SearchButton entries={entries} />
+              <span className="grow" />
+              {connection && <EnvironmentPlate environment={connection.environment} />}
+              <PersonMenu
+                displayName={displayName}
+                email={email}
+                role={role}
+                keyLabel={connection?.label ?? null}
+                keyHint={connection?.keyHint ?? null}
+                theme={theme === "light" || theme === "dark" ? theme : "system"}
+              />
+            </header>
+            <main id="page" className="px-3.5 pt-3.5 pb-24 sm:px-6 sm:pt-5 sm:pb-12">
+              {connection ? children : <NoConnection email={email} />}
+            </main>
+          </div>
+        </div>
+        <Tabs entries={entries} />
+        <Shortcuts hrefs={entries.map(({ href }) => href)} />
+      </ViewerProvider>
+    </QueryProvider>
+  );
+}
+
+/** A cookie is the browser's word: an unknown zone counts as none. */
+function zoneOf(zone: string | undefined) {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: zone ?? "UTC" }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}

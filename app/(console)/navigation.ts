@@ -1,0 +1,43 @@
+import { mayRead } from "#lib/server/policy";
+import type { Role } from "#lib/server/role";
+import type { ReadName } from "#lib/v4/registry";
+
+/** The rail's entries, each with the read that it stands for. */
+const entries = [
+  { href: "/", label: "Today", short: "Today", icon: "today", reads: "orders.list" },
+  { href: "/orders", label: "Orders", short: "Orders", icon: "orders", reads: "orders.list" },
+  {
+    href: "/employees",
+    label: "Employees",
+    short: "People",
+    icon: "employees",
+    reads: "employees.list",
+  },
+  {
+    href: "/inventory",
+    label: "Inventory",
+    short: "Stock",
+    icon: "inventory",
+    reads: "inventory.search",
+  },
+  {
+    href: "/catalog",
+    label: "Catalog",
+    short: "Catalog",
+    icon: "catalog",
+    reads: "devices.options",
+  },
+  { href: "/teams", label: "Teams", short: "Teams", icon: "teams", reads: "teams.list" },
+  {
+    href: "/addresses",
+    label: "Addresses",
+    short: "Addresses",
+    icon: "addresses",
+    reads: "company.addresses",
+  },
+  { href: "/settings", label: "Settings", short: "Settings", icon: "settings", reads: "me" },
+] as const satisfies readonly { reads: ReadName; [key: string]: string }[];
+
+/** What a role finds in the rail: an entry that it can't use is absent. */
+export const navigationFor = (role: Role) =>
+  entries.filter(({ reads }) => mayRead(role, reads)).map(({ reads: _, ...entry }) => entry);

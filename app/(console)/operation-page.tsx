@@ -1,0 +1,79 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { listInput } from "#components/table/list-input.ts";
+import { OperationTable } from "#components/table/operation-table";
+import type { TableOf } from "#components/table/table-of.ts";
+import { TableWaiting } from "#components/table/table-waiting";
+import type { InputOf, ListName } from "#lib/v4/registry";
+import { specOf } from "#lib/v4/registry";
+import { readSearch } from "#lib/v4/search";
+import { searchFieldsOf } from "#lib/v4/search-fields";
+import { Prefetched, type Read } from "./prefetched";
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+const toParams = (search: Awaited<SearchParams>) =>
+  new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text) => [
+        name,
+        text,
+      ]),
+    ),
+  );
+
+/** The title of a page and what stands at its right edge. */
+export function PageTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <h1 className="grow">{children}</h1>
+      {aside}
+    </div>
+  );
+}
+
+/** The table of a list operation, its first page read on the server. */
+export async function OperationList<Name extends ListName>({
+  operation,
+  search,
+  table,
+}: {
+  operation: Name;
+  search: SearchParams;
+  table: TableOf<Name>;
+}) {
+  const fields = searchFieldsOf(operation);
+  const maximum = specOf(operation).limit?.maximum;
+  const input = listInput(fields, readSearch(fields, toParams(await search)), maximum);
+  const hidden =
+    (await cookies()).get(`hidden-${operation}`)?.value.split(".").filter(Boolean) ?? [];
+  return (
+    <Prefetched reads={[[operation, input as InputOf<Name>] as Read]} fallback={<TableWaiting />}>
+      <OperationTable
+        operation={operation}
+        table={table}
+        fields={fields}
+        maximum={maximum}
+        hidden={hidden}
+      />
+    </Prefetched>
+  );
+}
+
+/** A whole page that is one list. */
+export function OperationPage<Name extends ListName>({
+  title,
+  ...list
+}: {
+  title: string;
+  operation: Name;
+  search: SearchParams;
+  table: TableOf<Name>;
+}) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <OperationList {...list} />
+    </>
+  );
+}

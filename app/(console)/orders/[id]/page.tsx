@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { OrderDevices } from "#components/order/order-devices";
+import { OrderFamily } from "#components/order/order-family";
+import { OrderRecord } from "#components/order/order-record";
+import { Shipments } from "#components/order/shipments";
+import { OrderTimeline } from "#components/order/timeline";
+import { Panel } from "#components/ui/panel";
+import { Waiting } from "#components/ui/waiting";
+import { Prefetched } from "../../prefetched";
+
+export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
+  return { title: `Order ${decodeURIComponent((await params).id)}` };
+}
+
+export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
+  const id = decodeURIComponent((await params).id);
+  const input = { id };
+  return (
+    <>
+      <Prefetched
+        reads={[
+          ["orders.get", input],
+          ["orders.sla", input],
+          ["orders.history", input],
+        ]}
+        fallback={<Waiting lines={6} />}
+      >
+        <OrderRecord id={id} />
+      </Prefetched>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="max-lg:order-2">
+          <Prefetched
+            reads={[
+              ["orders.history", input],
+              ["orders.tracking", input],
+            ]}
+            fallback={<Waiting lines={8} />}
+          >
+            <OrderTimeline id={id} />
+          </Prefetched>
+        </div>
+        <aside className="grid content-start gap-3.5" aria-label="About this order">
+          <Panel title="Shipments">
+            <Prefetched reads={[["orders.tracking", input]]}>
+              <Shipments id={id} />
+            </Prefetched>
+          </Panel>
+          <Prefetched reads={[["orders.get", input]]}>
+            <Panel title="Devices">
+              <OrderDevices id={id} />
+            </Panel>
+            <Panel title="Belongs together">
+              <OrderFamily id={id} />
+            </Panel>
+          </Prefetched>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { orderTable } from "#components/order/order-table";
+import { OperationPage } from "../operation-page";
+
+export const metadata: Metadata = { title: "Orders" };
+
+export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
+  return (
+    <OperationPage
+      title="Orders"
+      operation="orders.list"
+      search={searchParams}
+      table={orderTable}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { Waiting } from "#components/ui/waiting";
+import { prefetch } from "#lib/server/prefetch";
+import { requirePrincipal } from "#lib/server/principal";
+import type { InputOf, ReadName } from "#lib/v4/registry";
+
+export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
+
+async function Filled({ reads, children }: { reads: readonly Read[]; children: ReactNode }) {
+  const principal = await requirePrincipal();
+  return <HydrationBoundary state={await prefetch(principal, reads)}>{children}</HydrationBoundary>;
+}
+
+/**
+ * A part of a page with its reads done on the server. It streams in when they are: a slow part
+ * holds up no other, and a read that failed is asked again by the part itself, which shows why.
+ */
+export function Prefetched({
+  reads,
+  fallback = <Waiting lines={4} />,
+  children,
+}: {
+  reads: readonly Read[];
+  fallback?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Suspense fallback={fallback}>
+      <Filled reads={reads}>{children}</Filled>
+    </Suspense>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { Link2, Printer } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { SlaRule, slaWords } from "#components/order/sla-rule";
+import { Button } from "#components/ui/button";
+import { Copy } from "#components/ui/copy";
+import { Country, countryName } from "#components/ui/country";
+import { Moment } from "#components/ui/moment";
+import { Status } from "#components/ui/status";
+import { failureOf, useRead } from "#lib/client/read";
+import type { Order } from "#lib/v4/records/order";
+
+/** One box of the waybill. */
+export function Box({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 border-rule px-3.5 py-2.5">
+      <dt className="label">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+/** The service's own words for it; a type that is not known is named as it came. */
+export const orderTitle = (order: Order) => {
+  const who = order.employeeName ?? order.employeeId;
+  return who ? `${order.orderType ?? "Order"} for ${who}` : (order.orderType ?? "Order");
+};
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function Sla({ id }: { id: string }) {
+  const { data, error } = useRead("orders.sla", { id });
+  if (error && !data)
+    return <span className="text-small text-ink-3">{failureOf(error).message}</span>;
+  if (!data) return <span className="text-ink-3">…</span>;
+  const { reason, late } = data.data;
+  return (
+    <>
+      <SlaRule sla={data.data} width={150} />
+      {reason && (
+        <p className={`text-small ${late ? "text-signal" : "text-ink-2"}`}>{capitalised(reason)}</p>
+      )}
+      {!reason && slaWords(data.data) === null && <span className="text-ink-3">not said</span>}
+    </>
+  );
+}
+
+/** The head of an order: what it is, for whom, where it goes, and how it stands with its days. */
+export function OrderHead({ order }: { order: Order }) {
+  const [copied, setCopied] = useState(false);
+  const { tracking } = order;
+  return (
+    <>
+      <p className="text-[12.5px] text-ink-3">
+        <Link href="/orders" prefetch={false} className="hover:underline">
+          Orders
+        </Link>{" "}
+        / <span className="code">{order.id}</span>
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <h1 className="[overflow-wrap:anywhere]">{orderTitle(order)}</h1>
+        <Status value={order.status} />
+        <span className="grow" />
+        <div className="no-print flex gap-1">
+          <Button
+            look="quiet"
+            onClick={async () => {
+              await navigator.clipboard.writeText(window.location.href);
+              setCopied(true);
+            }}
+            onBlur={() => setCopied(false)}
+          >
+            <Link2 className="size-3.5" aria-hidden />
+            <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
+          </Button>
+          <Button look="quiet" onClick={() => window.print()}>
+            <Printer className="size-3.5" aria-hidden />
+            Print
+          </Button>
+        </div>
+      </div>
+      <dl className="sheet mt-4 grid grid-cols-2 border-rule-2 max-sm:[&>*:last-child]:col-span-2 max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:flex sm:flex-wrap sm:[&>*]:grow sm:[&>*+*]:border-l">
+        <Box label="Order">
+          <Copy value={order.id} label="Copy the id" />
+        </Box>
+        <Box label="For">
+          {order.employeeId ? (
+            <Link
+              href={`/employees/${encodeURIComponent(order.employeeId)}`}
+              prefetch={false}
+              className="link"
+            >
+              {order.employeeName ?? order.employeeId}
+            </Link>
+          ) : (
+            "—"
+          )}
+          {order.teamName && <div className="text-ink-3">{order.teamName}</div>}
+        </Box>
+        <Box label="Country">
+          <Country code={order.country} />
+          {order.country && <div className="text-ink-3">{countryName(order.country)}</div>}
+        </Box>
+        <Box label="Placed">
+          <Moment at={order.createdAt} format="full" />
+          {order.createdBy && <div className="text-ink-3">by {order.createdBy}</div>}
+        </Box>
+        <Box label="Source">
+          {order.source ? capitalised(order.source.replaceAll("_", " ")) : "—"}
+        </Box>
+        <Box label="Expected">
+          <Moment at={tracking?.eta} format="date" />
+          {tracking?.carrier && <div className="text-ink-3">{tracking.carrier}</div>}
+        </Box>
+        <Box label="SLA, business days">
+          <Sla id={order.id} />
+        </Box>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { lazy } from "react";
+import { SlaRule, slaWords } from "#components/order/sla-rule";
+import type { TableOf } from "#components/table/table-of.ts";
+import { Country, countryName } from "#components/ui/country";
+import { Moment } from "#components/ui/moment";
+import { Status, statusLabel } from "#components/ui/status";
+import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/known-values";
+import type { Order } from "#lib/v4/records/order";
+
+const deviceCount = (order: Order) =>
+  order.deviceCount ?? order.productIds?.length ?? order.deviceRequests?.length ?? null;
+
+export const orderTable: TableOf<"orders.list"> = {
+  noun: ["order", "orders"],
+  empty: "No order has been placed yet, or none is in your sight.",
+  order: { asc: "Oldest first", desc: "Newest first", byDefault: "desc" },
+  filters: {
+    status: { options: knownOrderStatuses, format: statusLabel },
+    type: { options: knownOrderTypes },
+  },
+  rowId: (order) => order.id,
+  href: (order) => `/orders/${encodeURIComponent(order.id)}`,
+  ahead: (order) => ["orders.get", { id: order.id }],
+  Peek: lazy(() => import("#components/order/order-peek")),
+  columns: [
+    {
+      id: "id",
+      header: "Order",
+      narrow: "id",
+      cell: (order) => <span className="code">{order.id}</span>,
+      text: (order) => order.id,
+    },
+    {
+      id: "type",
+      header: "Type",
+      sort: "orderType",
+      narrow: "sub",
+      cell: (order) => order.orderType ?? "—",
+      text: (order) => order.orderType ?? "",
+    },
+    {
+      id: "status",
+      header: "Status",
+      sort: "status",
+      narrow: "status",
+      cell: (order) => <Status value={order.status} />,
+      text: (order) => order.status ?? "",
+    },
+    {
+      id: "employee",
+      header: "For",
+      narrow: "title",
+      cell: (order) =>
+        order.employeeName ??
+        (order.employeeId ? <span className="code">{order.employeeId}</span> : "—"),
+      text: (order) => order.employeeName ?? order.employeeId ?? "",
+    },
+    {
+      id: "country",
+      header: "Country",
+      sort: "country",
+      cell: (order) => <Country code={order.country} />,
+      text: (order) => (order.country ? countryName(order.country) : ""),
+    },
+    {
+      id: "devices",
+      header: "Devices",
+      align: "end",
+      cell: (order) => deviceCount(order) ?? "—",
+      text: (order) => String(deviceCount(order) ?? ""),
+    },
+    {
+      id: "created",
+      header: "Placed",
+      sort: "createdAt",
+      narrow: "note",
+      cell: (order) => <Moment at={order.createdAt} format="day" />,
+      text: (order) => order.createdAt ?? "",
+    },
+    {
+      id: "eta",
+      header: "ETA",
+      cell: (order) => <Moment at={order.tracking?.eta} format="day" />,
+      text: (order) => order.tracking?.eta ?? "",
+    },
+    {
+      id: "sla",
+      header: "SLA, business days",
+      narrow: "aside",
+      cell: (order) => <SlaRule sla={order.sla} />,
+      text: (order) => slaWords(order.sla) ?? "",
+    },
+  ],
+};

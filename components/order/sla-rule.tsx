@@ -1,0 +1,70 @@
+import type { OrderSla } from "#lib/v4/records/order";
+
+/** `2 late`, `5 of 8`, `3 of 6, paused`: the rule in words. Business days. */
+export function slaWords(sla: OrderSla | null | undefined) {
+  if (!sla || typeof sla.expectedDays !== "number") return sla?.late ? "late" : null;
+  const { expectedDays, elapsedDays, late, paused } = sla;
+  if (typeof elapsedDays !== "number") return late ? "late" : `${expectedDays} expected`;
+  if (late && elapsedDays > expectedDays) return `${elapsedDays - expectedDays} late`;
+  return `${elapsedDays} of ${expectedDays}${late ? ", late" : ""}${paused ? ", paused" : ""}`;
+}
+
+/** A ruler of the expected business days with the elapsed ones marked; what is over is vermilion. */
+export function SlaRule({
+  sla,
+  width = 96,
+  words = true,
+}: {
+  sla: OrderSla | null | undefined;
+  width?: number;
+  words?: boolean;
+}) {
+  const text = slaWords(sla);
+  if (!sla || text === null) return <span className="text-ink-3">—</span>;
+  const expected = sla.expectedDays ?? 0;
+  const elapsed = sla.elapsedDays ?? 0;
+  const whole = Math.max(expected, elapsed, 1);
+  const x = (days: number) => (days / whole) * width;
+  const isOver = elapsed > expected;
+  const isLate = sla.late === true || isOver;
+  // More than thirty ticks would be a grey bar: mark the weeks instead.
+  const step = whole > 30 ? 5 : 1;
+  const ticks = Array.from({ length: Math.ceil(whole / step) - 1 }, (_, i) => (i + 1) * step);
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      {sla.expectedDays != null && (
+        <svg
+          width={width + 1}
+          height="13"
+          viewBox={`0 0 ${width + 1} 13`}
+          className="shrink-0"
+          aria-hidden="true"
+        >
+          <path d={`M0 12H${width}`} className="stroke-rule-2" />
+          {ticks.map((day) => (
+            <path
+              key={day}
+              d={`M${x(day)} ${day % 5 === 0 ? 7 : 9}V12`}
+              className="stroke-rule-2"
+            />
+          ))}
+          <path d={`M0 5H${x(Math.min(elapsed, expected))}`} className="stroke-ink stroke-[4]" />
+          {isOver && (
+            <path d={`M${x(expected)} 5H${x(elapsed)}`} className="stroke-signal stroke-[4]" />
+          )}
+          <path
+            d={`M${Math.min(x(expected), width - 0.5)} 0V12`}
+            className={`stroke-[1.4] ${isLate ? "stroke-signal" : "stroke-ink"}`}
+          />
+        </svg>
+      )}
+      {words ? (
+        <span className={`text-small ${isLate ? "font-medium text-signal" : "text-ink-3"}`}>
+          {text}
+        </span>
+      ) : (
+        <span className="sr-only">{text}</span>
+      )}
+    </span>
+  );
+}

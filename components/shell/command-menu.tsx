@@ -1,0 +1,113 @@
+"use client";
+
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { Search } from "lucide-react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { RailEntry } from "#components/shell/rail";
+import { type Found, useSearch } from "#components/shell/use-search";
+import { KeyCap } from "#components/ui/key-cap";
+import { Status } from "#components/ui/status";
+
+/** Finds orders, people and devices by text, and the console's own pages by name. */
+export default function CommandMenu({
+  open,
+  onOpenChange,
+  entries,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  entries: readonly RailEntry[];
+}) {
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const { groups, isSearching, failures } = useSearch(text, entries);
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0);
+
+  const go = (found: Found) => {
+    onOpenChange(false);
+    setText("");
+    router.push(found.href as Route);
+  };
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/20" />
+        <Dialog.Popup
+          aria-label="Search"
+          className="fixed top-[12dvh] left-1/2 z-30 flex max-h-[min(34rem,76dvh)] w-[min(36rem,calc(100vw-1rem))] -translate-x-1/2 flex-col rounded-md border border-rule-2 bg-sheet shadow-float"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            mode="none"
+            filter={null}
+            autoHighlight="always"
+            keepHighlight
+            value={text}
+            onValueChange={setText}
+            itemToStringValue={(found: Found) => found.title}
+          >
+            <div className="flex items-center gap-2.5 border-b border-rule px-3.5">
+              <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
+              <Autocomplete.Input
+                aria-label="Search orders, people and devices"
+                placeholder="Order id, name, e-mail, serial, model…"
+                maxLength={200}
+                className="h-12 grow bg-transparent text-prose outline-none placeholder:text-ink-3"
+              />
+              <Dialog.Close aria-label="Close search" className="shrink-0">
+                <KeyCap>Esc</KeyCap>
+              </Dialog.Close>
+            </div>
+            <div className="min-h-24 overflow-y-auto py-1.5">
+              <Autocomplete.List>
+                {(group: { value: string; items: Found[] }) => (
+                  <Autocomplete.Group key={group.value} items={group.items} className="pb-1.5">
+                    <Autocomplete.GroupLabel className="label px-4 py-1.5">
+                      {group.value}
+                    </Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(found: Found) => (
+                        <Autocomplete.Item
+                          key={found.href}
+                          value={found}
+                          onClick={() => go(found)}
+                          className="mx-1.5 flex cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 data-highlighted:bg-accent-wash"
+                        >
+                          <span className="min-w-0 grow">
+                            <span className="block truncate">{found.title}</span>
+                            {found.detail && (
+                              <span className="code block truncate text-ink-3">{found.detail}</span>
+                            )}
+                          </span>
+                          {found.status && <Status value={found.status} />}
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+              <Autocomplete.Status className="px-4 text-ink-3">
+                {isSearching ? (
+                  <p className="shape-after-wait py-1">Searching…</p>
+                ) : count === 0 ? (
+                  <p className="py-3">Nothing found. Try an id, a name, an e-mail or a serial.</p>
+                ) : null}
+                {failures.map((failure) => (
+                  <p key={failure} className="py-1 text-signal">
+                    {failure}
+                  </p>
+                ))}
+              </Autocomplete.Status>
+            </div>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

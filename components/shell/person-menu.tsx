@@ -1,0 +1,73 @@
+"use client";
+
+import { type Theme, ThemeChoice } from "#components/shell/theme-choice";
+import { Button } from "#components/ui/button";
+import { signOut } from "#lib/client/sign-out";
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
+
+export interface PersonMenuProps {
+  displayName: string;
+  email: string;
+  role: string;
+  keyLabel: string | null;
+  keyHint: string | null;
+  theme: Theme;
+}
+
+/** Who is signed in, with which key; theme and the way out. */
+export function PersonMenu({
+  displayName,
+  email,
+  role,
+  keyLabel,
+  keyHint,
+  theme,
+}: PersonMenuProps) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="person-menu"
+        aria-label={`${displayName}, ${role}: your menu`}
+        className="flex items-center gap-2 rounded-sm"
+      >
+        <span className="grid size-6 place-items-center rounded-full bg-ink text-micro font-semibold text-paper">
+          {initialsOf(displayName)}
+        </span>
+        <span className="hidden md:inline">{displayName}</span>
+        <span className="hidden text-ink-3 capitalize md:inline">{role}</span>
+      </button>
+      <div
+        id="person-menu"
+        popover="auto"
+        className="inset-auto top-14 right-4 m-0 w-64 rounded-md border border-rule-2 bg-sheet p-4 text-ink shadow-float"
+      >
+        <p className="font-medium">{displayName}</p>
+        <p className="truncate text-ink-3" title={email}>
+          {email}
+        </p>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-rule pt-3">
+          <dt className="text-ink-3">Role</dt>
+          <dd className="capitalize">{role}</dd>
+          <dt className="text-ink-3">Key</dt>
+          <dd className="min-w-0 truncate">
+            {keyLabel ?? "none"} {keyHint && <span className="code text-ink-3">{keyHint}</span>}
+          </dd>
+        </dl>
+        <div className="mt-3 border-t border-rule pt-3">
+          <ThemeChoice theme={theme} />
+        </div>
+        <Button className="mt-3 w-full" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import type { RailEntry } from "#components/shell/rail";
+import { KeyCap } from "#components/ui/key-cap";
+
+const CommandMenu = dynamic(() => import("#components/shell/command-menu"), { ssr: false });
+
+/** The way into search: ⌘K, Ctrl K or a click. The menu itself loads when first wanted. */
+export function SearchButton({ entries }: { entries: readonly RailEntry[] }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Meta+K Control+K"
+        className="field flex min-w-0 flex-1 items-center gap-2 text-ink-3 sm:max-w-[340px]"
+        onPointerEnter={() => setWanted(true)}
+        onClick={() => setOpen(true)}
+      >
+        <Search className="size-3.5 shrink-0" aria-hidden />
+        <span className="hidden grow truncate text-left sm:inline">
+          Find an order, a person, a device
+        </span>
+        <span className="grow truncate text-left sm:hidden">Find anything</span>
+        <span className="hidden sm:inline">
+          <KeyCap>⌘K</KeyCap>
+        </span>
+      </button>
+      {(wanted || open) && <CommandMenu open={open} onOpenChange={setOpen} entries={entries} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { buttonClassName } from "#components/ui/button";
+import { KeyCap } from "#components/ui/key-cap";
+
+const keys: [what: string, ...keys: string[]][] = [
+  ["Search", "⌘K"],
+  ["Focus the filter of a list", "/"],
+  ["Next and previous row", "j", "k"],
+  ["Open the row", "Enter"],
+  ["Peek at the row", "Space"],
+  ["Close peek, dialog or menu", "Esc"],
+  ["Today", "g", "t"],
+  ["Orders", "g", "o"],
+  ["Employees", "g", "e"],
+  ["Inventory", "g", "i"],
+  ["Catalog", "g", "c"],
+  ["Teams", "g", "m"],
+  ["Addresses", "g", "a"],
+  ["Settings", "g", "s"],
+];
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/20" />
+        <Dialog.Popup className="fixed top-[12dvh] left-1/2 z-30 max-h-[76dvh] w-[min(26rem,calc(100vw-1rem))] -translate-x-1/2 overflow-y-auto rounded-md border border-rule-2 bg-sheet p-5 shadow-float">
+          <Dialog.Title className="text-prose font-semibold">Keyboard</Dialog.Title>
+          <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5">
+            {keys.map(([what, ...caps]) => (
+              <div
+                key={what}
+                className="col-span-2 grid grid-cols-subgrid border-b border-rule pb-1.5"
+              >
+                <dt>{what}</dt>
+                <dd className="flex gap-1">
+                  {caps.map((cap) => (
+                    <KeyCap key={cap}>{cap}</KeyCap>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Dialog.Close className={`mt-4 ${buttonClassName()}`}>Close</Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import type { Route } from "next";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+
+const ShortcutsDialog = dynamic(() => import("#components/shell/shortcuts-dialog"), { ssr: false });
+
+const places: Record<string, string> = {
+  t: "/",
+  o: "/orders",
+  e: "/employees",
+  i: "/inventory",
+  c: "/catalog",
+  m: "/teams",
+  a: "/addresses",
+  s: "/settings",
+};
+
+/** `g` then a letter goes somewhere, `/` focuses the filter, `?` shows what the keys do. */
+export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  const going = useRef(0);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement &&
+        target.closest("input, textarea, select, [contenteditable=true], [role=dialog]") !== null;
+      if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
+      const place = places[event.key];
+      if (event.timeStamp - going.current < 1_500 && place && hrefs.includes(place)) {
+        going.current = 0;
+        event.preventDefault();
+        router.push(place as Route);
+      } else if (event.key === "g") {
+        going.current = event.timeStamp;
+      } else if (event.key === "/") {
+        const box = document.querySelector<HTMLInputElement>("[data-filter-box]");
+        if (!box) return;
+        event.preventDefault();
+        box.focus();
+        box.select();
+      } else if (event.key === "?") {
+        setIsOpen(true);
+      }
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [hrefs, router]);
+  return isOpen ? <ShortcutsDialog onClose={() => setIsOpen(false)} /> : null;
+}

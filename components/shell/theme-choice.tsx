@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { setCookie } from "#lib/client/cookie";
+
+const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** Light, dark, or as the system says; kept in this browser. */
+export function ThemeChoice({ theme: atFirst }: { theme: Theme }) {
+  const [theme, setTheme] = useState(atFirst);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    void setCookie("theme", next);
+    if (next === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+  };
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="label mb-1">Theme</legend>
+      {themes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={theme === each}
+          className="grow rounded-sm border border-rule-2 px-2 py-0.5 text-small capitalize aria-pressed:border-accent aria-pressed:text-accent"
+          onClick={() => choose(each)}
+        >
+          {each}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

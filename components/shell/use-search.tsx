@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { RailEntry } from "#components/shell/rail";
+import { failureOf, useRead } from "#lib/client/read";
+
+/** One thing that search found, whatever its kind. */
+export interface Found {
+  href: string;
+  title: string;
+  detail?: string | undefined;
+  status?: string | null | undefined;
+}
+
+const each = { limit: 5 } as const;
+
+/** The text, once it has stood still for a moment: a search is asked per word, not per key. */
+function useSettled(text: string, wait = 200) {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), wait);
+    return () => window.clearTimeout(timer);
+  }, [text, wait]);
+  return settled;
+}
+
+/**
+ * Orders, people and devices that match, three upstream calls a search at most (the contract has
+ * no search of its own). A search that a newer one overtakes is aborted.
+ */
+export function useSearch(text: string, entries: readonly RailEntry[]) {
+  const query = useSettled(text.trim());
+  const may = (href: string) => query.length >= 2 && entries.some((entry) => entry.href === href);
+  const orders = useRead("orders.list", { query, ...each }, { enabled: may("/orders") });
+  const people = useRead("employees.list", { query, ...each }, { enabled: may("/employees") });
+  const devices = useRead("inventory.search", { query, ...each }, { enabled: may("/inventory") });
+
+  const words = text.trim().toLowerCase();
+  const pages = entries.filter(({ label }) => label.toLowerCase().includes(words));
+  const groups: { value: string; items: Found[] }[] = [
+    {
+      value: "Orders",
+      items: (orders.data?.data.items ?? []).map((order) => ({
+        href: `/orders/${encodeURIComponent(order.id)}`,
+        title: [order.orderType ?? "Order", order.employeeName].filter(Boolean).join(" · "),
+        detail: order.id,
+        status: order.status,
+      })),
+    },
+    {
+      value: "Employees",
+      items: (people.data?.data.items ?? []).map((employee) => ({
+        href: `/employees/${encodeURIComponent(employee.id)}`,
+        title: employee.displayName ?? employee.email ?? employee.id,
+        detail: [employee.email, employee.teamName].filter(Boolean).join(" · "),
+      })),
+    },
+    {
+      value: "Devices",
+      items: (devices.data?.data.items ?? []).map((device) => ({
+        href: `/inventory/${encodeURIComponent(device.id)}`,
+        title: device.model ?? device.id,
+        detail: device.serialNumber ?? device.id,
+        status: device.status,
+      })),
+    },
+    { value: "Pages", items: pages.map(({ href, label }) => ({ href, title: label })) },
+  ];
+  const reads = [orders, people, devices];
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching: text.trim() !== query || reads.some((read) => read.isLoading),
+    failures: [...new Set(reads.flatMap(({ error }) => (error ? [failureOf(error).message] : [])))],
+  };
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { Popover } from "@base-ui/react/popover";
+import { type FormEvent, type RefObject, useId } from "react";
+import type { Filter } from "#components/table/table-of.ts";
+import { Button } from "#components/ui/button";
+import { countryName } from "#components/ui/country";
+import { FailureNotice } from "#components/ui/failure-notice";
+import { failureOf, useRead } from "#lib/client/read";
+import type { SearchField } from "#lib/v4/search";
+
+interface Choices {
+  field: SearchField;
+  values: readonly string[];
+  format: (value: string) => string;
+  onChange: (values: string[]) => void;
+}
+
+/** A choice of one or of many. A value in the URL that is not offered is offered all the same. */
+function Options({ field, values, format, onChange, options }: Choices & { options: string[] }) {
+  const many = field.kind === "many";
+  const name = useId();
+  const all = [...options, ...values.filter((value) => !options.includes(value))];
+  return (
+    <fieldset className="grid max-h-72 gap-px overflow-y-auto">
+      <legend className="label px-2 pb-1">{field.label}</legend>
+      {all.map((option) => {
+        const checked = values.includes(option);
+        return (
+          <label
+            key={option}
+            className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1 hover:bg-sunk"
+          >
+            <input
+              type={many ? "checkbox" : "radio"}
+              name={name}
+              checked={checked}
+              className="size-3.5 accent-(--accent)"
+              onChange={() => {
+                if (!many) return onChange([option]);
+                onChange(
+                  checked ? values.filter((value) => value !== option) : [...values, option],
+                );
+              }}
+            />
+            <span>{format(option)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Countries(choices: Choices) {
+  const { data, error, refetch } = useRead("employees.countries", {});
+  if (error) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <p className="px-2 py-1 text-ink-3">Reading the countries…</p>;
+  const options = data.data.items
+    .map(({ value }) => value)
+    .sort((a, b) => countryName(a).localeCompare(countryName(b)));
+  if (options.length === 0) return <FreeText {...choices} placeholder="DE" />;
+  return (
+    <Options {...choices} options={options} format={(code) => `${countryName(code)} (${code})`} />
+  );
+}
+
+/** A filter whose values the contract does not show: the person types one. */
+function FreeText({ field, values, onChange, placeholder }: Choices & { placeholder?: string }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("value") ?? "").trim();
+    onChange(text ? [text] : []);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2 px-2 py-1">
+      <label className="grid gap-1">
+        <span className="label">{field.label}</span>
+        <input
+          name="value"
+          className="field"
+          defaultValue={values[0] ?? ""}
+          placeholder={placeholder}
+        />
+      </label>
+      <Button look="main" type="submit">
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+export default function FilterPopover({
+  anchor,
+  open,
+  onOpenChange,
+  field,
+  filter,
+  values,
+  onChange,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  field: SearchField;
+  filter: Filter;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}) {
+  const single = field.kind !== "many";
+  const choices: Choices = {
+    field,
+    values,
+    format: filter.format ?? ((value) => value),
+    onChange: (next) => {
+      onChange(next);
+      if (single) onOpenChange(false);
+    },
+  };
+  const options = filter.options ?? field.options;
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        // The chip itself toggles: a press on it is not a press outside.
+        const pressedChip =
+          details.event.target instanceof Node && anchor.current?.contains(details.event.target);
+        if (!next && details.reason === "outside-press" && pressedChip) return;
+        onOpenChange(next);
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="z-30">
+          <Popover.Popup
+            aria-label={`Filter by ${field.label}`}
+            className="min-w-48 rounded-md border border-rule-2 bg-sheet py-2 px-1 shadow-float"
+          >
+            {filter.countries ? (
+              <Countries {...choices} />
+            ) : options ? (
+              <Options {...choices} options={[...options]} />
+            ) : (
+              <FreeText
+                {...choices}
+                {...(filter.placeholder ? { placeholder: filter.placeholder } : {})}
+              />
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

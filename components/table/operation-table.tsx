@@ -1,0 +1,178 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ColumnsChip } from "#components/table/columns-chip";
+import { ExportButton } from "#components/table/export-button";
+import { listInput } from "#components/table/list-input.ts";
+import { Pager, rangeOf } from "#components/table/pager";
+import { PeekPanel } from "#components/table/peek-panel";
+import { handleRowKeys } from "#components/table/row-keys.ts";
+import { Rows } from "#components/table/rows";
+import type { TableOf } from "#components/table/table-of.ts";
+import { TableWaiting } from "#components/table/table-waiting";
+import { Toolbar } from "#components/table/toolbar";
+import { Button } from "#components/ui/button";
+import { FailureNotice } from "#components/ui/failure-notice";
+import { failureOf, readOptions, useRead } from "#lib/client/read";
+import { useSearchState } from "#lib/client/search-state";
+import type { Page } from "#lib/v4/page";
+import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
+import type { SearchField } from "#lib/v4/search";
+
+export interface OperationTableProps<Name extends ListName> {
+  operation: Name;
+  table: TableOf<Name>;
+  fields: readonly SearchField[];
+  /** The page size at which the service truncates; absent where it has no limit parameter. */
+  maximum?: number | undefined;
+  /** Columns that this browser hid before. */
+  hidden: readonly string[];
+  /** Said above the table by the page that holds it. */
+  children?: ReactNode;
+}
+
+/** One table for every list operation: the URL is its state, the registry its filters. */
+export function OperationTable<Name extends ListName>({
+  operation,
+  table,
+  fields,
+  maximum,
+  hidden: hiddenAtFirst,
+}: OperationTableProps<Name>) {
+  const { input, change } = useSearchState(fields);
+  const [hidden, setHidden] = useState(hiddenAtFirst);
+  const [peekId, setPeekId] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+
+  // The schema's word on this input is spoken at the read door, which names what it refuses.
+  const asked = listInput(fields, input, maximum) as InputOf<Name>;
+  const { data, error, refetch, isPlaceholderData } = useRead(operation, asked, { keepOld: true });
+
+  const page = data?.data as Page<RecordOf<Name>> | undefined;
+  const at = Number(input.page ?? 0);
+  const size = Number((asked as { limit?: number }).limit ?? maximum ?? 50);
+  const isPaged = fields.some(({ name }) => name === "page");
+  const isFiltered = fields.some(
+    ({ name }) =>
+      !["page", "limit", "sort", "sortDirection"].includes(name) && input[name] !== undefined,
+  );
+  const [one, many] = table.noun;
+  const { Peek, ahead } = table;
+  const peeked = page?.items.find((row) => table.rowId(row) === peekId);
+
+  const clear = () =>
+    change(Object.fromEntries(fields.map(({ name }) => [name, undefined] as const)));
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the rows' own links bubble here
+    <div
+      onKeyDown={(event) =>
+        handleRowKeys(event, { onPeek: setPeekId, onClose: () => setPeekId(null) })
+      }
+    >
+      <Toolbar
+        fields={fields}
+        filters={table.filters ?? {}}
+        queryLabel={`Find ${many}`}
+        order={table.order}
+        input={input}
+        change={change}
+      >
+        <ColumnsChip
+          operation={operation}
+          columns={table.columns}
+          hidden={hidden}
+          onChange={setHidden}
+        />
+        <ExportButton
+          operation={operation}
+          input={asked}
+          columns={table.columns.filter(({ id }) => !hidden.includes(id))}
+          isPaged={isPaged}
+        />
+        {page && (
+          <span className="ml-1 text-ink-3">
+            {isPaged || page.items.length < size
+              ? rangeOf(page, { at, size })
+              : `first ${page.items.length}, refine to see others`}
+          </span>
+        )}
+      </Toolbar>
+
+      {error ? (
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : !page ? (
+        <TableWaiting />
+      ) : (
+        <div
+          className={isPlaceholderData ? "opacity-55 transition-opacity" : undefined}
+          aria-busy={isPlaceholderData}
+        >
+          <Rows
+            caption={many}
+            columns={table.columns}
+            hidden={hidden}
+            rows={page.items}
+            rowId={table.rowId}
+            href={table.href}
+            activeId={peekId}
+            onPeek={Peek && ((id) => setPeekId(id === peekId ? null : id))}
+            onHover={
+              ahead &&
+              ((row) => {
+                const [name, aheadInput] = ahead(row);
+                void queryClient.prefetchQuery(readOptions(name, aheadInput));
+              })
+            }
+            sort={input.sort === undefined ? undefined : String(input.sort)}
+            sortDirection={
+              input.sortDirection === undefined
+                ? table.order?.byDefault
+                : String(input.sortDirection)
+            }
+            onSort={
+              fields.some(({ name }) => name === "sort")
+                ? (sort) =>
+                    change({
+                      sort,
+                      sortDirection:
+                        input.sort === sort && input.sortDirection !== "asc" ? "asc" : "desc",
+                    })
+                : undefined
+            }
+          />
+          {page.items.length === 0 && (
+            <div className="py-10 text-center text-ink-2">
+              <p>
+                {isFiltered
+                  ? `No ${one} matches these filters.`
+                  : at > 0
+                    ? `There is no page ${at + 1}.`
+                    : table.empty}
+              </p>
+              {(isFiltered || at > 0) && (
+                <Button className="mt-3" onClick={clear}>
+                  {isFiltered ? "Clear filters" : "Back to the first page"}
+                </Button>
+              )}
+            </div>
+          )}
+          {isPaged && (
+            <Pager page={page} at={at} size={size} onPage={(next) => change({ page: next })} />
+          )}
+        </div>
+      )}
+
+      {Peek && peeked && (
+        <PeekPanel
+          label={`${one} ${peekId}`}
+          href={table.href?.(peeked)}
+          onClose={() => setPeekId(null)}
+        >
+          <Peek row={peeked} />
+        </PeekPanel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+
+const looks = {
+  plain: "border-rule-2 bg-sheet hover:border-rule-3 active:bg-sunk",
+  main: "border-ink bg-ink text-paper hover:bg-ink-2 active:bg-ink",
+  quiet: "border-transparent text-ink-2 hover:bg-sunk hover:text-ink active:bg-rule",
+};
+
+/** The class of a button, for a link that should look like one. */
+export const buttonClassName = (look: keyof typeof looks = "plain") =>
+  `inline-flex h-[30px] items-center justify-center gap-1.5 rounded-md border px-[11px] font-medium whitespace-nowrap disabled:opacity-50 ${looks[look]}`;
+
+export function Button({
+  look,
+  className = "",
+  ...props
+}: ComponentProps<"button"> & { look?: keyof typeof looks }) {
+  return <button type="button" className={`${buttonClassName(look)} ${className}`} {...props} />;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useState } from "react";
+
+/** An identifier that a click copies. */
+export function Copy({ value, label = "Copy" }: { value: string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className="group code inline-flex max-w-full items-center gap-1.5 text-left"
+      title={`${label} ${value}`}
+      onClick={async () => {
+        await navigator.clipboard.writeText(value);
+        setCopied(true);
+      }}
+      onBlur={() => setCopied(false)}
+    >
+      <span className="truncate">{value}</span>
+      <span
+        className={`font-sans text-micro ${copied ? "text-st-delivered" : "text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
+        aria-live="polite"
+      >
+        {copied ? "copied" : "copy"}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button";
+import type { Failure } from "#lib/v4/failure";
+
+const titles: Record<Failure["kind"], string> = {
+  authentication: "The service no longer accepts your API key",
+  authorization: "Your API key can't reach this",
+  validation: "The service did not understand the request",
+  not_found: "Not found, or out of your sight",
+  conflict: "The service refused: it conflicts with what is there",
+  rate_limited: "The service asks us to slow down",
+  unavailable: "The service is down or failing",
+  unreachable: "No connection to the service",
+  malformed: "The service answered something unreadable",
+  aborted: "Stopped before an answer came",
+  role: "Your role does not include this",
+  no_connection: "You have no API key yet",
+  signed_out: "Your session has ended",
+  busy: "Too many requests at once",
+};
+
+/** What a person can do about it, in one sentence. Nothing here changes data: these are reads. */
+function nextStep({ kind, capability }: Failure) {
+  if (capability) return `The key lacks ${capability}. Whoever issued the key can grant it.`;
+  switch (kind) {
+    case "authentication":
+      return "You stay signed in. Ask an administrator for a new key; Settings shows which one you use.";
+    case "authorization":
+      return "The record is outside the teams or regions that your key was given.";
+    case "not_found":
+      return "Check the address, or ask someone whose key reaches further.";
+    case "validation":
+      return "Change or clear the filter that it names.";
+    case "signed_out":
+      return "Sign in again; you come back to this page.";
+    case "no_connection":
+      return "Ask an administrator to connect an API key to your account.";
+    case "role":
+      return "Ask an administrator if you need it for your work.";
+    case "malformed":
+      return "Try again. If it stays, quote the request id to the service's support.";
+    case "rate_limited":
+    case "busy":
+      return "It works again after the wait.";
+    default:
+      return "Nothing was changed. Try again in a moment.";
+  }
+}
+
+function Wait({ ms, onOver }: { ms: number; onOver: () => void }) {
+  const [left, setLeft] = useState(Math.ceil(ms / 1000));
+  useEffect(() => {
+    if (left <= 0) return onOver();
+    const timer = window.setTimeout(() => setLeft(left - 1), 1000);
+    return () => window.clearTimeout(timer);
+  }, [left, onOver]);
+  return <span className="text-ink-3">Again in {Math.max(left, 0)} s.</span>;
+}
+
+/** A failure in the place of the data it kept away. It fails alone: the rest of the page stays. */
+export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+  const { kind, message, requestId, retryAfterMs, capability } = failure;
+  const ownWords = !["signed_out", "role", "no_connection", "busy"].includes(kind);
+  const canRetry = onRetry && !["role", "no_connection", "signed_out"].includes(kind);
+  return (
+    <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
+      <p className="font-medium">{titles[kind] ?? "Something failed"}</p>
+      {ownWords && message && <p className="text-ink-2 [overflow-wrap:anywhere]">{message}</p>}
+      <p className="text-ink-2">{nextStep(failure)}</p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">
+        {canRetry && retryAfterMs !== null && <Wait ms={retryAfterMs} onOver={onRetry} />}
+        {canRetry && <Button onClick={onRetry}>Try again</Button>}
+        {kind === "signed_out" && (
+          <a className="link" href="/signin">
+            Sign in
+          </a>
+        )}
+        {(capability || kind === "authentication" || kind === "authorization") && (
+          <Link className="link" href="/settings">
+            See what the key can reach
+          </Link>
+        )}
+        {requestId && (
+          <span className="text-ink-3">
+            Request <span className="code">{requestId}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

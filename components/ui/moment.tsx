@@ -1,0 +1,44 @@
+"use client";
+
+import { useViewer } from "#components/ui/viewer";
+
+const formats = {
+  day: { day: "numeric", month: "short" },
+  date: { day: "numeric", month: "short", year: "numeric" },
+  time: { hour: "2-digit", minute: "2-digit" },
+  stamp: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  full: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  heading: { weekday: "long", day: "numeric", month: "long" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A moment in words. A date without a time has no zone and must not slip to the day before. */
+export function formatMoment(value: string, format: keyof typeof formats, timeZone: string) {
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return value;
+  const zone = dateOnly.test(value) ? "UTC" : timeZone;
+  const parts = formats[format];
+  const sameYear = moment.getUTCFullYear() === new Date().getUTCFullYear();
+  const year = format === "day" && !sameYear ? ({ year: "numeric" } as const) : {};
+  return new Intl.DateTimeFormat("en-GB", { ...parts, ...year, timeZone: zone }).format(moment);
+}
+
+/** A moment of the service in the viewer's zone, UTC on hover; text that is no date as it came. */
+export function Moment({
+  at,
+  format = "stamp",
+}: {
+  at: string | null | undefined;
+  format?: keyof typeof formats;
+}) {
+  const { timeZone } = useViewer();
+  if (!at) return <span className="text-ink-3">—</span>;
+  const parsed = new Date(at);
+  if (Number.isNaN(parsed.getTime())) return <span>{at}</span>;
+  return (
+    <time dateTime={at} title={dateOnly.test(at) ? at : `${parsed.toISOString()} UTC`}>
+      {formatMoment(at, format, timeZone)}
+    </time>
+  );
+}

@@ -1,0 +1,15 @@
+/** The shape of what is coming after 150 ms, words after 5 s. */
+export function Waiting({ lines = 3, what = "the service" }: { lines?: number; what?: string }) {
+  return (
+    <div aria-busy="true">
+      <div className="shape-after-wait grid gap-2.5 py-1" aria-hidden="true">
+        {["72%", "54%", "63%", "40%", "68%", "47%", "59%", "36%"].slice(0, lines).map((width) => (
+          <div key={width} className="h-3 rounded-[3px] bg-rule" style={{ width }} />
+        ))}
+      </div>
+      <p className="words-after-wait mt-2 text-small text-ink-3">
+        Still waiting for {what}. Nothing is wrong yet: it answers slowly.
+      </p>
+    </div>
+  );
+}

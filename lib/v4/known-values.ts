@@ -1,0 +1,56 @@
+/**
+ * Values the contract names, without the schemas that also hold them: browsers load this file.
+ * None of these lists is closed; the service may answer others.
+ * Source: api-v4.md, Resources and States.
+ */
+
+/** Order types of `POST /orders`. */
+export const orderTypes = [
+  "Deployment",
+  "Offboarding",
+  "Collection",
+  "Swap from Inventory",
+] as const;
+
+/** Order types that only the purchase endpoint takes. */
+export const purchaseOrderTypes = ["Purchase for Employee", "Purchase for Inventory"] as const;
+
+/** Every order type; the last two exist but no endpoint creates them. */
+export const knownOrderTypes = [
+  ...orderTypes,
+  ...purchaseOrderTypes,
+  "Maintenance",
+  "Disposition",
+] as const;
+
+/** Order status values seen, in the order in which a deployment takes them. */
+export const knownOrderStatuses = [
+  "processing",
+  "scheduled",
+  "shipped",
+  "in_transit",
+  "delivered",
+] as const;
+
+/** The four values of the device-options `location` filter: places, not countries. */
+export const deviceLocations = [
+  "Service Warehouse",
+  "Employee Address",
+  "Client Location",
+  "In transit",
+] as const;
+
+/** Device status values seen, and those the contract describes in words. */
+export const knownDeviceStatuses = [
+  "available",
+  "assigned",
+  "reserved",
+  "in_repair",
+  "in_storage",
+] as const;
+
+/** Device types that take an unlock PIN. */
+export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as const;
+
+/** Charger status values that make a device eligible for a replacement charger. */
+export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
