@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
-import type { Order } from "#lib/v4/records/order";
+import type { Order, OrderDeviceRequest } from "#lib/v4/records/order";
 
 /** The devices of an order: its requests where the service tells them, else the ids alone. */
-const devicesOf = (order: Order) =>
+const devicesOf = (order: Order): OrderDeviceRequest[] =>
   order.deviceRequests?.length
     ? order.deviceRequests
     : (order.productIds ?? (order.deviceId ? [order.deviceId] : [])).map((productId) => ({
