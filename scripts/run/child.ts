@@ -20,7 +20,7 @@ export interface Child {
   /** Resolves when it has ended, with a few words on how. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Stops it and everything it started: SIGTERM, after eight seconds SIGKILL. */
+  /** Stops it and everything it started: SIGTERM, after twelve seconds SIGKILL. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const signalGroup = (pid: number, signal: NodeJS.Signals) => {
 
 async function stopGroup(pid: number, hasEnded: () => boolean): Promise<void> {
   for (const [signal, limitMs] of [
-    ["SIGTERM", 8_000],
+    ["SIGTERM", 12_000],
     ["SIGKILL", 4_000],
   ] as const) {
     if (hasEnded()) break;

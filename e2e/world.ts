@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../scripts/free-port.ts";
+import { startPostgres, testCluster } from "../scripts/postgres/server.ts";
+import type { Child } from "../scripts/run/child.ts";
+import { startConsoleProcess } from "../scripts/run/console-process.ts";
+import { dataFolder, root } from "../scripts/run/folders.ts";
+import {
+  type DemoKey,
+  pointKeysAt,
+  readDemoKeys,
+  startSandboxProcess,
+} from "../scripts/run/sandbox-process.ts";
+import { newSecrets } from "../scripts/run/settings.ts";
+import { setTarget } from "./fault-proxy.ts";
+
+export interface WorldOptions {
+  shape?: "default" | "illustrative" | "bare";
+  scale?: "small" | "default" | "large";
+  /** Length of a business day in seconds. 0, the default: nothing moves under a test. */
+  day?: number;
+  seed?: number;
+  /** Origin of a fault proxy that the console is to reach the sandbox through. */
+  through?: string;
+  /** More settings for the console, or other ones. */
+  settings?: Record<string, string>;
+}
+
+export interface World {
+  /** Where the console is. */
+  origin: string;
+  sandboxUrl: string;
+  /** All keys the sandbox minted, of every kind. */
+  keys: DemoKey[];
+  databaseUrl: string;
+  /** What the console has logged so far lies here. */
+  consoleLog: string;
+  close(): Promise<void>;
+}
+
+/** Nothing of the developer's own settings may reach a world. */
+const baseEnvironment = () => {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, TZ: "UTC" };
+};
+
+/**
+ * Starts a world of one's own: a sandbox and a console in processes of their own, and a database in
+ * the tests' PostgreSQL. The console is the production build, which must exist (`npm run build`).
+ */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  process.chdir(root);
+  const name = `world_${process.pid}_${randomBytes(4).toString("hex")}`;
+  const folder = join(dataFolder, "worlds", name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const keysFile = join(folder, "keys.json");
+  const children: Child[] = [];
+  const onChild = (child: Child) => void children.push(child);
+  const postgres = await startPostgres(testCluster);
+
+  const close = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await postgres.dropDatabase(name);
+    await postgres.release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const [{ baseUrl }, databaseUrl, port] = await Promise.all([
+      startSandboxProcess({
+        port: 0,
+        db: ":memory:",
+        keysFile,
+        day: options.day ?? 0,
+        scale: options.scale ?? "small",
+        ...(options.seed === undefined ? {} : { seed: options.seed }),
+        ...(options.shape === undefined ? {} : { shape: options.shape }),
+        env: baseEnvironment(),
+        logFile: join(folder, "sandbox.log"),
+        onChild,
+      }),
+      postgres.createDatabase(name),
+      freePort(),
+    ]);
+    if (options.through !== undefined) {
+      await setTarget(options.through, baseUrl);
+      pointKeysAt(keysFile, options.through);
+    }
+    const origin = `http://127.0.0.1:${port}`;
+    const consoleLog = join(folder, "console.log");
+    await startConsoleProcess({
+      mode: "production",
+      host: "127.0.0.1",
+      port,
+      env: {
+        ...baseEnvironment(),
+        ...newSecrets(),
+        DATABASE_URL: databaseUrl,
+        QM_ORIGIN: origin,
+        NEXTAUTH_URL: origin,
+        QM_ENVIRONMENT: "sandbox",
+        QM_DEMO_KEYS: keysFile,
+        QM_LOG_LEVEL: "warn",
+        ...options.settings,
+      },
+      logFile: consoleLog,
+      onChild,
+    });
+    return {
+      origin,
+      sandboxUrl: baseUrl,
+      keys: readDemoKeys(keysFile).keys,
+      databaseUrl,
+      consoleLog,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { defineConfig, devices } from "@playwright/test";
+import { browserFlags } from "./scripts/browser/browser-flags.ts";
+import { findBrowser } from "./scripts/browser/find-browser.ts";
+
+const executablePath = findBrowser();
+
+/** `npm run e2e` and `npm test` build first and see to a browser; each worker has its own world. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: [...browserFlags],
+      ...(executablePath === null ? {} : { executablePath }),
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** What a person should know beyond the numbers. */
+  notes: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+}
+
+const read = <Report>(path: string): Report | null => {
+  if (!existsSync(path)) return null;
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Report;
+  } catch {
+    return null;
+  }
+};
+
+/** A runner that ended badly without a failed test has crashed: that is a failure too. */
+const withCrash = (runner: string, counts: Counts, code: number): Counts =>
+  code === 0 || counts.failed > 0
+    ? counts
+    : { ...counts, failed: 1, notes: [...counts.notes, `${runner} ended with code ${code}`] };
+
+const noReport = (runner: string): Counts => ({
+  passed: 0,
+  failed: 1,
+  notes: [`${runner} left no report`],
+});
+
+/** Counts of vitest's JSON report; a file that could not be loaded counts as one failed test. */
+export function vitestCounts(path: string, code: number): Counts {
+  const report = read<VitestReport>(path);
+  if (report === null) return noReport("vitest");
+  const unloaded = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  const counts: Counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    notes: unloaded.map((file) => `${file.name} could not be run`),
+  };
+  return withCrash("vitest", counts, code);
+}
+
+/** Counts of Playwright's JSON report; a flaky test has failed. */
+export function playwrightCounts(path: string, code: number): Counts {
+  const report = read<PlaywrightReport>(path);
+  if (report === null) return noReport("playwright");
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const counts: Counts = {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    notes: [
+      ...(flaky > 0 ? [`${flaky} flaky`] : []),
+      ...(skipped > 0 ? [`${skipped} did not run`] : []),
+      ...report.errors.map((error) => (error.message ?? "error").split("\n")[0] ?? "error"),
+    ],
+  };
+  return withCrash("playwright", counts, code);
+}
