@@ -44,22 +44,12 @@ export const loggerOptions = (level: string, release?: string) => ({
       ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       'headers["x-api-key"]',
       '*.headers["x-api-key"]',
-      '["X-API-KEY"]',
-      '*["X-API-KEY"]',
     ],
     censor: "[redacted]",
   },
   serializers: { err: errorFields, error: errorFields },
-  hooks: {
-    logMethod(
-      this: Logger,
-      args: Parameters<Logger["info"]>,
-      method: (...args: Parameters<Logger["info"]>) => void,
-    ) {
-      const clean = args.map((arg: unknown) => (typeof arg === "string" ? scrub(arg) : arg));
-      method.apply(this, clean as Parameters<Logger["info"]>);
-    },
-  },
+  // The last word: whatever slipped into a line by a name not foreseen above.
+  hooks: { streamWrite: scrub },
 });
 
 const holder = globalThis as typeof globalThis & { qmLog?: Logger };

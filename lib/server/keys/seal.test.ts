@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal";
+import { testSettings, useSettings } from "#lib/server/store/test-store";
+
+const binding = { environment: "sandbox", connectionId: "c1" } as const;
+const secret = "svc_sk_canary_0123456789";
+const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+
+beforeEach(() => useSettings(settings));
+
+describe("sealKey", () => {
+  it("opens again, and never twice gives the same text", () => {
+    const sealed = sealKey(secret, binding);
+    expect(openKey(sealed, binding)).toBe(secret);
+    expect(sealKey(secret, binding)).not.toBe(sealed);
+    expect(sealed).not.toContain(secret);
+    expect(Buffer.from(sealed.split(".").at(-1) ?? "", "base64url").toString()).not.toContain(
+      "svc",
+    );
+  });
+
+  it.each([
+    [{ environment: "production", connectionId: "c1" } as const],
+    [{ environment: "sandbox", connectionId: "c2" } as const],
+  ])("does not open for %o", (other) => {
+    expect(() => openKey(sealKey(secret, binding), other)).toThrow(SealError);
+  });
+
+  it("does not open after any byte changed", () => {
+    const [version, ...parts] = sealKey(secret, binding).split(".");
+    for (const index of parts.keys()) {
+      const changed = parts.map((part, at) => {
+        const bytes = Buffer.from(part, "base64url");
+        if (at === index) bytes[0] = (bytes[0] ?? 0) ^ 1;
+        return bytes.toString("base64url");
+      });
+      expect(() => openKey([version, ...changed].join("."), binding)).toThrow(SealError);
+    }
+  });
+
+  it("does not open under another version's name, or from nonsense", () => {
+    const sealed = sealKey(secret, binding);
+    const [first] = settings.QM_MASTER_KEY?.split(",") ?? [];
+    useSettings({
+      ...settings,
+      QM_MASTER_KEY: `2:${first},1:${randomBytes(32).toString("base64")}`,
+    });
+    expect(() => openKey(sealed, binding)).toThrow(SealError);
+    expect(() => openKey(sealed.replace("v1.", "v2."), binding)).toThrow(SealError);
+    expect(() => openKey("", binding)).toThrow(SealError);
+    expect(() => openKey(secret, binding)).toThrow(SealError);
+  });
+
+  it("opens what an older master key sealed, and tells that it is older", () => {
+    const sealed = sealKey(secret, binding);
+    useSettings({
+      ...settings,
+      QM_MASTER_KEY: `2:${randomBytes(32).toString("base64")},1:${settings.QM_MASTER_KEY}`,
+    });
+    expect(openKey(sealed, binding)).toBe(secret);
+    expect(isSealedWithNewest(sealed)).toBe(false);
+    expect(isSealedWithNewest(sealKey(secret, binding))).toBe(true);
+  });
+});

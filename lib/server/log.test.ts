@@ -1,0 +1,39 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { errorFields, loggerOptions } from "#lib/server/log";
+
+const key = "svc_sk_canary_0123456789";
+
+const printed = (work: (log: ReturnType<typeof pino>) => void) => {
+  let text = "";
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  work(pino(loggerOptions("info"), sink));
+  return text;
+};
+
+it("prints no secret, wherever one is put", () => {
+  const text = printed((log) => {
+    log.info({ apiKey: key, password: key, nested: { pinCode: key, deeper: { taxId: key } } }, "a");
+    log.info({ headers: { "x-api-key": key, cookie: key } }, "b");
+    log.info(
+      { request: { headers: { authorization: key, "X-API-KEY": key, "x-api-key": key } } },
+      "c",
+    );
+    log.info(`asked with ${key}`);
+    log.error({ err: new Error(`refused ${key} by postgres://qm:hidden@host/db`) }, "d");
+    log.error(errorFields(Object.assign(new Error("x", { cause: key }), { body: key })));
+  });
+  expect(text.split("\n").filter(Boolean)).toHaveLength(6);
+  expect(text).not.toContain("canary");
+  expect(text).not.toContain("hidden");
+});
+
+it("says nothing of what is thrown that is no error", () => {
+  expect(errorFields(key)).toEqual({ type: "string" });
+});

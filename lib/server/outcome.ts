@@ -1,0 +1,20 @@
+import "server-only";
+import { errorFields, log } from "#lib/server/log";
+import { type Failure, toFailure } from "#lib/v4/failure";
+import type { ReadName } from "#lib/v4/registry";
+
+export type Outcome<Value> = { value: Value } | { failure: Failure };
+
+/** A part of a page that is computed on the server: its value, or the failure to show in its place. */
+export const outcomeOf = async <Value>(
+  name: ReadName,
+  work: Promise<Value>,
+): Promise<Outcome<Value>> =>
+  work.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      const failure = toFailure(error, name);
+      log().warn({ operation: name, kind: failure.kind, error: errorFields(error) }, "part failed");
+      return { failure };
+    },
+  );

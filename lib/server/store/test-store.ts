@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, vi } from "vitest";
+import { migrateStore } from "#lib/server/store/migrate";
+import { closeStore } from "#lib/server/store/store";
+
+/** Settings with which `env()` parses; every secret is made up on the spot. */
+export const testSettings = (databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  QM_ENVIRONMENT: "sandbox",
+  QM_API_URL: "http://127.0.0.1:9",
+  QM_API_KEY: "svc_sk_made_up_for_this_test",
+  QM_ORIGIN: "http://console.test",
+  QM_MASTER_KEY: randomBytes(32).toString("base64"),
+  NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
+  QM_LOG_LEVEL: "silent",
+});
+
+/** Sets the process's settings anew; whatever parsed or cached the ones before forgets them. */
+export const useSettings = (settings: Record<string, string>) => {
+  const held = globalThis as Record<string, unknown>;
+  for (const name of ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"]) {
+    delete held[name];
+  }
+  for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+};
+
+/**
+ * A migrated database of this test file's own. Answers the settings to use; they are in use when
+ * the first test starts, and to be set again with `useSettings` in a `beforeEach`.
+ */
+export const testStore = () => {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) throw new Error("TEST_DATABASE_URL is not set");
+  const name = `qm_test_${randomBytes(6).toString("hex")}`;
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const settings = testSettings(url.href);
+
+  const administer = async (statement: string) => {
+    const client = new Client({ connectionString: admin });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeAll(async () => {
+    await administer(`create database ${name}`);
+    useSettings(settings);
+    await migrateStore();
+  });
+  afterAll(async () => {
+    await closeStore();
+    await administer(`drop database ${name} with (force)`);
+  });
+  return settings;
+};
