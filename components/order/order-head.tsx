@@ -2,25 +2,16 @@
 
 import { Link2, Printer } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { SlaRule, slaWords } from "#components/order/sla-rule";
 import { Button } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
 import { Status } from "#components/ui/status";
+import { Box, Waybill } from "#components/ui/waybill";
 import { failureOf, useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
-
-/** One box of the waybill. */
-export function Box({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 border-rule px-3.5 py-2.5">
-      <dt className="label">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
 
 /** The service's own words for it; a type that is not known is named as it came. */
 export const orderTitle = (order: Order) => {
@@ -81,7 +72,7 @@ export function OrderHead({ order }: { order: Order }) {
           </Button>
         </div>
       </div>
-      <dl className="sheet mt-4 grid grid-cols-2 border-rule-2 max-sm:[&>*:last-child]:col-span-2 max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:flex sm:flex-wrap sm:[&>*]:grow sm:[&>*+*]:border-l">
+      <Waybill>
         <Box label="Order">
           <Copy value={order.id} label="Copy the id" />
         </Box>
@@ -117,7 +108,7 @@ export function OrderHead({ order }: { order: Order }) {
         <Box label="SLA, business days">
           <Sla id={order.id} />
         </Box>
-      </dl>
+      </Waybill>
     </>
   );
 }
