@@ -1,0 +1,216 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ClientOptions, createClient } from "#lib/v4/client";
+import { type Clock, systemClock } from "#lib/v4/client/clock";
+import { V4Error } from "#lib/v4/errors";
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+const listen = async (listener: RequestListener) => {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** Real sockets, but no waiting between attempts. */
+const instant: Clock = {
+  ...systemClock,
+  after: (ms, run) => systemClock.after(ms < 10_000 ? 0 : ms, run),
+};
+
+const connect = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
+  createClient({ baseUrl, apiKey: "svc_sk_test", clock: instant, ...options });
+
+const failureOf = async (call: Promise<unknown>) => {
+  const error = await call.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(V4Error);
+  return error as V4Error;
+};
+
+const orders = JSON.stringify({ status: "success", orders: [{ id: "o1" }] });
+
+/** Answers the n-th request by the n-th listener, and counts. */
+const inTurn = (...listeners: RequestListener[]) => {
+  const seen: { method: string | undefined; url: string | undefined; port: number | undefined }[] =
+    [];
+  const listener: RequestListener = (request, response) => {
+    seen.push({ method: request.method, url: request.url, port: request.socket.remotePort });
+    const turn = listeners[Math.min(seen.length, listeners.length) - 1];
+    request.resume().on("end", () => turn?.(request, response));
+  };
+  return { seen, listener };
+};
+
+const good: RequestListener = (_request, response) => response.end(orders);
+const reset: RequestListener = (request) => request.socket.resetAndDestroy();
+const truncated: RequestListener = (request, response) => {
+  response.writeHead(200, { "content-length": "1000" });
+  response.write(orders.slice(0, 20), () => request.socket.destroy());
+};
+
+describe("over real sockets", () => {
+  it("reads, and keeps the connection", async () => {
+    const { seen, listener } = inTurn(good);
+    const client = connect(await listen(listener));
+    await client.perform("orders.list", { limit: 2 });
+    // The socket is free one turn after the last byte was read.
+    await setImmediate();
+    const answer = await client.perform("orders.list", { limit: 2 });
+    expect(answer.data.items).toEqual([{ id: "o1" }]);
+    expect(seen[0]).toMatchObject({ method: "GET", url: "/v4/orders?limit=2" });
+    expect(seen[0]?.port).toBe(seen[1]?.port);
+  });
+
+  it("reads compressed answers", async () => {
+    const base = await listen((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(orders));
+    });
+    expect((await connect(base).perform("orders.list", {})).data.items).toHaveLength(1);
+  });
+
+  it("tries a read again after a reset and after a body cut short", async () => {
+    const { seen, listener } = inTurn(reset, truncated, good);
+    const answer = await connect(await listen(listener)).perform("orders.list", {});
+    expect(answer.attempts).toBe(3);
+    expect(seen).toHaveLength(3);
+  });
+
+  it.each([
+    ["reset", reset, null],
+    ["cut short", truncated, 200],
+  ])(
+    "sends a write once when it is %s, and does not call it settled",
+    async (_how, how, status) => {
+      const { seen, listener } = inTurn(how, good);
+      const error = await failureOf(
+        connect(await listen(listener)).perform("teams.create", { name: "A" }),
+      );
+      expect(error).toMatchObject({ kind: "unreachable", status, isSettled: false });
+      expect(seen).toHaveLength(1);
+    },
+  );
+
+  it("calls a write settled when nobody listens", async () => {
+    const base = await listen(good);
+    const server = servers.pop();
+    await new Promise((resolve) => server?.close(resolve));
+    const error = await failureOf(connect(base).perform("teams.create", { name: "A" }));
+    expect(error).toMatchObject({ kind: "unreachable", isSettled: true });
+    expect(error.message).toContain("ECONNREFUSED");
+  });
+
+  it.each([
+    ["before the head", 0],
+    ["in the middle of the body", 1],
+  ])("gives up on an answer that hangs %s", async (_where, part) => {
+    let giveUp = () => {};
+    const clock: Clock = {
+      ...systemClock,
+      after: (_ms, run) => {
+        giveUp = run;
+        return () => {};
+      },
+    };
+    const { seen, listener } = inTurn((_request, response) => {
+      if (part === 0) return giveUp();
+      response.writeHead(200);
+      response.write(orders.slice(0, 9), () => giveUp());
+    });
+    const client = connect(await listen(listener), { clock });
+    const error = await failureOf(client.perform("teams.create", { name: "A" }));
+    expect(error).toMatchObject({ kind: "unreachable", isSettled: false });
+    expect(error.message).toContain("in time");
+    expect(seen).toHaveLength(1);
+  });
+
+  it("follows no redirect, and takes the key nowhere", async () => {
+    const elsewhere = inTurn(good);
+    const target = await listen(elsewhere.listener);
+    const { listener } = inTurn((_request, response) => {
+      response.writeHead(307, { location: `${target}/v4/orders` }).end();
+    });
+    const client = connect(await listen(listener));
+    expect(await failureOf(client.perform("orders.list", {}))).toMatchObject({
+      kind: "malformed",
+      status: 307,
+    });
+    expect(await failureOf(client.perform("teams.create", { name: "A" }))).toMatchObject({
+      isSettled: false,
+    });
+    expect(elsewhere.seen).toEqual([]);
+  });
+
+  it("honours Retry-After", async () => {
+    const { listener } = inTurn((_request, response) => {
+      response.writeHead(429, { "retry-after": "2" }).end();
+    }, good);
+    const pauses: number[] = [];
+    const clock: Clock = {
+      ...instant,
+      after: (ms, run) => {
+        pauses.push(ms);
+        return instant.after(ms, run);
+      },
+    };
+    const answer = await connect(await listen(listener), { clock }).perform("orders.list", {});
+    expect(answer.attempts).toBe(2);
+    expect(pauses).toContain(2_000);
+  });
+
+  it("stops reading an answer that is too large, compressed or not", async () => {
+    const space = Buffer.alloc(9 * 1024 * 1024, " ");
+    const plain = await listen((_request, response) => response.end(space));
+    const packed = await listen((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(space));
+    });
+    for (const base of [plain, packed]) {
+      const error = await failureOf(connect(base).perform("orders.list", {}));
+      expect(error).toMatchObject({ kind: "malformed", status: 200 });
+      expect(error.message).toContain("too large");
+    }
+  });
+
+  it.each([
+    ["the v4 body", '{"statusCode":409,"statusMessage":"Taken"}', "Taken", null],
+    [
+      "the illustrative body",
+      '{"error":{"type":"validation_error","message":"Taken","request_id":"r9"}}',
+      "Taken",
+      "r9",
+    ],
+    ["plain HTML", "<h1>Conflict</h1>", "This conflicts with something that already exists.", null],
+    ["nothing", "", "This conflicts with something that already exists.", null],
+  ])("reads an error in %s", async (_form, body, message, requestId) => {
+    const base = await listen((_request, response) => response.writeHead(409).end(body));
+    const error = await failureOf(connect(base).perform("teams.create", { name: "A" }));
+    expect(error).toMatchObject({ kind: "conflict", status: 409, message, requestId });
+    expect(error.isSettled).toBe(false);
+  });
+
+  it("keeps the status of an error whose body breaks off", async () => {
+    const base = await listen((request, response) => {
+      response.writeHead(404, { "content-length": "1000" });
+      response.write("{", () => request.socket.destroy());
+    });
+    const error = await failureOf(connect(base).perform("orders.get", { id: "o" }));
+    expect(error).toMatchObject({ kind: "not_found", status: 404 });
+  });
+
+  it("replaces the generic text of a 500 by our own sentence", async () => {
+    const base = await listen((_request, response) => {
+      response.writeHead(500).end('{"statusCode":500,"statusMessage":"Request failed"}');
+    });
+    const error = await failureOf(connect(base).perform("orders.get", { id: "o" }));
+    expect(error.message).toBe("The service failed to answer.");
+  });
+});

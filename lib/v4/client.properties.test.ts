@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createClient } from "#lib/v4/client";
+import { systemClock } from "#lib/v4/client/clock";
+import { isV4Error } from "#lib/v4/errors";
+import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry";
+
+const order = { orderType: "Deployment" } as const;
+const address = {
+  alias: "A",
+  address: "A",
+  city: "A",
+  zipCode: "1",
+  country: "DE",
+  contactName: "A",
+  contactEmail: "a@example.com",
+  phone: "+49 1",
+};
+const item = { itemId: "i", quantity: 1, country: "DE" };
+
+/** A least valid input for the operations that need more than an id. */
+const inputs: { [Name in OperationName]?: InputOf<Name> } = {
+  "orders.create": order,
+  "orders.validate": order,
+  "orders.purchase": { orderType: "Purchase for Inventory", items: [item] },
+  "orders.add-accessory": { id: "o", productId: "p" },
+  "employees.create": { displayName: "A", email: "a@example.com" },
+  "products.add-pin": { productId: "p", pinCode: "1" },
+  "teams.create": { name: "A" },
+  "teams.update": { id: "t", name: "A" },
+  "company.add-address": address,
+};
+const inputFor = (name: OperationName) =>
+  inputs[name] ?? ("id" in specOf(name).input.shape ? { id: "x" } : {});
+
+const body = fc.oneof(
+  fc.json(),
+  fc.json().map((text) => text.slice(0, text.length / 2)),
+  fc.string(),
+  fc.uint8Array(),
+  fc.constantFrom("", "<!doctype html><title>502</title>", "null", "\ufeff{}", "{}{}", "[[[["),
+);
+const type = fc.constantFrom("application/json", "text/html", "image/png", "nonsense", "");
+const status = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }));
+const header = fc.stringMatching(/^[ -~]{0,30}$/);
+
+describe("whatever comes from upstream", () => {
+  it("nothing but V4Error is thrown, and nothing of the key is shown", async () => {
+    const cases = fc.record({
+      name: fc.constantFrom(...operationNames),
+      status,
+      body,
+      type,
+      header,
+      error: fc.option(fc.anything(), { freq: 10 }),
+    });
+    const check = async (
+      upstream: typeof cases extends fc.Arbitrary<infer Case> ? Case : never,
+    ) => {
+      const { name } = upstream;
+      let calls = 0;
+      const client = createClient({
+        baseUrl: "http://service.test",
+        apiKey: "svc_sk_canary",
+        clock: { ...systemClock, after: (ms, run) => systemClock.after(ms < 10_000 ? 0 : ms, run) },
+        fetch: async () => {
+          calls += 1;
+          if (upstream.error !== null) throw upstream.error;
+          const hasBody = ![204, 205, 304].includes(upstream.status);
+          return new Response(hasBody ? (upstream.body as BodyInit) : null, {
+            status: upstream.status,
+            headers: {
+              "content-type": upstream.type,
+              "retry-after": upstream.header,
+              "x-request-id": upstream.header,
+            },
+          });
+        },
+      });
+      try {
+        const answer = await client.perform(name, inputFor(name) as InputOf<typeof name>);
+        expect(answer.attempts).toBe(calls);
+      } catch (error) {
+        if (!isV4Error(error)) throw error;
+        expect(JSON.stringify(error)).not.toContain("canary");
+        expect(error.operation).toBe(name);
+        expect(error.message).not.toBe("");
+        expect(error.kind).not.toBe("aborted");
+        if (specOf(name).effect === "read") expect(error.isSettled).toBe(true);
+      }
+      expect(calls).toBeGreaterThan(0);
+      if (specOf(name).effect === "write") expect(calls).toBe(1);
+    };
+    await fc.assert(fc.asyncProperty(cases, check), { numRuns: 1_000 });
+  });
+});

@@ -1,0 +1,106 @@
+import { largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import type { Clock } from "#lib/v4/client/clock";
+import type { V4Request } from "#lib/v4/client/request";
+import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
+import { codeOf, isNeverSent } from "#lib/v4/client/verdict";
+import { isV4Error, V4Error } from "#lib/v4/errors";
+import { type OperationName, specOf } from "#lib/v4/registry";
+
+export interface AttemptOptions {
+  url: string;
+  headers: Headers;
+  /** Only to take it out of whatever the service echoes. */
+  apiKey: string;
+  fetch: typeof fetch;
+  clock: Clock;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+export interface Received {
+  status: number;
+  json: unknown;
+  requestId: string | null;
+}
+
+const receive = async (
+  name: OperationName,
+  response: Response,
+  { apiKey, clock }: AttemptOptions,
+): Promise<Received> => {
+  if (!response.ok) throw await toUpstreamError(name, response, { apiKey, now: clock.now() });
+  const bytes = await readBytes(response, largestAnswer);
+  const json = bytes === tooLarge ? undefined : parseJson(bytes);
+  const requestId = requestIdOf(response, json, apiKey);
+  if (json !== undefined) return { status: response.status, json, requestId };
+  throw new V4Error({
+    kind: "malformed",
+    message: bytes === tooLarge ? "The service's answer is too large to be read." : "",
+    status: response.status,
+    requestId,
+    isSettled: specOf(name).effect === "read",
+    operation: name,
+  });
+};
+
+/** Only what looks like an error code is quoted: an error's message may hold what was sent. */
+const sentenceFor = (isLate: boolean, code: string | null) => {
+  if (isLate) return "The service did not answer in time.";
+  return code && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)
+    ? `The service could not be reached (${code}).`
+    : "";
+};
+
+/**
+ * One request and its whole answer, as JSON. Follows no redirect, retries nothing. Throws only
+ * `V4Error`; what `fetch` threw stays behind, because it may quote what was sent.
+ */
+export const attempt = async (
+  name: OperationName,
+  request: V4Request,
+  options: AttemptOptions,
+): Promise<Received> => {
+  const isRead = specOf(name).effect === "read";
+  const { signal, clock } = options;
+  if (signal?.aborted) throw new V4Error({ kind: "aborted", operation: name });
+
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  let isLate = false;
+  const cancelTimer = clock.after(options.timeoutMs, () => {
+    isLate = true;
+    giveUp();
+  });
+  signal?.addEventListener("abort", giveUp, { once: true });
+  let status: number | null = null;
+  try {
+    const headers = new Headers(options.headers);
+    if (request.body !== null) headers.set("content-type", "application/json");
+    const response = await options.fetch(options.url, {
+      method: request.method,
+      headers,
+      body: request.body,
+      redirect: "manual",
+      cache: "no-store",
+      signal: controller.signal,
+    });
+    status = response.status;
+    return await receive(name, response, options);
+  } catch (error) {
+    if (isV4Error(error)) throw error;
+    if (signal?.aborted && !isLate) {
+      throw new V4Error({ kind: "aborted", status, isSettled: isRead, operation: name });
+    }
+    const code = codeOf(error);
+    throw new V4Error({
+      kind: "unreachable",
+      message: sentenceFor(isLate, code),
+      status,
+      isSettled: isRead || (status === null && !isLate && isNeverSent(code)),
+      operation: name,
+    });
+  } finally {
+    cancelTimer();
+    signal?.removeEventListener("abort", giveUp);
+  }
+};

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { V4Error } from "#lib/v4/errors";
+import { idField } from "#lib/v4/field";
+import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operation";
+import { type OperationName, specOf } from "#lib/v4/registry";
+import { writeSearch } from "#lib/v4/search";
+
+export interface V4Request {
+  method: string;
+  /** Path and query below the base address: `/v4/orders?limit=50`. */
+  target: string;
+  /** JSON text, or `null` for a GET. */
+  body: string | null;
+}
+
+const refuse = (operation: OperationName, message: string) =>
+  new V4Error({ kind: "validation", message, operation });
+
+/** `items.0.quantity: Too small` — where and what, never the value. */
+const describeIssues = ({ issues }: z.core.$ZodError) =>
+  issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+    .join(" ");
+
+/** One path segment. Encoding alone does not keep `..` from becoming another route. */
+const toSegment = (operation: OperationName, field: string, value: unknown) => {
+  const id = idField.safeParse(value);
+  if (!id.success) throw refuse(operation, `${field}: This is not an identifier.`);
+  return encodeURIComponent(id.data);
+};
+
+/**
+ * What an operation sends for an input: parsed by its strict schema, ids in the path, the rest in
+ * the query of a GET or the body of anything else. Throws `V4Error` of kind `validation`.
+ */
+export const toRequest = (operation: OperationName, input: unknown): V4Request => {
+  const spec = specOf(operation);
+  const parsed = spec.input.safeParse(input);
+  if (!parsed.success) throw refuse(operation, describeIssues(parsed.error));
+  const rest = { ...parsed.data };
+  let path = pathOf(spec);
+  for (const field of pathFieldsOf(spec)) {
+    // A function, because `$&` in a replacement text has a meaning.
+    const segment = toSegment(operation, field, rest[field]);
+    path = path.replace(`{${field}}`, () => segment);
+    delete rest[field];
+  }
+  const method = methodOf(spec);
+  if (method !== "GET") return { method, target: `/v4${path}`, body: JSON.stringify(rest) };
+  const query = writeSearch(rest).toString();
+  return { method, target: `/v4${path}${query && `?${query}`}`, body: null };
+};

@@ -1,0 +1,53 @@
+import type { V4ErrorKind } from "#lib/v4/errors";
+import { methodOf } from "#lib/v4/operation";
+import { type OperationName, specOf } from "#lib/v4/registry";
+
+/** Source: api-v4.md, Errors. Rate limiting has no documented status: 429 is the usual one. */
+const kinds: Readonly<Record<number, V4ErrorKind>> = {
+  401: "authentication",
+  403: "authorization",
+  404: "not_found",
+  408: "unavailable",
+  409: "conflict",
+  410: "not_found",
+  429: "rate_limited",
+};
+
+/** What a status other than 2xx says. A redirect is nothing the contract knows. */
+export const kindOfStatus = (status: number): V4ErrorKind => {
+  if (status >= 500) return "unavailable";
+  if (status < 400) return "malformed";
+  return kinds[status] ?? "validation";
+};
+
+/** `POST /products/pin-code` sets a value: nothing is created, so nothing is read back. */
+const createsRecord = (operation: OperationName) =>
+  methodOf(specOf(operation)) === "POST" && operation !== "products.add-pin";
+
+/**
+ * Whether a failed call is over. A read always is. A write is when the service refused it for sure:
+ * 400 and 401, and 403 and 404 unless it creates, because a create reads back and only that read
+ * may have been refused. Every other status may hide a write that landed.
+ */
+export const isSettledBy = (operation: OperationName, status: number): boolean => {
+  if (specOf(operation).effect === "read") return true;
+  if (status === 400 || status === 401) return true;
+  return (status === 403 || status === 404) && !createsRecord(operation);
+};
+
+/** Failures before the first byte of a request: names, connections, certificates. */
+const neverSent =
+  /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_)/;
+
+/** The error code in what `fetch` throws: it wraps the socket's error as `cause`. */
+export const codeOf = (thrown: unknown): string | null => {
+  let error = thrown;
+  for (let level = 0; level < 4 && error instanceof Error; level += 1) {
+    if ("code" in error && typeof error.code === "string") return error.code;
+    error = error.cause;
+  }
+  return null;
+};
+
+/** Whether the network failed so early that nothing was sent. Unknown codes count as sent. */
+export const isNeverSent = (code: string | null) => code !== null && neverSent.test(code);
