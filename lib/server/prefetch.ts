@@ -1,24 +1,12 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
-import { perform } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
-import type { ReadAnswer } from "#lib/v4/read-answer";
+import { readAnswer } from "#lib/server/read-answer";
 import { readKey } from "#lib/v4/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 /** A read and its input: `["orders.list", { page: 2 }]`. */
 export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
-
-/** A read as the door and every cache entry carry it. */
-export const readAnswer = async <Name extends ReadName>(
-  principal: Principal,
-  name: Name,
-  input: InputOf<Name>,
-  options: { signal?: AbortSignal } = {},
-): Promise<ReadAnswer<Name>> => {
-  const { data, drift } = await perform(principal, name, input, options);
-  return { data, at: new Date().toISOString(), drift: drift.length };
-};
 
 /**
  * Reads on the server what a page's panels will ask for, under the keys they will ask by. A read

@@ -1,6 +1,6 @@
-import { readAnswer } from "#lib/server/prefetch";
 import { findPrincipal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
+import { readAnswer } from "#lib/server/read-answer";
 import { readStatus } from "#lib/server/read-status";
 import { isSameOriginRead } from "#lib/server/same-origin";
 import type { Failure } from "#lib/v4/failure";

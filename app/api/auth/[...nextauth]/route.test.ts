@@ -1,0 +1,261 @@
+import { createRequire } from "node:module";
+import { NextRequest } from "next/server";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { addPerson, disablePerson } from "#lib/server/people";
+import { findSession } from "#lib/server/sessions";
+import { sessions } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+
+const sent = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
+const nextHeaders = vi.hoisted(() => ({
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = sent.cookies.get(name);
+      return value === undefined ? undefined : { name, value };
+    },
+    getAll: () => [...sent.cookies].map(([name, value]) => ({ name, value })),
+  }),
+  headers: async () => sent.headers,
+}));
+vi.mock("next/headers", () => nextHeaders);
+// next-auth is CommonJS and asks Node for its own copy.
+Object.assign(createRequire(import.meta.url)("next/headers"), nextHeaders);
+
+const { GET, POST } = await import("./route");
+const { findSessionId } = await import("#lib/auth");
+
+const settings = testStore();
+const origin = settings.QM_ORIGIN ?? "";
+const ours = { origin, "sec-fetch-site": "same-origin" };
+
+/** A browser's part: sends its cookies along, keeps those it is given. */
+const call = async (
+  method: "GET" | "POST",
+  action: string,
+  form: Record<string, string> = {},
+  headers: Record<string, string> = ours,
+) => {
+  const body = new URLSearchParams(form).toString();
+  const all = new Headers({
+    ...headers,
+    ...(method === "POST"
+      ? {
+          "content-type": "application/x-www-form-urlencoded",
+          "content-length": String(Buffer.byteLength(body)),
+        }
+      : {}),
+  });
+  sent.headers = all;
+  const request = new NextRequest(`${origin}/api/auth/${action}`, {
+    method,
+    headers: all,
+    ...(method === "POST" ? { body } : {}),
+  });
+  const context = { params: Promise.resolve({ nextauth: action.split("/") }) };
+  const response = await (method === "GET" ? GET : POST)(request, context);
+  for (const cookie of response.headers.getSetCookie()) {
+    const [pair = ""] = cookie.split(";");
+    const [name = "", value = ""] = [
+      pair.slice(0, pair.indexOf("=")),
+      pair.slice(pair.indexOf("=") + 1),
+    ];
+    if (value === "") sent.cookies.delete(name);
+    else sent.cookies.set(name, decodeURIComponent(value));
+  }
+  return response;
+};
+
+const csrfToken = async (): Promise<string> => (await (await call("GET", "csrf")).json()).csrfToken;
+
+const signIn = async (email: string, password: string, more: Record<string, string> = {}) => {
+  const form = { email, password, csrfToken: await csrfToken(), json: "true", ...more };
+  const response = await call("POST", "callback/password", form);
+  const { url } = await response.clone().json();
+  return { response, url, error: new URL(url).searchParams.get("error") };
+};
+
+const sessionId = () => findSessionId((name) => sent.cookies.get(name));
+
+const newPerson = async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { password } = await addPerson({ email, displayName: "A", role: "admin" });
+  return { email, password };
+};
+
+beforeEach(() => {
+  useSettings(settings);
+  sent.cookies.clear();
+});
+
+describe("signing in", () => {
+  it("starts a session whose id is all that the cookie holds", async () => {
+    const { email, password } = await newPerson();
+    const { response, error } = await signIn(email.toUpperCase(), password);
+    expect(error).toBeNull();
+    const cookie = response.headers.getSetCookie().find((text) => text.startsWith("qm="));
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    const found = await findSession(await sessionId());
+    expect(found?.person.email).toBe(email);
+    expect(cookie).not.toContain(email);
+    expect(JSON.stringify(await store().select().from(sessions))).not.toContain(await sessionId());
+  });
+
+  it("prefixes and secures the cookie on https", async () => {
+    const { email, password } = await newPerson();
+    useSettings({ ...settings, QM_ORIGIN: "https://console.test" });
+    const form = { email, password, csrfToken: await csrfToken(), json: "true" };
+    const response = await call("POST", "callback/password", form, {
+      origin: "https://console.test",
+      "sec-fetch-site": "same-origin",
+    });
+    const cookie = response.headers.getSetCookie().find((text) => text.startsWith("__Host-qm="));
+    expect(cookie).toMatch(/Secure/i);
+    expect(cookie).toMatch(/Path=\//i);
+    expect(cookie).not.toMatch(/Domain/i);
+  });
+
+  it("is a new session each time, and the one before is over", async () => {
+    const { email, password } = await newPerson();
+    await signIn(email, password);
+    const before = await sessionId();
+    await signIn(email, password);
+    const now = await sessionId();
+    expect(now).not.toBe(before);
+    expect(await findSession(before)).toBeNull();
+    expect(await findSession(now)).not.toBeNull();
+  });
+
+  it("says the same of a wrong password and of an unknown account", async () => {
+    const { email } = await newPerson();
+    expect((await signIn(email, "not the password")).error).toBe("wrong");
+    expect((await signIn("nobody@example.com", "not the password")).error).toBe("wrong");
+    expect(await sessionId()).toBeNull();
+  });
+
+  it("locks after five wrong ones, the right one included, and names the wait", async () => {
+    const { email, password } = await newPerson();
+    for (let n = 0; n < 5; n += 1) await signIn(email, `guess ${n}`);
+    expect((await signIn(email, password)).error).toMatch(/^locked:\d+$/);
+    expect(await sessionId()).toBeNull();
+  });
+
+  it("tells who knows the password that the account is disabled, and nobody else", async () => {
+    const { email, password } = await newPerson();
+    await disablePerson(email);
+    expect((await signIn(email, password)).error).toBe("disabled");
+    expect((await signIn(email, "not the password")).error).toBe("wrong");
+  });
+
+  it("says unreachable, and no more, when the store fails", async () => {
+    useSettings({ ...settings });
+    const failing = vi
+      .spyOn(store(), "transaction")
+      .mockRejectedValue(new Error("ECONNREFUSED pw"));
+    expect((await signIn("a@example.com", "x")).error).toBe("unreachable");
+    failing.mockRestore();
+  });
+
+  it("refuses demo people where there are none", async () => {
+    const form = { userId: "demo:1", csrfToken: await csrfToken(), json: "true" };
+    await call("POST", "callback/demo", form);
+    expect(await sessionId()).toBeNull();
+  });
+
+  it.each(["https://evil.example", "//evil.example", "javascript:alert(1)"])(
+    "leads nowhere else: %s",
+    async (callbackUrl) => {
+      const { email, password } = await newPerson();
+      const { response } = await signIn(email, password, { callbackUrl });
+      const text = (await response.text()) + JSON.stringify([...response.headers]);
+      expect(
+        new URL(JSON.parse(text.slice(0, text.indexOf("}") + 1)).url ?? origin, origin).origin,
+      ).toBe(origin);
+    },
+  );
+});
+
+describe("signing out", () => {
+  it("ends the session itself, not the cookie only", async () => {
+    const { email, password } = await newPerson();
+    await signIn(email, password);
+    const id = await sessionId();
+    expect(await findSession(id)).not.toBeNull();
+    await call("POST", "signout", { csrfToken: await csrfToken(), json: "true" });
+    expect(await sessionId()).toBeNull();
+    expect(await findSession(id)).toBeNull();
+  });
+});
+
+describe("requests from elsewhere", () => {
+  it.each([
+    {},
+    { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    { origin, "sec-fetch-site": "cross-site" },
+    { origin, "sec-fetch-site": "same-site" },
+    { origin },
+    { "sec-fetch-site": "same-origin" },
+    { origin: "null", "sec-fetch-site": "same-origin" },
+  ])("are refused: %o", async (headers) => {
+    const { email, password } = await newPerson();
+    const form = { email, password, csrfToken: await csrfToken(), json: "true" };
+    const response = await call(
+      "POST",
+      "callback/password",
+      form,
+      headers as Record<string, string>,
+    );
+    expect(response.status).toBe(403);
+    expect(await sessionId()).toBeNull();
+  });
+
+  it("are refused without next-auth's own token too", async () => {
+    const { email, password } = await newPerson();
+    await call("POST", "callback/password", { email, password, json: "true", csrfToken: "x|y" });
+    expect(await sessionId()).toBeNull();
+  });
+});
+
+describe("the rest of next-auth", () => {
+  it.each([
+    "session",
+    "providers",
+    "signin",
+    "signout",
+    "error",
+    "verify-request",
+    "callback/password",
+  ])("does not answer GET %s", async (action) => {
+    expect((await call("GET", action)).status).toBe(404);
+  });
+
+  it.each(["_log", "session", "signin/password", "callback/github"])(
+    "does not answer POST %s",
+    async (action) => {
+      expect((await call("POST", action, { csrfToken: await csrfToken() })).status).toBe(404);
+    },
+  );
+
+  it("reads no long body", async () => {
+    const form = { email: "a@b.cd", password: "x".repeat(20_000), csrfToken: await csrfToken() };
+    expect((await call("POST", "callback/password", form)).status).toBe(413);
+  });
+});
+
+describe("forged cookies", () => {
+  it.each(["", "garbage", "eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0."])(
+    "open nothing: %j",
+    async (value) => {
+      sent.cookies.set("qm", value);
+      expect(await sessionId()).toBeNull();
+    },
+  );
+
+  it("of another secret open nothing", async () => {
+    const { email, password } = await newPerson();
+    await signIn(email, password);
+    useSettings({ ...settings, NEXTAUTH_SECRET: "z".repeat(40) });
+    expect(await sessionId()).toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { saveConnection } from "#lib/server/keys/connection";
+import type { Principal } from "#lib/server/principal";
+import type { Role } from "#lib/server/role";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+import { testUpstream } from "#lib/server/test-upstream";
+import { isFailure } from "#lib/v4/failure";
+
+const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
+vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => signedIn.principal }));
+
+const { GET } = await import("./route");
+
+const settings = testStore();
+const upstream = testUpstream();
+const canary = "svc_sk_canary_read_door_42";
+
+const get = async (
+  operation: string,
+  search = "",
+  headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
+) => {
+  const request = new Request(`http://console.test/api/read/x${search}`, { headers });
+  const response = await GET(request, { params: Promise.resolve({ operation }) });
+  const text = await response.text();
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(text + JSON.stringify([...response.headers])).not.toContain(canary);
+  return { response, status: response.status, body: JSON.parse(text) };
+};
+
+const signIn = (role: Role, isConnected = true) => {
+  signedIn.principal = {
+    userId: role,
+    email: "a@example.com",
+    displayName: "A",
+    role,
+    sessionId: "s",
+    connection: isConnected
+      ? {
+          id: "door",
+          environment: "sandbox",
+          label: "door",
+          baseUrl: upstream.baseUrl,
+          capabilities: [],
+          keyHint: "r_42",
+        }
+      : null,
+  };
+};
+
+beforeEach(async () => {
+  useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
+  upstream.asked.length = 0;
+  upstream.answer = () => ({ status: 200, body: { orders: [{ id: "o1" }] } });
+  signIn("admin");
+  await saveConnection(
+    store(),
+    {
+      id: "door",
+      environment: "sandbox",
+      label: "door",
+      baseUrl: upstream.baseUrl,
+      capabilities: [],
+    },
+    canary,
+  );
+});
+
+describe("the read door", () => {
+  it("answers a read with its time and drift", async () => {
+    const { status, body } = await get("orders.list", "?status=shipped&status=delivered&page=1");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { items: [{ id: "o1" }] }, drift: 0 });
+    expect(new Date(body.at).toISOString()).toBe(body.at);
+    const asked = new URL(upstream.asked[0]?.url ?? "", upstream.baseUrl);
+    expect(asked.searchParams.getAll("status")).toEqual(["shipped", "delivered"]);
+  });
+
+  it.each([
+    "orders.create",
+    "employees.update",
+    "products.add-pin",
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty",
+    "orders.list ",
+    "ORDERS.LIST",
+    "",
+  ])("is shut for %j", async (operation) => {
+    const { status } = await get(operation);
+    expect(status).toBe(404);
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+  ])("is shut for a request with %o", async (headers) => {
+    expect((await get("orders.list", "", headers as Record<string, string>)).status).toBe(403);
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it("answers 401 to who is signed out, whatever they ask for", async () => {
+    signedIn.principal = null;
+    for (const name of ["orders.list", "constructor"]) {
+      const { status, body } = await get(name);
+      expect(status).toBe(401);
+      expect(body.error.kind).toBe("signed_out");
+    }
+  });
+
+  it("answers 403 where the role or the connection is missing", async () => {
+    signIn("support");
+    expect((await get("company.addresses")).body.error.kind).toBe("role");
+    signIn("admin", false);
+    const { status, body } = await get("orders.list");
+    expect(status).toBe(403);
+    expect(body.error.kind).toBe("no_connection");
+  });
+
+  it("names the field of a wrong input, and asks nothing", async () => {
+    const { status, body } = await get("orders.list", "?page=two");
+    expect(status).toBe(400);
+    expect(body.error.message).toContain("page");
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it.each([
+    [401, 502, "authentication"],
+    [403, 403, "authorization"],
+    [404, 404, "not_found"],
+    [409, 409, "conflict"],
+    [400, 400, "validation"],
+  ])("turns the service's %i into %i %s", async (upstreamStatus, status, kind) => {
+    upstream.answer = () => ({
+      status: upstreamStatus,
+      body: { statusCode: upstreamStatus, statusMessage: `No, ${canary}` },
+    });
+    const answered = await get("orders.get", "?id=o1");
+    expect(answered.status).toBe(status);
+    expect(isFailure(answered.body.error)).toBe(true);
+    expect(answered.body.error.kind).toBe(kind);
+  });
+
+  it("passes on how long to wait", async () => {
+    upstream.answer = () => ({ status: 200, body: {} });
+    const answers = await Promise.all(Array.from({ length: 140 }, () => get("teams.list")));
+    const busy = answers.find(({ status }) => status === 429);
+    expect(busy?.body.error.kind).toBe("busy");
+    expect(Number(busy?.response.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("redacts for support", async () => {
+    upstream.answer = () => ({ status: 200, body: { employee: { id: "e1", tax_id: "T-1" } } });
+    signIn("support");
+    expect(JSON.stringify((await get("employees.get", "?id=e1")).body)).not.toContain("T-1");
+  });
+});

@@ -1,0 +1,16 @@
+import "server-only";
+import { perform } from "#lib/server/perform";
+import type { Principal } from "#lib/server/principal";
+import type { ReadAnswer } from "#lib/v4/read-answer";
+import type { InputOf, ReadName } from "#lib/v4/registry";
+
+/** A read as the door and every cache entry carry it. */
+export const readAnswer = async <Name extends ReadName>(
+  principal: Principal,
+  name: Name,
+  input: InputOf<Name>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ReadAnswer<Name>> => {
+  const { data, drift } = await perform(principal, name, input, options);
+  return { data, at: new Date().toISOString(), drift: drift.length };
+};
