@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { apiKeyField, EnvError } from "#lib/server/env";
@@ -14,6 +13,9 @@ import { roleSchema } from "#lib/server/role";
 import { migrateStore } from "#lib/server/store/migrate";
 import { closeStore } from "#lib/server/store/store";
 import { type Capability, capabilities } from "#lib/v4/operation";
+import { startPostgres } from "./postgres/server.ts";
+import { consoleSettings } from "./run/console-settings.ts";
+import { loadSettings } from "./run/settings.ts";
 
 const usage = `Usage:
   npm run user -- add <email> --role admin|manager|support [--name "Full Name"] [--key-stdin]
@@ -102,8 +104,12 @@ const run = async () => {
   }
 };
 
+/** The same store and secrets as the console's: as configured, else those that it keeps in `.data/`. */
+loadSettings();
+const embedded = process.env.DATABASE_URL === undefined ? await startPostgres() : null;
+const { DATABASE_URL = embedded?.url ?? "", QM_ORIGIN = "http://localhost:3000" } = process.env;
+Object.assign(process.env, consoleSettings(QM_ORIGIN, DATABASE_URL));
 try {
-  for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
   await run();
 } catch (error) {
   const isOurs = error instanceof PersonError || error instanceof EnvError;
@@ -116,4 +122,5 @@ try {
   process.exitCode = 1;
 } finally {
   await closeStore();
+  await embedded?.release();
 }

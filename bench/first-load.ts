@@ -1,0 +1,57 @@
+import type { Browser, Request } from "@playwright/test";
+import type { World } from "../e2e/world.ts";
+import { findRoutes } from "./routes.ts";
+import { printTable } from "./table.ts";
+import { personOf, type SignedIn, signIn, startBrowser } from "./visitor.ts";
+
+/** Kilobytes of JavaScript on the wire that a list page may cost. */
+const target = 175;
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+
+/** Loads a page with an empty cache and adds up what came over the wire until the network rests. */
+async function load(browser: Browser, world: World, { state }: SignedIn, path: string) {
+  const context = await browser.newContext({ baseURL: world.origin, storageState: state });
+  const page = await context.newPage();
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
+  const answer = await page.goto(path, { waitUntil: "load" });
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(
+    finished.map(async (request) => ({
+      isScript: request.resourceType() === "script",
+      bytes: (await request.sizes()).responseBodySize,
+    })),
+  );
+  await context.close();
+  const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0);
+  const scripts = sizes.filter(({ isScript }) => isScript);
+  return {
+    status: answer?.status() ?? 0,
+    scripts: scripts.length,
+    js: sum(scripts),
+    all: sum(sizes),
+  };
+}
+
+/** (a) First-load JavaScript of every screen, as a browser with an empty cache receives it. */
+export async function measureFirstLoad(world: World): Promise<void> {
+  const browser = await startBrowser();
+  try {
+    const admin = personOf(world, "admin");
+    const visitor = await signIn(browser, world, admin);
+    const rows: (string | number)[][] = [];
+    for (const { name, path } of await findRoutes(world.sandboxUrl, admin)) {
+      const { status, scripts, js, all } = await load(browser, world, visitor, path);
+      const verdict = status !== 200 ? `HTTP ${status}` : js / 1024 <= target ? "" : "over";
+      rows.push([name, scripts, kilobytes(js), kilobytes(all), verdict]);
+    }
+    printTable(
+      `First load, empty cache, KB on the wire (gzip); target: JavaScript ≤ ${target}`,
+      ["screen", "scripts", "JavaScript", "everything", ""],
+      rows,
+    );
+  } finally {
+    await browser.close();
+  }
+}
