@@ -3,6 +3,7 @@
 import { Link2, Printer } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { orderTitle } from "#components/order/order-title.ts";
 import { SlaRule, slaWords } from "#components/order/sla-rule";
 import { Button } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
@@ -12,12 +13,6 @@ import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
 import { failureOf, useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
-
-/** The service's own words for it; a type that is not known is named as it came. */
-export const orderTitle = (order: Order) => {
-  const who = order.employeeName ?? order.employeeId;
-  return who ? `${order.orderType ?? "Order"} for ${who}` : (order.orderType ?? "Order");
-};
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

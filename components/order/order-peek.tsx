@@ -2,7 +2,7 @@
 
 import { toEntries } from "#components/order/entries.ts";
 import { OrderDevices } from "#components/order/order-devices";
-import { orderTitle } from "#components/order/order-head";
+import { orderTitle } from "#components/order/order-title.ts";
 import { SlaRule } from "#components/order/sla-rule";
 import { Country } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";

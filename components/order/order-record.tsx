@@ -9,8 +9,7 @@ import type { Order } from "#lib/v4/records/order";
 
 function Route({ order }: { order: Order }) {
   const history = useRead("orders.history", { id: order.id });
-  if (!history.data && !history.error)
-    return <div className="h-[52px]" aria-busy="true" />;
+  if (!history.data && !history.error) return <div className="h-[52px]" aria-busy="true" />;
   return <RouteLine stops={toStops(order, history.data?.data)} eta={order.tracking?.eta ?? null} />;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { errorFields, log } from "#lib/server/log";
-import { type Failure, toFailure } from "#lib/v4/failure";
+import { failureOf } from "#lib/server/principal-error";
+import type { Failure } from "#lib/v4/failure";
 import type { ReadName } from "#lib/v4/registry";
 
 export type Outcome<Value> = { value: Value } | { failure: Failure };
@@ -13,7 +14,7 @@ export const outcomeOf = async <Value>(
   work.then(
     (value) => ({ value }),
     (error: unknown) => {
-      const failure = toFailure(error, name);
+      const failure = failureOf(error, name);
       log().warn({ operation: name, kind: failure.kind, error: errorFields(error) }, "part failed");
       return { failure };
     },

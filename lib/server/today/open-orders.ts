@@ -26,7 +26,8 @@ async function scan(principal: Principal): Promise<OpenOrders> {
   let totalCount: number | null = null;
   for (let at = 0; at < mostPages; at += atOnce) {
     // The first page tells whether more are worth asking for.
-    const wave = at === 0 ? [0] : Array.from({ length: atOnce }, (_, step) => at - atOnce + 1 + step);
+    const wave =
+      at === 0 ? [0] : Array.from({ length: atOnce }, (_, step) => at - atOnce + 1 + step);
     const pages = await Promise.all(
       wave.map((page) =>
         perform(principal, "orders.list", { status: openStatuses, limit: pageSize, page }),

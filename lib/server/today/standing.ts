@@ -50,17 +50,14 @@ const toPipeline = (orders: readonly Order[]): Standing["pipeline"] =>
 export function toStanding(orders: readonly Order[], now: number): Standing {
   const today = Math.floor(now / day) * day;
   return {
-    late: orders
-      .filter(({ sla }) => sla?.late === true)
-      .sort((a, b) => daysOver(b) - daysOver(a)),
+    late: orders.filter(({ sla }) => sla?.late === true).sort((a, b) => daysOver(b) - daysOver(a)),
     atRisk: orders.filter(isAtRisk).sort((a, b) => daysOver(b) - daysOver(a)),
     arriving: orders
       .filter((order) => etaOf(order) >= today && etaOf(order) < today + 8 * day)
       .sort((a, b) => etaOf(a) - etaOf(b)),
     knows: {
       late: orders.length === 0 || orders.some(({ sla }) => typeof sla?.late === "boolean"),
-      atRisk:
-        orders.length === 0 || orders.some(({ sla }) => typeof sla?.elapsedDays === "number"),
+      atRisk: orders.length === 0 || orders.some(({ sla }) => typeof sla?.elapsedDays === "number"),
       arriving: orders.length === 0 || orders.some(({ tracking }) => tracking?.eta != null),
     },
     pipeline: toPipeline(orders),

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { TodayDate } from "#components/today/today-date";
+import { Waiting } from "#components/ui/waiting";
+import { requirePrincipal } from "#lib/server/principal";
+import { NeedsSomeone } from "./today/needs-someone";
+import { Newest } from "./today/newest";
+import { Pipeline } from "./today/pipeline";
+import { Standing } from "./today/standing";
+
+export const metadata: Metadata = { title: "Today" };
+
+export default async function TodayPage({ searchParams }: PageProps<"/">) {
+  const principal = await requirePrincipal();
+  const { list } = await searchParams;
+  return (
+    <>
+      <h1>
+        <TodayDate />
+      </h1>
+      <p className="text-ink-2">What needs someone, first.</p>
+      <Suspense fallback={<Waiting lines={3} what="the open orders" />}>
+        <NeedsSomeone principal={principal} shown={list} />
+      </Suspense>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="grid content-start gap-6">
+          <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
+            <Standing principal={principal} shown={list} />
+          </Suspense>
+        </div>
+        <aside className="grid content-start gap-6" aria-label="In flight and newest">
+          <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
+            <Pipeline principal={principal} />
+          </Suspense>
+          <Suspense fallback={<Waiting lines={6} />}>
+            <Newest principal={principal} />
+          </Suspense>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import Link from "next/link";
+import { ReloadNotice } from "#components/ui/reload-notice";
+import { Status, statusLabel } from "#components/ui/status";
+import { outcomeOf } from "#lib/server/outcome";
+import type { Principal } from "#lib/server/principal";
+import { findOpenOrders } from "#lib/server/today/open-orders";
+import { toStanding } from "#lib/server/today/standing";
+
+const fills: Record<string, string> = {
+  processing: "bg-st-processing",
+  scheduled: "bg-st-scheduled",
+  shipped: "bg-st-shipped",
+  in_transit: "bg-st-transit",
+};
+
+/** One bar a type, a segment a status; each segment opens the filtered list. */
+export async function Pipeline({ principal }: { principal: Principal }) {
+  const open = await outcomeOf("orders.list", findOpenOrders(principal));
+  if ("failure" in open) return <ReloadNotice failure={open.failure} />;
+  const { pipeline } = toStanding(open.value.orders, Date.now());
+  return (
+    <section aria-labelledby="pipeline">
+      <h2 id="pipeline">In flight</h2>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-small">
+        {Object.keys(fills).map((status) => (
+          <Status key={status} value={status} />
+        ))}
+      </p>
+      {pipeline.length === 0 && <p className="py-4 text-ink-3">No order is under way.</p>}
+      <ul className="mt-2">
+        {pipeline.map(({ type, total, segments }) => (
+          <li key={type} className="border-b border-rule py-2">
+            <div className="flex justify-between gap-3">
+              <Link
+                className="hover:underline"
+                prefetch={false}
+                href={`/orders?type=${encodeURIComponent(type)}`}
+              >
+                {type}
+              </Link>
+              <span className="text-ink-2">{total}</span>
+            </div>
+            <div className="mt-1 flex h-3.5 gap-0.5">
+              {segments.map(({ status, count }) => (
+                <Link
+                  key={status}
+                  prefetch={false}
+                  href={`/orders?status=${encodeURIComponent(status)}&type=${encodeURIComponent(type)}`}
+                  title={`${count} ${statusLabel(status)}`}
+                  aria-label={`${type}: ${count} ${statusLabel(status)}`}
+                  style={{ flexGrow: count }}
+                  className={`min-w-1.5 basis-0 rounded-[1.5px] hover:opacity-80 ${fills[status] ?? "bg-rule-3"}`}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { SlaRule } from "#components/order/sla-rule";
+import { Rows } from "#components/table/rows";
+import type { Column } from "#components/table/table-of.ts";
+import { Country } from "#components/ui/country";
+import { Moment } from "#components/ui/moment";
+import { Status } from "#components/ui/status";
+import type { Device } from "#lib/v4/records/device";
+import type { Order } from "#lib/v4/records/order";
+
+const orderColumns: readonly Column<Order>[] = [
+  {
+    id: "id",
+    header: "Order",
+    narrow: "id",
+    cell: ({ id }) => <span className="code">{id}</span>,
+    text: ({ id }) => id,
+  },
+  {
+    id: "for",
+    header: "For",
+    narrow: "title",
+    cell: (order) => order.employeeName ?? order.employeeId ?? "—",
+    text: (order) => order.employeeName ?? "",
+  },
+  {
+    id: "type",
+    header: "Type",
+    narrow: "sub",
+    cell: ({ orderType }) => orderType ?? "—",
+    text: ({ orderType }) => orderType ?? "",
+  },
+  {
+    id: "country",
+    header: "Country",
+    cell: ({ country }) => <Country code={country} />,
+    text: ({ country }) => country ?? "",
+  },
+];
+
+const reason: Column<Order> = {
+  id: "why",
+  header: "Why",
+  narrow: "note",
+  cell: ({ sla }) => <span title={sla?.reason ?? undefined}>{sla?.reason ?? "not said"}</span>,
+  text: ({ sla }) => sla?.reason ?? "",
+};
+
+const eta: Column<Order> = {
+  id: "eta",
+  header: "ETA",
+  narrow: "note",
+  cell: ({ tracking }) => <Moment at={tracking?.eta} format="day" />,
+  text: ({ tracking }) => tracking?.eta ?? "",
+};
+
+const status: Column<Order> = {
+  id: "status",
+  header: "Status",
+  narrow: "status",
+  cell: (order) => <Status value={order.status} />,
+  text: (order) => order.status ?? "",
+};
+
+const sla: Column<Order> = {
+  id: "sla",
+  header: "SLA, business days",
+  narrow: "aside",
+  cell: (order) => <SlaRule sla={order.sla} />,
+  text: () => "",
+};
+
+const lateColumns = [...orderColumns, reason, sla];
+const otherColumns = [...orderColumns, status, eta, sla];
+const plain = { hidden: [], activeId: null, sort: undefined, sortDirection: undefined };
+
+/** Orders of one of Today's lists; late ones say why. */
+export function OrderRows({ orders, why }: { orders: readonly Order[]; why: boolean }) {
+  return (
+    <Rows
+      caption="Orders"
+      columns={why ? lateColumns : otherColumns}
+      rows={orders}
+      rowId={(order) => order.id}
+      href={(order) => `/orders/${encodeURIComponent(order.id)}`}
+      {...plain}
+    />
+  );
+}
+
+const deviceColumns: readonly Column<Device>[] = [
+  {
+    id: "model",
+    header: "Device",
+    narrow: "title",
+    cell: ({ id, model }) => model ?? <span className="code">{id}</span>,
+    text: ({ model }) => model ?? "",
+  },
+  {
+    id: "serial",
+    header: "Serial",
+    narrow: "id",
+    cell: ({ serialNumber }) => <span className="code">{serialNumber ?? "—"}</span>,
+    text: ({ serialNumber }) => serialNumber ?? "",
+  },
+  {
+    id: "charger",
+    header: "Charger",
+    narrow: "status",
+    cell: ({ chargerStatus }) => <span className="text-signal">{chargerStatus}</span>,
+    text: ({ chargerStatus }) => chargerStatus ?? "",
+  },
+  {
+    id: "holder",
+    header: "Held by",
+    narrow: "sub",
+    cell: (device) => device.employeeName ?? device.employeeId ?? "—",
+    text: (device) => device.employeeName ?? "",
+  },
+  {
+    id: "country",
+    header: "Country",
+    cell: ({ country }) => <Country code={country} />,
+    text: ({ country }) => country ?? "",
+  },
+];
+
+/** Devices whose charger is Damaged or Not Included. */
+export function ChargerRows({ devices }: { devices: readonly Device[] }) {
+  return (
+    <Rows
+      caption="Devices"
+      columns={deviceColumns}
+      rows={devices}
+      rowId={(device) => device.id}
+      href={(device) => `/inventory/${encodeURIComponent(device.id)}`}
+      {...plain}
+    />
+  );
+}
