@@ -1,16 +1,10 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
+import { safeTrackingUrl } from "#components/order/tracking-url.ts";
 import { Moment } from "#components/ui/moment";
 import { ReadPanel } from "#components/ui/read-panel";
 import type { OrderTracking, Shipment } from "#lib/v4/records/order";
-
-/** Only a web address may become a link: what comes from upstream is never run. */
-export function safeTrackingUrl(url: string | null | undefined) {
-  if (!url || !URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
-  return protocol === "https:" || protocol === "http:" ? href : null;
-}
 
 /** `out_for_delivery` → `Out for delivery`; a value that is not of this form stays as it came. */
 const inWords = (status: string) =>

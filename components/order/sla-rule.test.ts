@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { slaWords } from "#components/order/sla-rule";
+
+test.each([
+  [{ expectedDays: 6, elapsedDays: 8, late: true }, "2 late"],
+  [{ expectedDays: 8, elapsedDays: 5, late: false }, "5 of 8"],
+  [{ expectedDays: 8, elapsedDays: 5, late: false, paused: true }, "5 of 8, paused"],
+  [{ expectedDays: 8, elapsedDays: 5, late: true }, "5 of 8, late"],
+  [{ expectedDays: 8, late: false }, "8 expected"],
+  [{ late: true }, "late"],
+  [{ late: false }, null],
+  [null, null],
+])("%j reads %j", (sla, words) => {
+  expect(slaWords(sla)).toBe(words);
+});
