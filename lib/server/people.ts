@@ -4,10 +4,11 @@ import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { env } from "#lib/server/env";
 import { saveConnection } from "#lib/server/keys/connection";
+import { saveEnvConnection } from "#lib/server/keys/env-connection";
 import { hashPassword, isPassword, passwordLength } from "#lib/server/password";
 import type { Role } from "#lib/server/role";
 import { endSessionsOf } from "#lib/server/sessions";
-import { connections, people } from "#lib/server/store/schema";
+import { people } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { type Capability, capabilities } from "#lib/v4/operation";
 
@@ -15,9 +16,6 @@ export type Person = typeof people.$inferSelect;
 
 /** An e-mail address as accounts are told apart by: lower case, no blanks around it. */
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
-
-/** The connection of QM_API_URL and QM_API_KEY. */
-export const envConnectionId = "env";
 
 /** A refusal with a sentence for the person who asked. */
 export class PersonError extends Error {
@@ -94,7 +92,7 @@ export const addPerson = async ({ email, displayName, role }: NewPerson) => {
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   const environment = env().QM_ENVIRONMENT;
-  const shared = role === "admin" ? await findEnvConnection() : null;
+  const shared = role === "admin" ? await saveEnvConnection(store()) : null;
   await store()
     .insert(people)
     .values({
@@ -108,14 +106,6 @@ export const addPerson = async ({ email, displayName, role }: NewPerson) => {
       connectionId: shared,
     });
   return { password, isConnected: shared !== null };
-};
-
-const findEnvConnection = async () => {
-  const rows = await store()
-    .select({ id: connections.id, environment: connections.environment })
-    .from(connections)
-    .where(eq(connections.id, envConnectionId));
-  return rows.some((row) => row.environment === env().QM_ENVIRONMENT) ? envConnectionId : null;
 };
 
 /** Signs the person out everywhere and lets nobody in under that account. */

@@ -1,0 +1,25 @@
+import "server-only";
+import { env } from "#lib/server/env";
+import { saveConnection } from "#lib/server/keys/connection";
+import type { StoreReader } from "#lib/server/store/store";
+import { capabilities } from "#lib/v4/operation";
+
+const id = "env";
+
+/** Stores the connection of QM_API_URL and QM_API_KEY and answers its id; `null` without them. */
+export const saveEnvConnection = async (tx: StoreReader): Promise<typeof id | null> => {
+  const { QM_API_URL, QM_API_KEY, QM_ENVIRONMENT } = env();
+  if (QM_API_URL === undefined || QM_API_KEY === undefined) return null;
+  await saveConnection(
+    tx,
+    {
+      id,
+      environment: QM_ENVIRONMENT,
+      label: "Key of the settings",
+      baseUrl: QM_API_URL,
+      capabilities: [...capabilities],
+    },
+    QM_API_KEY,
+  );
+  return id;
+};
