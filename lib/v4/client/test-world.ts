@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, vi } from "vitest";
+import { type ClientOptions, createClient } from "#lib/v4/client";
+import type { Clock } from "#lib/v4/client/clock";
+import { V4Error } from "#lib/v4/errors";
+
+export const apiKey = "svc_sk_canary0123456789";
+export const order = { id: "o1", orderType: "Deployment", status: "shipped" };
+
+/** A clock that only moves when everything waits for it. */
+const manualClock = () => {
+  let now = Date.UTC(2026, 0, 1);
+  const timers = new Set<{ at: number; run: () => void }>();
+  const pauses: number[] = [];
+  const clock: Clock = {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  const fireNext = () => {
+    const [next] = [...timers].sort((a, b) => a.at - b.at);
+    if (!next) throw new Error("Nothing waits, yet nothing happens");
+    pauses.push(next.at - now);
+    now = Math.max(now, next.at);
+    timers.delete(next);
+    next.run();
+  };
+  const settle = async <Value>(promise: Promise<Value>): Promise<Value> => {
+    let isDone = false;
+    const done = () => {
+      isDone = true;
+    };
+    promise.then(done, done);
+    for (await setImmediate(); !isDone; await setImmediate()) fireNext();
+    expect(timers.size).toBe(0);
+    return promise;
+  };
+  return { clock, settle, pauses };
+};
+
+type Step = Response | Error | "hang" | ((init: RequestInit) => Response | Promise<Response>);
+
+export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+export const listed = () => json({ status: "success", orders: [order] });
+
+export const never = (init: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => {
+    init.signal?.addEventListener("abort", () => reject(new DOMException("x", "AbortError")));
+  });
+
+/** A client whose upstream answers step by step, the last step for ever. */
+export const world = (steps: Step[], options: Partial<ClientOptions> = {}) => {
+  const { clock, settle, pauses } = manualClock();
+  const calls: { url: string; init: RequestInit }[] = [];
+  const fetch = vi.fn(async (url: string | URL | Request, init: RequestInit = {}) => {
+    calls.push({ url: String(url), init });
+    const step = steps[Math.min(calls.length, steps.length) - 1];
+    if (step === undefined || step === "hang") return never(init);
+    if (step instanceof Error) throw step;
+    return typeof step === "function" ? step(init) : step.clone();
+  });
+  const client = createClient({
+    baseUrl: "http://service.test/base/",
+    apiKey,
+    fetch,
+    clock,
+    random: () => 1,
+    ...options,
+  });
+  const failure = async (call: Promise<unknown>) => {
+    const error = await settle(call).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(V4Error);
+    return error as V4Error;
+  };
+  return { client, calls, settle, failure, pauses };
+};
+
+export const socketError = (code: string) =>
+  new TypeError("fetch failed", { cause: Object.assign(new Error(`to ${apiKey}`), { code }) });

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import {
+  deviceLocations,
+  eligibleChargerStatuses,
+  knownOrderStatuses,
+  knownOrderTypes,
+  orderTypes,
+  pinDeviceTypes,
+  purchaseOrderTypes,
+} from "#lib/v4/known-values";
+import { methodOf, pathOf } from "#lib/v4/operation";
+import {
+  isOperationName,
+  isReadName,
+  type OperationName,
+  operationNames,
+  specOf,
+} from "#lib/v4/registry";
+import { rows } from "#lib/v4/test-contract-rows";
+
+// Like the rows, written down by hand from api-v4.md: derive nothing here from the registry.
+
+/** "What the service does", capability set: 13 read and 4 write, by the operation behind each. */
+const readTools: [tool: string, name: OperationName][] = [
+  ["list_orders", "orders.list"],
+  ["get_order", "orders.get"],
+  ["get_order_history", "orders.history"],
+  ["get_tracking", "orders.tracking"],
+  ["get_order_sla", "orders.sla"],
+  ["validate_order_constraints", "orders.validate"],
+  ["list_employees", "employees.list"],
+  ["get_employee", "employees.get"],
+  ["search_inventory", "inventory.search"],
+  ["get_assigned_devices", "employees.devices"],
+  ["get_device_options", "devices.options"],
+  ["suggest_alternative_device", "devices.suggestions"],
+  ["whoami", "me"],
+];
+const writeTools: [tool: string, name: OperationName][] = [
+  ["create_order", "orders.create"],
+  ["add_power_accessory", "orders.add-accessory"],
+  ["create_employee", "employees.create"],
+  ["update_employee", "employees.update"],
+];
+
+/** Limits: default and maximum page size. */
+const limits: [OperationName, number, number][] = [
+  ["orders.list", 20, 50],
+  ["employees.list", 20, 50],
+  ["inventory.search", 20, 50],
+  ["devices.options", 10, 25],
+  ["devices.suggestions", 5, 15],
+];
+
+describe("the 27 operations", () => {
+  it("are these and no others", () => {
+    expect(rows).toHaveLength(27);
+    expect(rows.map(([name]) => name).sort()).toEqual([...operationNames].sort());
+    expect(new Set(rows.map(([, method, path]) => `${method} ${path}`)).size).toBe(27);
+  });
+
+  it.each(rows)("%s is %s %s", (name, method, path, capability, fields) => {
+    const spec = specOf(name);
+    expect(`${methodOf(spec)} /v4${pathOf(spec)}`).toBe(`${method} ${path}`);
+    expect(spec.capability && `mcp:${spec.capability}`).toBe(capability);
+    expect(Object.keys(spec.input.shape).sort()).toEqual([...fields].sort());
+  });
+
+  it("write by POST and PATCH, all but validate", () => {
+    const reads = rows.filter(([name, method]) => method === "GET" || name === "orders.validate");
+    expect(operationNames.filter(isReadName).sort()).toEqual(reads.map(([name]) => name).sort());
+    expect(reads).toHaveLength(18);
+  });
+
+  it("take no field that the contract does not name", () => {
+    for (const name of operationNames) {
+      const { error } = specOf(name).input.safeParse({ surprise: 1 });
+      expect(error?.issues.map(({ code }) => code)).toContain("unrecognized_keys");
+    }
+  });
+
+  it("are own names only", () => {
+    for (const name of ["constructor", "__proto__", "toString", "orders.delete", ""])
+      expect(isOperationName(name)).toBe(false);
+  });
+
+  it("touch something when they write, and nothing when they read", () => {
+    for (const name of operationNames)
+      expect(specOf(name).touches !== undefined).toBe(!isReadName(name));
+  });
+});
+
+describe("the 17 tools", () => {
+  it("are 13 reads and 4 writes with these names", () => {
+    expect([readTools.length, writeTools.length]).toEqual([13, 4]);
+    const tools = operationNames.flatMap((name) => {
+      const { tool } = specOf(name);
+      return tool === null ? [] : [[tool, name]];
+    });
+    expect(tools.sort()).toEqual([...readTools, ...writeTools].sort());
+    for (const [, name] of readTools) expect(specOf(name).effect).toBe("read");
+    for (const [, name] of writeTools) expect(specOf(name).effect).toBe("write");
+  });
+});
+
+describe("limits", () => {
+  it.each(limits)("%s has pages of %d, at most %d", (name, standard, maximum) => {
+    expect(specOf(name).limit).toEqual({ default: standard, maximum });
+    // Beyond the maximum is truncated, not rejected.
+    expect(specOf(name).input.safeParse({ limit: maximum + 1 }).success).toBe(true);
+  });
+
+  it("are on these lists only", () => {
+    const limited = operationNames.filter((name) => specOf(name).limit !== undefined);
+    expect(limited.sort()).toEqual(limits.map(([name]) => name).sort());
+  });
+
+  it("pages begin at 0", () => {
+    const { input } = specOf("orders.list");
+    expect(input.safeParse({ page: 0 }).success).toBe(true);
+    expect(input.safeParse({ page: -1 }).success).toBe(false);
+  });
+});
+
+describe("values", () => {
+  it("are the contract's", () => {
+    expect(orderTypes).toEqual(["Deployment", "Offboarding", "Collection", "Swap from Inventory"]);
+    expect(purchaseOrderTypes).toEqual(["Purchase for Employee", "Purchase for Inventory"]);
+    expect(knownOrderTypes.slice(6)).toEqual(["Maintenance", "Disposition"]);
+    expect([...knownOrderStatuses].sort()).toEqual([
+      "delivered",
+      "in_transit",
+      "processing",
+      "scheduled",
+      "shipped",
+    ]);
+    expect(deviceLocations).toEqual([
+      "Service Warehouse",
+      "Employee Address",
+      "Client Location",
+      "In transit",
+    ]);
+    expect(pinDeviceTypes).toEqual(["Desktops", "Laptops", "Mobile", "Tablet"]);
+    expect(eligibleChargerStatuses).toEqual(["Damaged", "Not Included"]);
+  });
+
+  it.each<[OperationName, unknown, boolean]>([
+    ["orders.create", { orderType: "Deployment" }, true],
+    ["orders.create", { orderType: "Purchase for Employee" }, false],
+    ["orders.create", { orderType: "deployment" }, false],
+    ["orders.create", {}, false],
+    ["orders.purchase", { orderType: "Deployment", items: [] }, false],
+    ["orders.add-accessory", { id: "o" }, false],
+    ["orders.add-accessory", { id: "o", productId: "p" }, true],
+    ["orders.add-accessory", { id: "o", productId: "p", serialNumber: "s" }, false],
+    ["products.add-pin", { serialNumber: "s", pinCode: "1" }, true],
+    ["products.add-pin", { productId: "p" }, false],
+    ["employees.create", { displayName: "A", email: "a@example.com" }, true],
+    ["employees.create", { displayName: "A" }, false],
+    ["employees.create", { displayName: "A", email: "a@example.com", phone: "1" }, false],
+    ["employees.update", { id: "e", personalEmail: null }, true],
+    ["employees.update", { id: "e", personalEmail: "" }, true],
+    ["employees.update", { id: "e", status: "active" }, false],
+    ["devices.options", { location: "DE" }, false],
+    ["devices.options", { location: "In transit" }, true],
+    ["employees.list", { country: "de" }, false],
+    ["orders.list", { sortDirection: "up" }, false],
+  ])("%s with %j is valid: %s", (name, input, isValid) => {
+    expect(specOf(name).input.safeParse(input).success).toBe(isValid);
+  });
+});

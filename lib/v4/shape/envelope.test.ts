@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { isV4Error } from "#lib/v4/errors";
+import type { OperationName } from "#lib/v4/registry";
+import { shape } from "#lib/v4/shape";
+
+const failureOf = (name: OperationName, json: unknown) => {
+  try {
+    shape(name, json);
+  } catch (error) {
+    if (isV4Error(error)) return error;
+    throw error;
+  }
+  throw new Error("Expected a failure");
+};
+
+const order = { id: "o1", orderType: "Deployment", status: "shipped" };
+
+describe("envelopes", () => {
+  it.each([
+    ["envelope", { status: "success", orders: [order], page: 0 }],
+    ["bare array", [order]],
+    ["nested under data", { data: { orders: [order] } }],
+    ["data itself", { status: "success", data: [order] }],
+    ["items below the key", { orders: { items: [order] } }],
+    ["another name", { status: "success", shipmentsAndMore: [order] }],
+    ["another name, nested", { data: { list: [order] } }],
+  ])("finds a list: %s", (_kind, json) => {
+    expect(shape("orders.list", json).data.items).toEqual([order]);
+  });
+
+  it.each([
+    ["envelope", { status: "success", order }],
+    ["bare", order],
+    ["nested under data", { data: { order } }],
+    ["data itself", { status: "success", data: order }],
+    ["alone in an array", [order]],
+    ["beside the envelope's status", { data: { ...order }, status: "success" }],
+  ])("finds a record: %s", (_kind, json) => {
+    expect(shape("orders.get", json).data).toEqual(order);
+  });
+
+  it("finds a record that shares its object with the envelope's status", () => {
+    const history = { statusLogs: [{ status: "shipped", at: "2026-01-01T00:00:00Z" }] };
+    expect(shape("orders.history", { status: "success", ...history }).data).toEqual(history);
+    expect(shape("orders.get", { status: "success", id: "o1" }).data).toEqual({ id: "o1" });
+  });
+
+  it.each([null, 7, "text", true, {}, { error: { type: "x", message: "y" } }, { orders: 4 }])(
+    "is malformed without a list: %j",
+    (json) => {
+      expect(failureOf("orders.list", json)).toMatchObject({
+        kind: "malformed",
+        operation: "orders.list",
+        isSettled: true,
+      });
+    },
+  );
+
+  it.each([
+    null,
+    7,
+    "text",
+    [],
+    [order, order],
+    {},
+    { order: { status: "shipped" } },
+    { order: [] },
+  ])("is malformed without a record: %j", (json) => {
+    expect(failureOf("orders.get", json).kind).toBe("malformed");
+    expect(failureOf("orders.create", json).isSettled).toBe(false);
+  });
+
+  it("takes no error body for a record without required fields", () => {
+    expect(failureOf("orders.sla", { error: { type: "x", message: "y" } }).kind).toBe("malformed");
+    expect(failureOf("me", { statusCode: 500, statusMessage: "x" }).kind).toBe("malformed");
+    expect(shape("orders.sla", { status: "success" }).drift).toEqual([
+      { operation: "orders.sla", path: "sla", expected: "object", received: "absent" },
+    ]);
+    expect(shape("products.add-pin", { status: "success" })).toEqual({ data: {}, drift: [] });
+  });
+
+  it("reads null for a list as an empty one, with drift", () => {
+    const { data, drift } = shape("orders.list", { status: "success", orders: null });
+    expect(data.items).toEqual([]);
+    expect(drift).toEqual([
+      { operation: "orders.list", path: "orders", expected: "array", received: "null" },
+    ]);
+  });
+});
+
+describe("page numbers", () => {
+  const paged = { page: 2, pageSize: 50, totalCount: 120, nextCursor: "c3" };
+  const numbersOf = (json: object) => {
+    const { items: _items, ...numbers } = shape("orders.list", { orders: [order], ...json }).data;
+    return numbers;
+  };
+
+  it.each([
+    ["top level", paged],
+    ["snake case", { page: 2, page_size: 50, total_count: 120, next_cursor: "c3" }],
+    ["pagination", { pagination: paged }],
+    ["meta", { meta: { page: 2, page_size: 50, total_count: 120, next_cursor: "c3" } }],
+    ["paging", { paging: paged }],
+    ["page as an object", { page: paged }],
+  ])("reads them from %s", (_place, json) => {
+    expect(numbersOf(json)).toEqual(paged);
+  });
+
+  it("reads them from the envelope around or inside", () => {
+    const { data } = shape("orders.list", { data: { orders: [order], ...paged } });
+    expect(data).toEqual({ items: [order], ...paged });
+  });
+
+  it("never assumes a number that was not given", () => {
+    const unknown = { page: null, pageSize: null, totalCount: null, nextCursor: null };
+    expect(numbersOf({})).toEqual(unknown);
+    expect(numbersOf({ page: -1, pageSize: 1.5, totalCount: [], nextCursor: "" })).toEqual(unknown);
+  });
+
+  it("reads numbers written as text, with drift", () => {
+    const { data, drift } = shape("orders.list", { orders: [], page: "3", nextCursor: 7 });
+    expect(data).toMatchObject({ page: 3, nextCursor: "7" });
+    expect(drift.map(({ path, received }) => [path, received])).toEqual([
+      ["page", "string"],
+      ["nextCursor", "number"],
+    ]);
+  });
+
+  it("sets aside a total smaller than the page", () => {
+    const { data, drift } = shape("orders.list", { orders: [order], totalCount: 0 });
+    expect(data.totalCount).toBeNull();
+    expect(drift).toHaveLength(1);
+  });
+});
