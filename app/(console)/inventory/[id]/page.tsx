@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { DeviceHead } from "#components/device/device-head";
+import { DeviceOtherFields } from "#components/device/device-other-fields";
+import { Mentions } from "#components/device/mentions";
+import { Panel } from "#components/ui/panel";
+import { Waiting } from "#components/ui/waiting";
+import { Prefetched } from "../../prefetched";
+import { recordId } from "../../record-id";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/inventory/[id]">): Promise<Metadata> {
+  return { title: `Device ${await recordId(params)}` };
+}
+
+export default async function DevicePage({ params }: PageProps<"/inventory/[id]">) {
+  const id = await recordId(params);
+  return (
+    <Prefetched reads={[["products.get", { id }]]} fallback={<Waiting lines={6} />}>
+      <DeviceHead id={id} />
+      <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <Panel title="Orders that mention it">
+          <Mentions id={id} />
+        </Panel>
+        <Panel title="Other fields the service sent">
+          <DeviceOtherFields id={id} />
+        </Panel>
+      </div>
+    </Prefetched>
+  );
+}

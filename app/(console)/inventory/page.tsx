@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { deviceTable } from "#components/device/device-table";
+import { OperationPage } from "../operation-page";
+
+export const metadata: Metadata = { title: "Inventory" };
+
+export default function InventoryPage({ searchParams }: PageProps<"/inventory">) {
+  return (
+    <OperationPage
+      title="Inventory"
+      operation="inventory.search"
+      search={searchParams}
+      table={deviceTable}
+    />
+  );
+}

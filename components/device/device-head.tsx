@@ -1,0 +1,48 @@
+"use client";
+
+import Link from "next/link";
+import { factsOf } from "#components/device/device-facts";
+import { deviceTitle } from "#components/device/device-words.ts";
+import { ReadPanel } from "#components/ui/read-panel";
+import { Status } from "#components/ui/status";
+import { Box } from "#components/ui/waybill";
+import type { Device } from "#lib/v4/records/device";
+
+/** Two ruled rows of four; the rule is the gap, so that every box has one on each side. */
+function Boxes({ device }: { device: Device }) {
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule-2 bg-rule sm:grid-cols-4 [&>*]:bg-sheet">
+      {factsOf(device).map(({ label, value, note }) => (
+        <Box key={label} label={label}>
+          {value}
+          {note && <div className="text-ink-3">{note}</div>}
+        </Box>
+      ))}
+    </dl>
+  );
+}
+
+/** The head of a device's page: what it is, how it stands, and everything the contract names. */
+export function DeviceHead({ id }: { id: string }) {
+  return (
+    <>
+      <p className="text-[12.5px] text-ink-3">
+        <Link href="/inventory" prefetch={false} className="hover:underline">
+          Inventory
+        </Link>{" "}
+        / <span className="code [overflow-wrap:anywhere]">{id}</span>
+      </p>
+      <ReadPanel name="products.get" input={{ id }} lines={6}>
+        {(device) => (
+          <>
+            <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+              <h1 className="[overflow-wrap:anywhere]">{deviceTitle(device)}</h1>
+              <Status value={device.status} />
+            </div>
+            <Boxes device={device} />
+          </>
+        )}
+      </ReadPanel>
+    </>
+  );
+}

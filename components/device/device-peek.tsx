@@ -1,0 +1,38 @@
+"use client";
+
+import { factsOf } from "#components/device/device-facts";
+import { deviceTitle } from "#components/device/device-words.ts";
+import { ReadPanel } from "#components/ui/read-panel";
+import { Status } from "#components/ui/status";
+import type { Device } from "#lib/v4/records/device";
+
+/** A device beside its list: the record itself, which says more than the list's row may. */
+export default function DevicePeek({ row }: { row: Device }) {
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="text-prose font-semibold">{deviceTitle(row)}</p>
+        <p className="mt-0.5">
+          <Status value={row.status} />
+        </p>
+      </div>
+      <section className="border-t border-rule pt-3" aria-label="What the service says of it">
+        <ReadPanel name="products.get" input={{ id: row.id }} lines={7}>
+          {(device) => (
+            <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-1.5">
+              {factsOf(device).map(({ label, value, note }) => (
+                <div key={label} className="col-span-2 grid grid-cols-subgrid">
+                  <dt className="text-ink-3">{label}</dt>
+                  <dd className="min-w-0 [overflow-wrap:anywhere]">
+                    {value}
+                    {note && <span className="text-ink-3"> · {note}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </ReadPanel>
+      </section>
+    </div>
+  );
+}
