@@ -8,6 +8,7 @@ import { SlaRule, slaWords } from "#components/order/sla-rule";
 import { Button } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Country, countryName } from "#components/ui/country";
+import { Crumbs } from "#components/ui/crumbs";
 import { Moment } from "#components/ui/moment";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
@@ -39,12 +40,7 @@ export function OrderHead({ order }: { order: Order }) {
   const { tracking } = order;
   return (
     <>
-      <p className="text-[12.5px] text-ink-3">
-        <Link href="/orders" prefetch={false} className="hover:underline">
-          Orders
-        </Link>{" "}
-        / <span className="code">{order.id}</span>
-      </p>
+      <Crumbs href="/orders" list="Orders" id={order.id} />
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="[overflow-wrap:anywhere]">{orderTitle(order)}</h1>
         <Status value={order.status} />

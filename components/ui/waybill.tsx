@@ -13,7 +13,7 @@ export function Box({ label, children }: { label: string; children: ReactNode })
 /** The ruled boxes at the head of a record: one row when wide, two columns when narrow. */
 export function Waybill({ children }: { children: ReactNode }) {
   return (
-    <dl className="sheet mt-4 grid grid-cols-2 border-rule-2 max-sm:[&>*:last-child]:col-span-2 max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:flex sm:flex-wrap sm:[&>*]:grow sm:[&>*+*]:border-l">
+    <dl className="sheet mt-4 grid grid-cols-2 border-rule-2 max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:flex sm:flex-wrap sm:[&>*]:grow sm:[&>*+*]:border-l">
       {children}
     </dl>
   );

@@ -1,0 +1,14 @@
+import type { Route } from "next";
+import Link from "next/link";
+
+/** Where a record's page stands: its list, then its id. */
+export function Crumbs({ href, list, id }: { href: Route; list: string; id: string }) {
+  return (
+    <p className="text-[12.5px] text-ink-3 [overflow-wrap:anywhere]">
+      <Link href={href} prefetch={false} className="hover:underline">
+        {list}
+      </Link>{" "}
+      / <span className="code">{id}</span>
+    </p>
+  );
+}
