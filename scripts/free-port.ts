@@ -24,3 +24,11 @@ export const freePort = (): Promise<number> =>
       );
     });
   });
+
+/** The first free port above this one, easy to remember; any free one when many are taken. */
+export async function nextFreePort(port: number): Promise<number> {
+  for (let next = port + 1; next < Math.min(port + 50, 65_536); next += 1) {
+    if (await isPortFree(next)) return next;
+  }
+  return freePort();
+}

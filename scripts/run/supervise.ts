@@ -1,22 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, isPortFree } from "../free-port.ts";
+import { isPortFree, nextFreePort } from "../free-port.ts";
+import { parentOf } from "../parent-of.ts";
 import { startPostgres } from "../postgres/server.ts";
 import { processIdentity } from "../process-identity.ts";
 import { ensureBuild } from "./build.ts";
 import { type Child, ChildFailure, lastLines, stopStale } from "./child.ts";
+import { closingBlock } from "./closing-block.ts";
 import { startConsoleProcess } from "./console-process.ts";
 import { consoleSettings, demoKeysFile, hasOwnService } from "./console-settings.ts";
 import { type Flags, readFlags, UsageError, usage } from "./flags.ts";
 import { dataFolder, logFolder, root, runFolder } from "./folders.ts";
 import { step } from "./progress.ts";
-import { readDemoKeys, startSandboxProcess } from "./sandbox-process.ts";
+import { startSandboxProcess } from "./sandbox-process.ts";
 import { loadSettings } from "./settings.ts";
+import { findSupervisor, forgetSupervisor, noteSupervisor } from "./supervisor-file.ts";
 
 type Mode = "production" | "development";
 
 const pidFileOf = (name: string) => join(runFolder, `${name}.json`);
-const supervisorFile = pidFileOf("supervisor");
 
 /** What stops a part, newest first. */
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -77,56 +79,42 @@ function watchSignals(): void {
       interrupted.abort();
     });
   }
-  // A killed npm can't forward anything: without it nobody could stop us by the usual way.
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && interrupted.abort(), 1_000).unref();
+  if (process.env.npm_lifecycle_event !== undefined) watchNpm();
+}
+
+/**
+ * npm runs us through a shell that forwards no signal, and a killed npm forwards none either:
+ * without the two nobody could stop us in the usual way, so their end is ours.
+ */
+function watchNpm(): void {
+  const above = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({
+    pid,
+    identity: processIdentity(pid),
+  }));
+  const isOrphan = () => above.some(({ pid, identity }) => processIdentity(pid) !== identity);
+  setInterval(() => isOrphan() && interrupted.abort(), 1_000).unref();
 }
 
 /** Two starts in one clone would share the sandbox's file and the ports. */
 async function refuseSecond(): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  mkdirSync(runFolder, { recursive: true });
-  if (existsSync(supervisorFile)) {
-    const other = readSupervisor();
-    if (other !== null) {
-      throw new UsageError(
-        `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop that one first.`,
-      );
-    }
+  const other = findSupervisor();
+  if (other !== null) {
+    throw new UsageError(
+      `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop that one first.`,
+    );
   }
-  note("");
-  cleanups.push(async () => rmSync(supervisorFile, { force: true }));
+  noteSupervisor("");
+  cleanups.push(forgetSupervisor);
   // What a killed start left behind would hold the ports and the sandbox's file.
   await stopStale(pidFileOf("console"));
   await stopStale(pidFileOf("sandbox"));
 }
 
-interface Supervisor {
-  pid: number;
-  identity: string | null;
-  origin: string;
-}
-
-function readSupervisor(): Supervisor | null {
-  try {
-    const other = JSON.parse(readFileSync(supervisorFile, "utf8")) as Supervisor;
-    return processIdentity(other.pid) === other.identity ? other : null;
-  } catch {
-    return null;
-  }
-}
-
-const note = (origin: string) =>
-  writeFileSync(
-    supervisorFile,
-    JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid), origin }),
-  );
-
 async function requirePort(port: number, what: string, flag: string): Promise<void> {
   if (await isPortFree(port)) return;
   throw new UsageError(
-    `Port ${port} is taken, so the ${what} can't use it. Choose another: ${flag} ${await freePort()}`,
+    `Port ${port} is taken, so the ${what} can't use it. Choose another: ${flag} ${await nextFreePort(port)}`,
   );
 }
 
@@ -138,7 +126,7 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
     await requirePort(flags.sandboxPort, "sandbox", `${command} --sandbox-port`);
   }
   const origin = process.env.QM_ORIGIN ?? `http://127.0.0.1:${flags.port}`;
-  note(origin);
+  noteSupervisor(origin);
   console.log("\n  Quartermaster\n");
 
   if (mode === "production") {
@@ -222,27 +210,4 @@ function untilGone(pid: number): Promise<string> {
       resolve(`PostgreSQL has ended. Its log (${logFile}) ends with:\n${lastLines(logFile)}`);
     }, 500);
   });
-}
-
-function closingBlock(origin: string, flags: Flags): string {
-  const rows: [string, string][] = [["Open", origin]];
-  if (hasOwnService()) {
-    rows.push(["Service", `${process.env.QM_API_URL} (${process.env.QM_ENVIRONMENT})`]);
-    rows.push(["People", "npm run user -- add <email> --role admin|manager|support"]);
-  } else {
-    const people = readDemoKeys(demoKeysFile).keys.filter(({ kind }) =>
-      ["admin", "manager", "support"].includes(kind),
-    );
-    const width = Math.max(...people.map(({ user }) => user.displayName.length));
-    for (const [index, { user, kind, scope }] of people.entries()) {
-      const teams = scope && scope.teams.length > 0 ? ` of ${scope.teams.join(", ")}` : "";
-      rows.push([
-        index === 0 ? "Sign in as" : "",
-        `${user.displayName.padEnd(width)}  ${kind}${teams}`,
-      ]);
-    }
-    rows.push(["Sandbox", `http://127.0.0.1:${flags.sandboxPort}  (its API: /docs)`]);
-  }
-  rows.push(["Logs", ".data/logs"], ["Stop", "Ctrl-C"]);
-  return `\n${rows.map(([label, text]) => `  ${label.padEnd(12)}${text}`).join("\n")}\n`;
 }
