@@ -1,9 +1,22 @@
 import type { ReactNode } from "react";
+import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment";
+import { Mark } from "#components/shell/mark";
+import { env } from "#lib/server/env";
 
+/** One calm sheet on the desk; which world it opens is said before anybody signs in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
+  const environment = env().QM_ENVIRONMENT;
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 bg-paper px-5 py-10 text-ink">
-      {children}
-    </main>
+    <>
+      <EnvironmentStripe environment={environment} />
+      <main className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
+        <div className="flex items-center gap-2 pb-4">
+          <Mark />
+          <span className="grow text-[14.5px] font-semibold tracking-[-0.01em]">Quartermaster</span>
+          <EnvironmentPlate environment={environment} />
+        </div>
+        <div className="sheet border-rule-2">{children}</div>
+      </main>
+    </>
   );
 }

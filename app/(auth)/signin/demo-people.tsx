@@ -25,23 +25,22 @@ export function DemoPeople({ people, path }: { people: DemoPerson[]; path: strin
   };
 
   return (
-    <section aria-labelledby="demo-people" className="flex flex-col gap-3">
-      <h2 id="demo-people" className="font-medium">
-        Sandbox: sign in as
+    <section aria-labelledby="demo-people" className="border-b border-rule px-5 pt-5 pb-4">
+      <h2 id="demo-people" className="label">
+        Demo people, one click each
       </h2>
-      <ul className="flex flex-col gap-2">
+      <ul className="mt-1">
         {people.map(({ userId, displayName, role, note }) => (
-          <li key={userId}>
+          <li key={userId} className="border-t border-rule first:border-0">
             <button
               type="button"
               disabled={busyId !== null}
               onClick={() => enter(userId)}
-              className="flex w-full flex-col items-start rounded border border-rule bg-sheet px-3 py-2 text-left disabled:opacity-60"
+              className="group -mx-2 grid w-[calc(100%+16px)] grid-cols-[1fr_auto] gap-x-3 rounded-sm px-2 py-2 text-left hover:bg-sunk disabled:opacity-60"
             >
-              <span className="font-medium">
-                {displayName} <span className="font-normal text-ink-2">{role}</span>
-              </span>
-              {note && <span className="text-ink-2 text-sm">{note}</span>}
+              <span className="font-medium">{displayName}</span>
+              <span className="text-ink-2 capitalize">{role}</span>
+              {note && <span className="col-span-2 text-small text-ink-3">{note}</span>}
             </button>
           </li>
         ))}

@@ -16,9 +16,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/signin">)
   const people = await listDemoPeople();
   return (
     <>
-      <header className="flex flex-col gap-1">
-        <h1 className="text-2xl font-semibold">Quartermaster</h1>
-        <p className="text-ink-2">Sign in to see your company's devices and orders.</p>
+      <header className="px-5 pt-5">
+        <h1>Sign in</h1>
+        <p className="mt-1 text-ink-2">
+          Procure, deploy, follow, retrieve, repair and retire your company's devices.
+        </p>
       </header>
       {people.length > 0 && <DemoPeople people={people} path={path} />}
       <PasswordForm path={path} />

@@ -1,13 +1,14 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button";
+import { TextField } from "#components/ui/text-field";
 import { signIn } from "./sign-in";
 
 /** Sign-in by e-mail and password. A full load follows, so that nothing of before stays in memory. */
 export function PasswordForm({ path }: { path: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const id = useId();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,40 +25,22 @@ export function PasswordForm({ path }: { path: string }) {
   };
 
   return (
-    <form onSubmit={submit} method="post" aria-label="Sign in" className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1">
-        <label htmlFor={`${id}-email`}>E-mail</label>
-        <input
-          id={`${id}-email`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          className="rounded border border-rule bg-sheet px-3 py-2 text-ink"
-        />
-      </div>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={`${id}-password`}>Password</label>
-        <input
-          id={`${id}-password`}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={256}
-          className="rounded border border-rule bg-sheet px-3 py-2 text-ink"
-        />
-      </div>
-      <p role="alert" className="min-h-6 text-signal">
+    <form onSubmit={submit} method="post" aria-label="Sign in" className="grid gap-3 p-5">
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" required />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+      />
+      <p role="alert" className="text-signal empty:hidden">
         {problem}
       </p>
-      <button
-        type="submit"
-        disabled={isBusy}
-        className="rounded border border-rule bg-ink px-3 py-2 text-paper disabled:opacity-60"
-      >
+      <Button look="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
         {isBusy ? "Signing in…" : "Sign in"}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -10,9 +10,9 @@ export default async function ReplacePasswordPage() {
   if (!signedIn) redirect("/signin");
   return (
     <>
-      <header className="flex flex-col gap-1">
-        <h1 className="text-2xl font-semibold">Choose a password</h1>
-        <p className="text-ink-2">
+      <header className="px-5 pt-5">
+        <h1>Choose a password</h1>
+        <p className="mt-1 text-ink-2">
           You signed in with a one-time password. Replace it, and the console opens.
         </p>
       </header>

@@ -1,6 +1,8 @@
 "use client";
 
-import { useActionState, useId } from "react";
+import { useActionState } from "react";
+import { Button } from "#components/ui/button";
+import { TextField } from "#components/ui/text-field";
 import { replace } from "./replace";
 
 const fields = [
@@ -11,35 +13,27 @@ const fields = [
 
 export function ReplaceForm({ email }: { email: string }) {
   const [problem, submit, isBusy] = useActionState(replace, null);
-  const id = useId();
   return (
-    <form action={submit} aria-label="Choose a password" className="flex flex-col gap-4">
+    <form action={submit} aria-label="Choose a password" className="grid gap-3 p-5">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {fields.map(({ name, label, autoComplete, minLength }) => (
-        <div key={name} className="flex flex-col gap-1">
-          <label htmlFor={`${id}-${name}`}>{label}</label>
-          <input
-            id={`${id}-${name}`}
-            name={name}
-            type="password"
-            autoComplete={autoComplete}
-            required
-            minLength={minLength}
-            maxLength={256}
-            className="rounded border border-rule bg-sheet px-3 py-2 text-ink"
-          />
-        </div>
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          type="password"
+          autoComplete={autoComplete}
+          required
+          minLength={minLength}
+          maxLength={256}
+        />
       ))}
-      <p role="alert" className="min-h-6 text-signal">
+      <p role="alert" className="text-signal empty:hidden">
         {problem}
       </p>
-      <button
-        type="submit"
-        disabled={isBusy}
-        className="rounded border border-rule bg-ink px-3 py-2 text-paper disabled:opacity-60"
-      >
+      <Button look="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
         {isBusy ? "Storing…" : "Replace the password"}
-      </button>
+      </Button>
     </form>
   );
 }
