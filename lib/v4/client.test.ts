@@ -142,4 +142,16 @@ describe("createClient", () => {
     const { version: released } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(version).toBe(released);
   });
+
+  it("turns even a mistake of its own parts into a V4Error without their words", async () => {
+    const broken = () => {
+      throw new Error(apiKey);
+    };
+    const { client, failure } = world([json({ team: { id: "t" } })], {
+      budget: { spend: broken, earn: broken },
+    });
+    const error = await failure(client.perform("teams.create", { name: "A" }));
+    expect(error).toMatchObject({ kind: "malformed", isSettled: false });
+    expect(inspect(error)).not.toContain("canary");
+  });
 });
