@@ -23,7 +23,7 @@ const rooms = [
 ] as const;
 type Room = (typeof rooms)[number] | "root";
 
-/** Who may import whom, besides themselves and packages. Source: the table in DECISIONS.md. */
+/** Who may import whom, besides themselves and packages. Source: the table in CONTRIBUTING.md. */
 const mayImport: Record<Room, readonly Room[]> = {
   "lib/v4": [],
   "lib/server": ["lib/v4", "lib/auth"],
