@@ -37,3 +37,11 @@ it("prints no secret, wherever one is put", () => {
 it("says nothing of what is thrown that is no error", () => {
   expect(errorFields(key)).toEqual({ type: "string" });
 });
+
+it.each([
+  ["an error", new TypeError("why")],
+  ["its fields", errorFields(new TypeError("why"))],
+])("prints why, given %s", (_what, error) => {
+  const line: unknown = JSON.parse(printed((log) => log.error({ error }, "failed")));
+  expect(line).toMatchObject({ error: { type: "TypeError", message: "why" }, msg: "failed" });
+});

@@ -35,6 +35,9 @@ export const errorFields = (error: unknown) =>
       }
     : { type: typeof error };
 
+/** Fields made by `errorFields` pass as they are, so that both ways of logging an error print it. */
+const asFields = (value: unknown) => (value instanceof Error ? errorFields(value) : value);
+
 /** Options apart from the destination, so that tests can read what would be printed. */
 export const loggerOptions = (level: string, release?: string) => ({
   level,
@@ -47,7 +50,7 @@ export const loggerOptions = (level: string, release?: string) => ({
     ],
     censor: "[redacted]",
   },
-  serializers: { err: errorFields, error: errorFields },
+  serializers: { err: asFields, error: asFields },
   // The last word: whatever slipped into a line by a name not foreseen above.
   hooks: { streamWrite: scrub },
 });

@@ -5,7 +5,7 @@ import { log } from "#lib/server/log";
 import { closeStore } from "#lib/server/store/store";
 
 /** Answers under way get this long to end. */
-const patienceMs = 8_000;
+const patienceMs = 5_000;
 
 const servers = new Set<Server>();
 
@@ -14,16 +14,21 @@ export const noteServer = (server: Server) => {
   servers.add(server);
 };
 
-const closed = (server: Server) =>
+const closing = (server: Server) =>
   new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // A connection whose answer has ended is kept alive for the next request, which won't come.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
   });
 
 /** Stops taking requests, lets those under way end, then writes and closes what is open. */
-const shutDown = async () => {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
-  await Promise.race([Promise.all([...servers].map(closed)), patience]);
+export const shutDown = async (patience = patienceMs) => {
+  const isOver = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+  await Promise.race([Promise.all([...servers].map(closing)), isOver]);
+  for (const server of servers) server.closeAllConnections();
   await flushDrift();
   await closeStore();
 };
