@@ -12,7 +12,8 @@ import { Prefetched, type Read } from "./prefetched";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-const toParams = (search: Awaited<SearchParams>) =>
+/** A page's search parameters as the browser has them. */
+export const toParams = (search: Awaited<SearchParams>) =>
   new URLSearchParams(
     Object.entries(search).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text) => [

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { factsOf } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
+import { Crumbs } from "#components/ui/crumbs";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import { Box } from "#components/ui/waybill";
@@ -26,12 +26,7 @@ function Boxes({ device }: { device: Device }) {
 export function DeviceHead({ id }: { id: string }) {
   return (
     <>
-      <p className="text-[12.5px] text-ink-3">
-        <Link href="/inventory" prefetch={false} className="hover:underline">
-          Inventory
-        </Link>{" "}
-        / <span className="code [overflow-wrap:anywhere]">{id}</span>
-      </p>
+      <Crumbs href="/inventory" list="Inventory" id={id} />
       <ReadPanel name="products.get" input={{ id }} lines={6}>
         {(device) => (
           <>

@@ -1,0 +1,8 @@
+"use client";
+
+import { FailedPage } from "#components/ui/failed-page";
+
+/** A page that failed; the rail and the bar around it stay. */
+export default function ConsoleError({ error, retry }: { error: unknown; retry: () => void }) {
+  return <FailedPage error={error} retry={retry} />;
+}

@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { Suspense } from "react";
+import { Identity } from "#components/settings/identity";
+import { EnvironmentPlate } from "#components/shell/environment";
+import { ThemeChoice } from "#components/shell/theme-choice";
+import { Facts } from "#components/ui/facts";
+import { KeyCap } from "#components/ui/key-cap";
+import { Panel } from "#components/ui/panel";
+import { Waiting } from "#components/ui/waiting";
+import { type Principal, requirePrincipal } from "#lib/server/principal";
+import { PageTitle } from "../operation-page";
+import { Prefetched } from "../prefetched";
+import { MeasuredReach, SeenDrift } from "./measured";
+
+export const metadata: Metadata = { title: "Settings" };
+
+function Connection({ connection, displayName, email, role }: Principal) {
+  if (!connection) return null;
+  return (
+    <Facts
+      empty=""
+      facts={[
+        ["Environment", <EnvironmentPlate key="plate" environment={connection.environment} />],
+        [
+          "Service",
+          <span key="service" className="code">
+            {connection.baseUrl}/v4
+          </span>,
+        ],
+        ["Key", connection.label],
+        [
+          "Ends in",
+          <span key="hint" className="code">
+            …{connection.keyHint}
+          </span>,
+        ],
+        ["Signed in as", displayName],
+        ["E-mail", email],
+        [
+          "Role",
+          <span key="role" className="capitalize">
+            {role}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}
+
+async function Browser() {
+  const theme = (await cookies()).get("theme")?.value;
+  return (
+    <>
+      <ThemeChoice theme={theme === "light" || theme === "dark" ? theme : "system"} />
+      <p className="mt-3 text-ink-2">
+        Everything works by keyboard: press <KeyCap>?</KeyCap> to see how.
+      </p>
+    </>
+  );
+}
+
+export default async function SettingsPage() {
+  const principal = await requirePrincipal();
+  return (
+    <>
+      <PageTitle>Settings</PageTitle>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[380px_minmax(0,1fr)]">
+        <div className="grid gap-3.5">
+          <Panel title="This console">
+            <Connection {...principal} />
+          </Panel>
+          <Panel title="Who the key is" aside="as the service says">
+            <Prefetched reads={[["me", {}]]} fallback={<Waiting lines={6} />}>
+              <Identity />
+            </Prefetched>
+          </Panel>
+          <Panel title="This browser">
+            <Browser />
+          </Panel>
+        </div>
+        <div className="grid gap-3.5">
+          <Panel title="What the key can reach" aside="tried just now">
+            <Suspense fallback={<Waiting lines={8} />}>
+              <MeasuredReach />
+            </Suspense>
+          </Panel>
+          <Panel title="Contract drift" aside="fields that came differently than documented">
+            <Suspense fallback={<Waiting lines={2} what="the store" />}>
+              <SeenDrift />
+            </Suspense>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { FailedPage } from "#components/ui/failed-page";
+import { fontClassNames } from "./fonts";
+import "./globals.css";
+
+/** The last boundary: even the root layout failed, so it brings its own document. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en" className={fontClassNames}>
+      <body>
+        <title>Quartermaster</title>
+        <main className="mx-auto max-w-2xl px-5 py-10">
+          <FailedPage error={error} retry={retry} />
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Mark } from "#components/shell/mark";
+import { DeadEnd } from "#components/ui/dead-end";
+
+export const metadata: Metadata = { title: "No such page" };
+
+/** An address that leads nowhere. It says the same to everyone, signed in or not. */
+export default function NotFound() {
+  return (
+    <main className="mx-auto max-w-2xl px-5 py-10">
+      <p className="flex items-center gap-2 text-[14.5px] font-semibold tracking-[-0.01em]">
+        <Mark />
+        Quartermaster
+      </p>
+      <DeadEnd
+        title="There is no page at this address"
+        ways={
+          <Link className="link" href="/">
+            Go to the start page
+          </Link>
+        }
+      >
+        <p>It may have been mistyped, or cut where it was copied. Nothing was changed.</p>
+      </DeadEnd>
+    </main>
+  );
+}

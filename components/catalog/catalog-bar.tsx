@@ -1,0 +1,56 @@
+"use client";
+
+import { FilterChip } from "#components/table/filter-chip";
+import { QueryBox } from "#components/table/query-box";
+import type { Filter } from "#components/table/table-of.ts";
+import { pinDeviceTypes } from "#lib/v4/known-values";
+import type { SearchField } from "#lib/v4/search";
+
+const filters: Record<string, Filter> = {
+  country: { countries: true },
+  productType: { options: pinDeviceTypes, placeholder: "Monitors" },
+  location: {},
+};
+
+/** One filter bar for the whole catalog, in the API's own parameters. */
+export function CatalogBar({
+  fields,
+  search,
+  change,
+}: {
+  fields: readonly SearchField[];
+  search: Record<string, unknown>;
+  change: (next: Record<string, unknown>, history?: "push" | "replace") => void;
+}) {
+  const chips = Object.keys(filters).flatMap((name) =>
+    fields.filter((field) => field.name === name),
+  );
+  const isFiltered = fields.some(({ name }) => name !== "limit" && search[name] !== undefined);
+  return (
+    <search className="mt-3.5 mb-3.5 flex flex-wrap items-center gap-1.5">
+      <QueryBox
+        label="Specs, such as 32 GB"
+        value={String(search.specs ?? "")}
+        onChange={(specs) => change({ specs: specs || undefined }, "replace")}
+      />
+      {chips.map((field) => (
+        <FilterChip
+          key={field.name}
+          field={field}
+          filter={filters[field.name] ?? {}}
+          values={search[field.name] === undefined ? [] : [String(search[field.name])]}
+          onChange={([value]) => change({ [field.name]: value })}
+        />
+      ))}
+      {isFiltered && (
+        <button
+          type="button"
+          className="link px-1 text-[12.5px]"
+          onClick={() => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
+        >
+          Clear filters
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import {
+  optionsInput,
+  stockInput,
+  suggestionsInput,
+  unheeded,
+} from "#components/catalog/catalog-input.ts";
+import { registry } from "#lib/v4/registry";
+
+const all = {
+  country: "DE",
+  productType: "Laptops",
+  location: "Service Warehouse",
+  specs: "32 GB",
+  limit: 3,
+};
+
+test("each panel sends its own parameters and no other", () => {
+  expect(optionsInput(all)).toEqual(all);
+  expect(suggestionsInput(all)).toEqual({ country: "DE", productType: "Laptops", limit: 3 });
+  expect(stockInput(all)).toEqual({ inStock: true, country: "DE", category: "Laptops", limit: 50 });
+});
+
+test("the strict schemas take what the panels send", () => {
+  expect(registry["devices.options"].input.safeParse(optionsInput(all)).success).toBe(true);
+  expect(registry["devices.suggestions"].input.safeParse(suggestionsInput(all)).success).toBe(true);
+  expect(registry["inventory.search"].input.safeParse(stockInput(all)).success).toBe(true);
+});
+
+test("without a limit each panel asks for the service's maximum", () => {
+  expect(optionsInput({}).limit).toBe(registry["devices.options"].limit.maximum);
+  expect(suggestionsInput({}).limit).toBe(registry["devices.suggestions"].limit.maximum);
+  expect(stockInput({}).limit).toBe(registry["inventory.search"].limit.maximum);
+});
+
+test("says which set filters a panel can't heed", () => {
+  expect(unheeded(all)).toEqual(["location", "specs"]);
+  expect(unheeded({ country: "DE" })).toEqual([]);
+});

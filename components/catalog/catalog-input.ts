@@ -1,0 +1,37 @@
+import type { InputOf } from "#lib/v4/registry";
+
+/** What the catalog's one filter bar may hold: the fields of its reads together. */
+export type CatalogSearch = Record<string, unknown>;
+
+/** Where the service truncates, so that each panel asks for all it can get (api-v4.md, Limits). */
+const most = { "devices.options": 25, "devices.suggestions": 15, "inventory.search": 50 } as const;
+
+const only = (search: CatalogSearch, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  );
+
+const optionFields = ["productType", "location", "specs", "country", "limit"];
+const suggestionFields = ["country", "productType", "limit"];
+
+export const optionsInput = (search: CatalogSearch): InputOf<"devices.options"> => ({
+  limit: most["devices.options"],
+  ...only(search, optionFields),
+});
+
+export const suggestionsInput = (search: CatalogSearch): InputOf<"devices.suggestions"> => ({
+  limit: most["devices.suggestions"],
+  ...only(search, suggestionFields),
+});
+
+/** Stock knows the product type as its category. */
+export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> => ({
+  inStock: true,
+  limit: most["inventory.search"],
+  ...only(search, ["country"]),
+  ...(search.productType === undefined ? {} : { category: String(search.productType) }),
+});
+
+/** The filters that are set and that a panel can't heed, by their parameter's name. */
+export const unheeded = (search: CatalogSearch) =>
+  ["location", "specs"].filter((name) => search[name] !== undefined);

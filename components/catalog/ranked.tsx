@@ -1,0 +1,73 @@
+import { priceText } from "#components/catalog/price.ts";
+import { Country } from "#components/ui/country";
+import { Verdict } from "#components/ui/verdict";
+import type { CatalogOption } from "#lib/v4/records/device";
+
+function Availability({ available }: { available: boolean | null | undefined }) {
+  if (available == null) return <span className="text-ink-3">availability not said</span>;
+  return available ? (
+    <Verdict look="good">Available</Verdict>
+  ) : (
+    <Verdict look="none">Not available</Verdict>
+  );
+}
+
+/** Configured devices can't go through the purchase endpoint (api-v4.md, Limits). */
+function CustomRequest() {
+  return (
+    <span
+      title="Built to order: bought by a custom request, not through a purchase order."
+      className="rounded-[3px] border border-dashed border-rule-3 px-1 text-small whitespace-nowrap text-ink-2"
+    >
+      custom request
+    </span>
+  );
+}
+
+function Item({ item }: { item: CatalogOption }) {
+  const { model, configuration, maker, location, country, price, currency, id } = item;
+  const cost = priceText(price, currency);
+  return (
+    <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        {model ?? <span className="code">{id}</span>} {item.buildToOrder && <CustomRequest />}
+      </p>
+      <p className="text-right">
+        <Availability available={item.available} />
+      </p>
+      <p className="text-ink-3 [overflow-wrap:anywhere]">
+        {[maker, configuration].filter(Boolean).join(" · ") || <span className="code">{id}</span>}
+      </p>
+      <p className="text-right whitespace-nowrap">
+        {cost ?? <span className="text-ink-3">price not said</span>}
+      </p>
+      <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+        <Country code={country} named />
+        {location && <span>· {location}</span>}
+        <span className="grow" />
+        <span className="code">{id}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Catalog items in the service's own order: the rank is its word, nothing is sorted again here. */
+export function Ranked({ items }: { items: readonly CatalogOption[] }) {
+  // One item may come from several places under one id: only its rank is its own.
+  const ranked = items.map((item, index) => ({ item, rank: index + 1 }));
+  return (
+    <ol>
+      {ranked.map(({ item, rank }) => (
+        <li
+          key={rank}
+          className="flex gap-3 border-rule py-2 not-first:border-t first:pt-0 last:pb-0"
+        >
+          <span className="code w-5 shrink-0 text-right text-ink-3" aria-hidden="true">
+            {rank}
+          </span>
+          <Item item={item} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import Link from "next/link";
+import { type CatalogSearch, stockInput } from "#components/catalog/catalog-input.ts";
+import { Unheeded } from "#components/catalog/catalog-panels";
+import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
+import { Country } from "#components/ui/country";
+import { Panel } from "#components/ui/panel";
+import { ReadPanel } from "#components/ui/read-panel";
+import type { InputOf, OutputOf } from "#lib/v4/registry";
+import { writeSearch } from "#lib/v4/search";
+
+const shown = 9;
+const plain = new Intl.NumberFormat("en-GB");
+
+/** A count that is certain, and no more: without a total, a full answer is "at least". */
+const countText = ({ items, totalCount }: OutputOf<"inventory.search">, limit: number) => {
+  if (totalCount !== null) return `${plain.format(totalCount)} in stock`;
+  return items.length >= limit ? `${items.length} or more in stock` : `${items.length} in stock`;
+};
+
+function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.search"> }) {
+  const { limit: _, ...filters } = input;
+  const { title, count, countries } = group;
+  const [first, second, third, ...more] = countries;
+  return (
+    <li className="flex items-baseline gap-2 border-b border-rule py-1.5">
+      <span className="code w-7 shrink-0 text-right font-medium">{count}×</span>
+      <Link
+        href={`/inventory?${writeSearch({ ...filters, query: title })}`}
+        prefetch={false}
+        className="link min-w-0 grow truncate"
+        title={title}
+      >
+        {title}
+      </Link>
+      <span className="flex shrink-0 items-baseline gap-1">
+        {[first, second, third].map(
+          (country) => country?.code && <Country key={country.code} code={country.code} />,
+        )}
+        {more.length > 0 && <span className="text-small text-ink-3">+{more.length}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** What lies on a shelf already: offered before anything is bought. */
+export function Stock({ search }: { search: CatalogSearch }) {
+  const input = stockInput(search);
+  const limit = input.limit ?? shown;
+  return (
+    <Panel title="In stock" aside="before anything is bought">
+      <Unheeded search={search} />
+      <ReadPanel name="inventory.search" input={input} lines={4}>
+        {(page) => {
+          const groups = toStockGroups(page.items);
+          if (groups.length === 0)
+            return (
+              <p className="text-ink-2">
+                Nothing that matches is in stock. The suggestions below can be bought.
+              </p>
+            );
+          const { limit: _, ...filters } = input;
+          const isCut = page.items.length >= limit;
+          return (
+            <>
+              <ul className="grid gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
+                {groups.slice(0, shown).map((group) => (
+                  <Group key={group.title} group={group} input={input} />
+                ))}
+              </ul>
+              <p className="mt-2.5 text-small text-ink-3">
+                {countText(page, limit)}
+                {isCut && `; counted by model over the first ${page.items.length}`}
+                {groups.length > shown && `, ${groups.length - shown} more models among them`}.{" "}
+                <Link href={`/inventory?${writeSearch(filters)}`} prefetch={false} className="link">
+                  See them in the inventory
+                </Link>
+              </p>
+            </>
+          );
+        }}
+      </ReadPanel>
+    </Panel>
+  );
+}

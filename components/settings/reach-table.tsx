@@ -1,0 +1,39 @@
+import { type MeasuredReach, reachWords } from "#components/settings/reach-words.ts";
+import { Verdict } from "#components/ui/verdict";
+
+/** What the key can reach: each read as it was just tried, each write as it was declared. */
+export function ReachTable({ reach }: { reach: readonly MeasuredReach[] }) {
+  return (
+    <table className="list">
+      <caption className="sr-only">What the key can reach</caption>
+      <thead>
+        <tr>
+          <th scope="col">Capability</th>
+          <th scope="col">Found</th>
+          <th scope="col">In words</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reach.map((each) => {
+          const { look, word, note } = reachWords(each);
+          return (
+            <tr key={each.capability} className="cursor-default hover:bg-transparent">
+              <td data-narrow="title" className="w-px">
+                <span className="code">mcp:{each.capability}</span>
+              </td>
+              <td data-narrow="status" className="w-px">
+                <Verdict look={look}>{word}</Verdict>
+              </td>
+              <td
+                data-narrow={note ? "sub" : undefined}
+                className="max-w-none py-1.5 whitespace-normal text-ink-2 max-narrow:col-span-2"
+              >
+                {note}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

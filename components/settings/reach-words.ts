@@ -1,0 +1,43 @@
+import type { VerdictLook } from "#components/ui/verdict";
+import type { Capability } from "#lib/v4/operation";
+
+/** A capability as it was declared to the console, and as a cheap read found it. */
+export interface MeasuredReach {
+  capability: Capability;
+  declared: boolean;
+  result: "reached" | "missing" | "not probed" | "failed";
+  message: string | null;
+}
+
+const isWrite = (capability: Capability) => capability.endsWith(":write");
+
+/** What was found, as a mark, a word and what to make of it. A write is never tried. */
+export function reachWords({ capability, declared, result, message }: MeasuredReach): {
+  look: VerdictLook;
+  word: string;
+  note: string | null;
+} {
+  if (isWrite(capability)) {
+    return declared
+      ? { look: "open", word: "Declared", note: "never tried: a write would do something" }
+      : { look: "none", word: "Not declared", note: null };
+  }
+  switch (result) {
+    case "reached":
+      return {
+        look: "good",
+        word: "Reached",
+        note: declared ? null : "though the key was not declared to have it",
+      };
+    case "missing":
+      return {
+        look: declared ? "bad" : "none",
+        word: "Missing",
+        note: declared ? (message ?? "declared, but the service refuses it") : message,
+      };
+    case "failed":
+      return { look: "unsure", word: "Not known", note: message };
+    default:
+      return { look: "open", word: "Not tried", note: message };
+  }
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "#components/ui/button";
+import { DeadEnd } from "#components/ui/dead-end";
+
+/** The server's reference of an error. Its message and stack are for the log, not for a screen. */
+const digestOf = (error: unknown) =>
+  typeof error === "object" && error !== null && "digest" in error
+    ? String(error.digest).slice(0, 64)
+    : null;
+
+/** A page that failed as a whole. Only reads lead here, so that nothing can have been changed. */
+export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
+  const digest = digestOf(error);
+  useEffect(() => {
+    // The browser's own console is where a developer looks; nothing of it is shown.
+    console.error(error);
+  }, [error]);
+  return (
+    <DeadEnd
+      title="This page could not be shown"
+      ways={
+        <>
+          <Button look="main" onClick={retry}>
+            Try again
+          </Button>
+          <a className="link" href="/">
+            Go to the start page
+          </a>
+        </>
+      }
+    >
+      <p role="alert">
+        Something failed in the console while the page was being made. Showing a page changes
+        nothing: your orders, people and devices are as they were.
+      </p>
+      <p className="mt-3">
+        Try again. If it fails again, tell whoever runs this console
+        {digest ? (
+          <>
+            {" "}
+            and quote the reference <span className="code text-ink">{digest}</span>.
+          </>
+        ) : (
+          " what you were doing."
+        )}
+      </p>
+    </DeadEnd>
+  );
+}
