@@ -87,6 +87,13 @@ describe("an answer", () => {
     }
   });
 
+  it("without an id leaves a write unsettled, though it was 2xx", async () => {
+    const { client, calls, failure } = world([json({ team: { name: "A" } }, { status: 201 })]);
+    const error = await failure(client.perform("teams.create", { name: "A" }));
+    expect(error).toMatchObject({ kind: "malformed", status: 201, isSettled: false });
+    expect(calls).toHaveLength(1);
+  });
+
   it("may claim any content type, and must be UTF-8", async () => {
     const html = { headers: { "content-type": "text/html" } };
     const good = world([new Response(JSON.stringify([order]), html)]);
