@@ -80,6 +80,12 @@ const illustrativeTypes: Record<string, string> = {
   Disposition: "disposition",
 };
 
+const illustrativeNames: Record<string, string> = {
+  serialNumber: "serial",
+  productIds: "device_ids",
+  elapsedDays: "days_elapsed",
+};
+
 /** The illustrative dialect: snake case, lower-case types, `serial` and `type`. */
 const toIllustrative = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toIllustrative);
@@ -87,8 +93,7 @@ const toIllustrative = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       if (name === "orderType") return ["type", illustrativeTypes[String(inner)]];
-      if (name === "serialNumber") return ["serial", inner];
-      return [toSnake(name), toIllustrative(inner)];
+      return [illustrativeNames[name] ?? toSnake(name), toIllustrative(inner)];
     }),
   );
 };

@@ -106,7 +106,7 @@ const shipmentSchema = z.looseObject({
   eta: text(),
   live: flag().describe("Whether the courier's data is live or last known"),
   lastUpdatedAt: text(),
-  productIds: z.array(z.string()).nullish(),
+  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
   checkpoints: z
     .array(
       z.looseObject({
