@@ -1,0 +1,51 @@
+import { eligibleChargerStatuses } from "#lib/v4/known-values";
+import { requireDevice, requireOrder } from "#sandbox/handlers/find-record";
+import { type Handler, one } from "#sandbox/handlers/handler";
+import { Refusal } from "#sandbox/refusal";
+import { identifier } from "#sandbox/world/identifier";
+import { insertRow } from "#sandbox/world/insert";
+
+/** Business days until a replacement charger arrives. */
+const daysUnderway = 3;
+
+/**
+ * `POST /v4/orders/{id}/accessories`: a charger for a device of the order, if its own is damaged
+ * or was not included. Source: api-v4.md, Endpoints, Orders; Limits.
+ */
+export const addAccessory: Handler<"orders.add-accessory"> = ({ world, caller, input }) => {
+  const order = requireOrder(world, caller, input.id);
+  const field = input.productId === undefined ? "serialNumber" : "productId";
+  const device = requireDevice(world, caller, { id: input.productId, serial: input.serialNumber });
+  const onOrder = world.db.one(
+    "select 1 as one from order_devices where order_n = ? and device = ?",
+    order.n,
+    device.n,
+  );
+  if (!onOrder) throw new Refusal(400, `${field}: the device is not on this order`);
+  if (!eligibleChargerStatuses.some((status) => status === device.charger)) {
+    throw new Refusal(
+      400,
+      `${field}: only a device whose charger is Damaged or Not Included is eligible, this one's is ${device.charger ?? "none"}`,
+    );
+  }
+  const underway = world.db.one(
+    "select 1 as one from accessories where device = ? and due is not null",
+    device.n,
+  );
+  if (underway) throw new Refusal(409, `${field}: a charger for this device is already on its way`);
+  const n = insertRow(world.db, "accessories", {
+    order_n: order.n,
+    device: device.n,
+    type: "charger",
+    status: "processing",
+    created_at: world.clock.now(),
+    due: world.clock.fast() + daysUnderway,
+  });
+  return one({
+    id: identifier("acc", n),
+    orderId: identifier("ord", order.n),
+    productId: identifier("dev", device.n),
+    type: "charger",
+    status: "processing",
+  });
+};

@@ -1,0 +1,82 @@
+import type { Caller, Condition } from "#sandbox/access";
+import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler";
+import { Refusal } from "#sandbox/refusal";
+import { identifier } from "#sandbox/world/identifier";
+import { insertRow } from "#sandbox/world/insert";
+import { findCountry } from "#sandbox/world/places";
+
+interface AddressRow {
+  n: number;
+  alias: string;
+  address: string;
+  address_two: string | null;
+  city: string;
+  state: string | null;
+  zip: string;
+  country: string;
+  contact_name: string;
+  contact_email: string;
+  phone: string;
+}
+
+/** An address belongs to no team: a manager sees those of its regions. */
+const seesAddresses = ({ company, sight }: Caller): Condition => ({
+  sql: `company = ?${sight ? ` and country in (${sight.countries.map(() => "?").join(", ")})` : ""}`,
+  values: [company, ...(sight?.countries ?? [])],
+});
+
+const toAddress = (row: AddressRow): Fields => ({
+  id: identifier("addr", row.n),
+  alias: row.alias,
+  address: row.address,
+  addressTwo: row.address_two,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zip,
+  country: row.country,
+  contactName: row.contact_name,
+  contactEmail: row.contact_email,
+  phone: row.phone,
+});
+
+const listAddresses: Handler<"company.addresses"> = ({ world, caller }) => {
+  const seen = seesAddresses(caller);
+  return whole(
+    world.db
+      .all<AddressRow>(
+        `select * from addresses where ${seen.sql} order by alias, n`,
+        ...seen.values,
+      )
+      .map(toAddress),
+  );
+};
+
+/** Source: api-v4.md, Resources, "Company address". */
+const addAddress: Handler<"company.add-address"> = ({ world, caller, input }) => {
+  if (!findCountry(input.country)) {
+    throw new Refusal(400, `country: ${input.country} is not in the regional catalog`);
+  }
+  if (caller.sight && !caller.sight.countries.includes(input.country)) {
+    throw new Refusal(403, "The country is outside the caller's scope");
+  }
+  // International format: a plus, the country's code, digits in groups.
+  if (!/^\+[1-9][\d\s().-]{5,}$/.test(input.phone)) {
+    throw new Refusal(400, "phone: use the international format, for example +49 30 1234567");
+  }
+  const row = {
+    company: caller.company,
+    alias: input.alias,
+    address: input.address,
+    address_two: input.addressTwo ?? null,
+    city: input.city,
+    state: input.state ?? null,
+    zip: input.zipCode,
+    country: input.country,
+    contact_name: input.contactName,
+    contact_email: input.contactEmail,
+    phone: input.phone,
+  };
+  return one(toAddress({ n: insertRow(world.db, "addresses", row), ...row }));
+};
+
+export const addresses = { "company.addresses": listAddresses, "company.add-address": addAddress };

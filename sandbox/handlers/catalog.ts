@@ -1,0 +1,158 @@
+import { type Caller, seesThings } from "#sandbox/access";
+import { type Fields, type Handler, whole } from "#sandbox/handlers/handler";
+import { pageOf } from "#sandbox/handlers/paging";
+import { type Model, modelOf, models } from "#sandbox/world/models";
+import { plain } from "#sandbox/world/people";
+import { findCountry } from "#sandbox/world/places";
+
+/** Local price of a dollar, and how prices are written there. */
+const currencies: Record<string, readonly [code: string, rate: number]> = {
+  GB: ["GBP", 0.82],
+  SE: ["SEK", 10.6],
+  PL: ["PLN", 4.1],
+  CZ: ["CZK", 23.5],
+  CA: ["CAD", 1.37],
+  MX: ["MXN", 18.4],
+  BR: ["BRL", 5.6],
+  IN: ["INR", 84],
+  SG: ["SGD", 1.34],
+  JP: ["JPY", 151],
+  KR: ["KRW", 1380],
+  AU: ["AUD", 1.53],
+  AE: ["AED", 3.67],
+  ZA: ["ZAR", 18.2],
+  NG: ["NGN", 1620],
+  MA: ["MAD", 10],
+  UA: ["UAH", 41.5],
+  US: ["USD", 1],
+};
+
+const priceOf = (model: Model, country: string) => {
+  const [currency, rate] = currencies[country] ?? (["EUR", 0.95] as const);
+  const amount = model.price * rate;
+  return { price: rate > 50 ? Math.round(amount / 100) * 100 : Math.round(amount), currency };
+};
+
+/** Catalog item ids name the model and the region they are quoted for. */
+export const itemId = (model: number, country: string) =>
+  `cat_${country.toLowerCase()}${String(model + 1).padStart(3, "0")}`;
+
+export const findItem = (id: string): { model: number; country: string } | null => {
+  const match = /^cat_([a-z]{2})(\d{3})$/.exec(id);
+  const country = match?.[1]?.toUpperCase() ?? "";
+  const model = Number(match?.[2] ?? 0) - 1;
+  return models[model] && findCountry(country) ? { model, country } : null;
+};
+
+/** Every third model of a maker is not sold in the farther countries. */
+export const isSold = (model: number, country: string) =>
+  (findCountry(country)?.extraDays ?? 0) < 3 || model % 3 !== 1;
+
+const toItem = (index: number, country: string): Fields => {
+  const model = modelOf(index);
+  return {
+    id: itemId(index, country),
+    model: model.name,
+    configuration: model.configuration,
+    country,
+    available: isSold(index, country),
+    maker: model.maker,
+    productType: model.type,
+    ...priceOf(model, country),
+    buildToOrder: model.buildToOrder ?? false,
+  };
+};
+
+/** Words of the free text that a model carries, each counting as ten points of power. */
+const bias = (model: Model, specs: string | undefined) => {
+  if (specs === undefined) return 0;
+  const text = plain(`${model.maker} ${model.name} ${model.configuration} ${model.type}`);
+  return (
+    plain(specs)
+      .split(/\s+/)
+      .filter((word) => text.includes(word)).length * 100
+  );
+};
+
+const wantsType = (model: Model, type: string | undefined) => {
+  if (type === undefined) return true;
+  const wanted = type.toLowerCase().replace(/s$/, "");
+  return `${model.type} ${model.name}`.toLowerCase().includes(wanted);
+};
+
+const regionsOf = (caller: Caller, country: string | undefined, fallback: string) => {
+  const wanted = country ?? caller.sight?.countries[0] ?? fallback;
+  return caller.sight && !caller.sight.countries.includes(wanted) ? [] : [wanted];
+};
+
+interface StockRow {
+  model: number;
+  country: string;
+  place: string;
+  free: number;
+  count: number;
+}
+
+/** `GET /v4/devices/options`: what the company has, by spec and availability. Source: Endpoints, Inventory. */
+const options: Handler<"devices.options"> = ({ world, caller, input }) => {
+  const { pageSize } = pageOf(input, { default: 10, maximum: 25 });
+  const seen = seesThings(caller);
+  // What people hold is an option only where such a place is asked for.
+  const held = input.location === "Employee Address" || input.location === "Client Location";
+  const stock = world.db
+    .all<StockRow>(
+      `select model, country, place, sum(status = 'available') as free, count(*) as count from devices
+       where ${seen.sql} and status in (${held ? "'available', 'in_storage', 'reserved', 'assigned', 'in_repair'" : "'available', 'in_storage', 'reserved'"})
+       ${input.country === undefined ? "" : "and country = ?"} ${input.location === undefined ? "" : "and place = ?"}
+       group by model, country, place`,
+      ...seen.values,
+      ...(input.country === undefined ? [] : [input.country]),
+      ...(input.location === undefined ? [] : [input.location]),
+    )
+    .filter(({ model }) => wantsType(modelOf(model), input.productType))
+    .map((row) => {
+      const model = modelOf(row.model);
+      return {
+        rank: bias(model, input.specs) + (row.free > 0 ? 200 : 0) + model.power,
+        fields: {
+          ...toItem(row.model, row.country),
+          available: row.free > 0,
+          location: row.place,
+          availableCount: row.free,
+          totalCount: row.count,
+        },
+      };
+    })
+    .sort((one, other) => other.rank - one.rank);
+  return {
+    kind: "list",
+    items: stock.slice(0, pageSize).map(({ fields }) => fields),
+    page: 0,
+    pageSize,
+    totalCount: stock.length,
+  };
+};
+
+/** `GET /v4/devices/suggestions`: purchasable alternatives, ranked by maker, spec, price. */
+const suggestions: Handler<"devices.suggestions"> = ({ caller, input }) => {
+  const { pageSize } = pageOf(input, { default: 5, maximum: 15 });
+  const items = regionsOf(caller, input.country, "US").flatMap((country) =>
+    findCountry(country)
+      ? models.flatMap((model, index) =>
+          isSold(index, country) && wantsType(model, input.productType)
+            ? [{ model, fields: toItem(index, country) }]
+            : [],
+        )
+      : [],
+  );
+  items.sort(
+    (one, other) =>
+      one.model.maker.localeCompare(other.model.maker, "en") ||
+      other.model.power - one.model.power ||
+      one.model.price - other.model.price,
+  );
+  const page = items.slice(0, pageSize).map(({ fields }) => fields);
+  return { ...whole(page), pageSize, totalCount: items.length };
+};
+
+export const catalog = { "devices.options": options, "devices.suggestions": suggestions };

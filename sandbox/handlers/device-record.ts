@@ -1,0 +1,25 @@
+import type { DeviceRow } from "#sandbox/handlers/find-record";
+import type { Fields } from "#sandbox/handlers/handler";
+import { identifier } from "#sandbox/world/identifier";
+import { modelOf } from "#sandbox/world/models";
+
+/** A device, the same in lists and in the single read. A PIN is never read back. */
+export const toDevice = (row: DeviceRow): Fields => {
+  const model = modelOf(row.model);
+  return {
+    id: identifier("dev", row.n),
+    model: model.name,
+    serialNumber: row.serial,
+    status: row.status,
+    employeeId: row.employee === null ? null : identifier("emp", row.employee),
+    employeeName: row.employee_name,
+    location: row.place,
+    country: row.country,
+    condition: row.condition,
+    chargerStatus: row.charger,
+    deviceType: row.type,
+    maker: model.maker,
+    configuration: model.configuration,
+    ...(row.hold ? { legalHold: true } : {}),
+  };
+};

@@ -1,0 +1,77 @@
+import { seesEmployees } from "#sandbox/access";
+import { toEmployee } from "#sandbox/handlers/employee-record";
+import type { EmployeeRow } from "#sandbox/handlers/find-record";
+import type { Handler } from "#sandbox/handlers/handler";
+import { pageOf, sortColumn } from "#sandbox/handlers/paging";
+import { both, either, idsMatching } from "#sandbox/handlers/search-terms";
+import { plain } from "#sandbox/world/people";
+import type { EmployeeGroup } from "#sandbox/world/world";
+
+const sortColumns = {
+  displayName: "sort_name",
+  name: "sort_name",
+  email: "lower(email)",
+  country: "country",
+  status: "status",
+  jobTitle: "job_title",
+  teamName: "(select name from teams t where t.n = employees.team)",
+  createdAt: "created_at",
+  id: "n",
+};
+
+/** `GET /v4/employees`. Source: api-v4.md, Endpoints, Employees; Limits. */
+export const listEmployees: Handler<"employees.list"> = ({ world, caller, input }) => {
+  const { page, pageSize } = pageOf(input, { default: 20, maximum: 50 });
+  const column = sortColumn(sortColumns, input.sort, "displayName");
+  const direction = input.sortDirection ?? "asc";
+  const { status, country, email, query } = input;
+  const where = both([
+    seesEmployees(caller),
+    ...(status === undefined ? [] : [{ sql: "status = ?", values: [status] }]),
+    ...(country === undefined ? [] : [{ sql: "country = ?", values: [country] }]),
+    // Exact and case-insensitive, as the contract has it.
+    ...(email === undefined ? [] : [{ sql: "lower(email) = lower(?)", values: [email] }]),
+    ...(query === undefined
+      ? []
+      : [
+          either([
+            ...idsMatching("emp", query, "n"),
+            { sql: "instr(search, ?) > 0", values: [plain(query)] },
+          ]),
+        ]),
+  ]);
+  const { sight, company } = caller;
+  const totalCount =
+    query === undefined && email === undefined
+      ? world.employees.count(
+          JSON.stringify([company, sight, status, country]),
+          (row: EmployeeGroup) =>
+            row.company === company &&
+            (status === undefined || row.status === status) &&
+            (country === undefined || row.country === country) &&
+            (!sight ||
+              (row.team !== null &&
+                sight.teams.includes(row.team) &&
+                (row.country === null || sight.countries.includes(row.country)))),
+        )
+      : (world.db.one<{ count: number }>(
+          `select count(*) as count from employees where ${where.sql}`,
+          ...where.values,
+        )?.count ?? 0);
+  const rows =
+    totalCount === 0
+      ? []
+      : world.db.all<EmployeeRow>(
+          `select * from employees where ${where.sql} order by ${column} ${direction}, n ${direction} limit ? offset ?`,
+          ...where.values,
+          pageSize,
+          page * pageSize,
+        );
+  return {
+    kind: "list",
+    items: rows.map((row) => toEmployee(world, row)),
+    page,
+    pageSize,
+    totalCount,
+  };
+};

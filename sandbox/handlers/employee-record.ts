@@ -1,0 +1,31 @@
+import type { EmployeeRow } from "#sandbox/handlers/find-record";
+import type { Fields } from "#sandbox/handlers/handler";
+import { identifier } from "#sandbox/world/identifier";
+import type { World } from "#sandbox/world/world";
+
+/** An employee as lists carry it. */
+export const toEmployee = (world: World, row: EmployeeRow): Fields => ({
+  id: identifier("emp", row.n),
+  displayName: row.name,
+  email: row.email,
+  country: row.country,
+  jobTitle: row.job_title,
+  teamName: row.team === null ? null : (world.teams.get(row.team) ?? null),
+  department: row.department,
+  status: row.status,
+});
+
+/** An employee as the single read carries it: with the delivery address as flat fields. */
+export const toFullEmployee = (world: World, row: EmployeeRow): Fields => ({
+  ...toEmployee(world, row),
+  personalEmail: row.personal_email,
+  division: row.division,
+  taxId: row.tax_id,
+  address: row.address,
+  addressTwo: row.address_two,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zip,
+  phone: row.phone,
+  createdAt: new Date(row.created_at).toISOString(),
+});

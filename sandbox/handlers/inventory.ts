@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { pinDeviceTypes } from "#lib/v4/known-values";
+import { toDevice } from "#sandbox/handlers/device-record";
+import { requireDevice } from "#sandbox/handlers/find-record";
+import { type Handler, one } from "#sandbox/handlers/handler";
+import { searchInventory } from "#sandbox/handlers/inventory-list";
+import { Refusal } from "#sandbox/refusal";
+import { identifier } from "#sandbox/world/identifier";
+
+const getProduct: Handler<"products.get"> = ({ world, caller, input }) =>
+  one(toDevice(requireDevice(world, caller, { id: input.id })));
+
+/** `POST /v4/products/pin-code`. Kept as a hash: nothing here ever reads a PIN back. */
+const addPin: Handler<"products.add-pin"> = ({ world, caller, input }) => {
+  const device = requireDevice(world, caller, { id: input.productId, serial: input.serialNumber });
+  if (!pinDeviceTypes.some((type) => type === device.type)) {
+    const field = input.productId === undefined ? "serialNumber" : "productId";
+    throw new Refusal(
+      400,
+      `${field}: ${device.type} take no PIN, only ${pinDeviceTypes.join(", ")}`,
+    );
+  }
+  const id = identifier("dev", device.n);
+  const pin = createHash("sha256").update(`${id}:${input.pinCode}`).digest("hex");
+  world.db.run("update devices set pin = ? where n = ?", pin, device.n);
+  return one({ id });
+};
+
+export const inventory = {
+  "inventory.search": searchInventory,
+  "products.get": getProduct,
+  "products.add-pin": addPin,
+};

@@ -1,0 +1,143 @@
+import { knownOrderTypes } from "#lib/v4/known-values";
+import { type Caller, type Condition, seesThings } from "#sandbox/access";
+import type { SeenOrder } from "#sandbox/handlers/find-record";
+import type { Handler } from "#sandbox/handlers/handler";
+import { toOrder } from "#sandbox/handlers/order-record";
+import { pageOf, sortColumn } from "#sandbox/handlers/paging";
+import {
+  both,
+  either,
+  idsMatching,
+  modelsMatching,
+  numbers,
+  serialRange,
+} from "#sandbox/handlers/search-terms";
+import { plain } from "#sandbox/world/people";
+import type { OrderGroup, World } from "#sandbox/world/world";
+
+const sortColumns = {
+  createdAt: "o.n",
+  id: "o.n",
+  status: "o.status",
+  orderType: "o.type",
+  type: "o.type",
+  country: "o.country",
+  employeeId: "o.employee",
+  employeeName: "e.sort_name",
+  deviceCount: "o.device_count",
+};
+
+const lower = (text: string) => text.toLowerCase().replace(/[_-]/g, " ");
+
+/** `deployment`, `swap` and `purchase_for_employee` of the other dialect name the same types. */
+const typesOf = (wanted: readonly string[]) =>
+  wanted.map((name) => {
+    const plainName = lower(name);
+    return (
+      knownOrderTypes.find((type) => lower(type) === plainName) ??
+      (plainName === "swap" ? "Swap from Inventory" : name)
+    );
+  });
+
+const listCondition = (column: string, wanted: readonly string[]): Condition[] =>
+  wanted.length === 0
+    ? []
+    : [{ sql: `${column} in (${wanted.map(() => "?").join(", ")})`, values: [...wanted] }];
+
+/** Free text over id, employee name and e-mail, serial, model and type. */
+const queryCondition = (caller: Caller, query: string): Condition => {
+  const text = plain(query);
+  const [from, to] = serialRange(query);
+  const models = modelsMatching(query);
+  const types = knownOrderTypes.filter((type) => type.toLowerCase().includes(text));
+  const found = [
+    "select n from orders where employee in (select n from employees where company = ? and instr(search, ?) > 0)",
+    "select order_n from order_devices where device in (select n from devices where company = ? and serial >= ? and serial < ?)",
+    ...(models.length > 0
+      ? [`select n from orders where company = ? and model in (${numbers(models)})`]
+      : []),
+  ].join(" union all ");
+  return either([
+    ...idsMatching("ord", query, "o.n"),
+    ...listCondition("o.type", types),
+    {
+      sql: `o.n in (${found})`,
+      values: [
+        caller.company,
+        text,
+        caller.company,
+        from,
+        to,
+        ...(models.length > 0 ? [caller.company] : []),
+      ],
+    },
+  ]);
+};
+
+/** Exact count without a query, from the tally. */
+const countWithout = (
+  world: World,
+  caller: Caller,
+  status: readonly string[],
+  type: readonly string[],
+) => {
+  const { sight, company } = caller;
+  return world.orders.count(
+    JSON.stringify([company, sight, status, type]),
+    (row: OrderGroup) =>
+      row.company === company &&
+      (status.length === 0 || status.includes(row.status)) &&
+      (type.length === 0 || type.includes(row.type)) &&
+      (!sight ||
+        ((row.team === null || sight.teams.includes(row.team)) &&
+          sight.countries.includes(row.country))),
+  );
+};
+
+/** `GET /v4/orders`. Source: api-v4.md, Endpoints, Orders; Limits. */
+export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => {
+  const { page, pageSize } = pageOf(input, { default: 20, maximum: 50 });
+  const status = input.status ?? [];
+  const type = typesOf(input.type ?? []);
+  const column = sortColumn(sortColumns, input.sort, "createdAt");
+  const direction = input.sortDirection ?? "desc";
+  const where = both([
+    seesThings(caller, "o."),
+    ...listCondition("o.status", status),
+    ...listCondition("o.type", type),
+    ...(input.query === undefined ? [] : [queryCondition(caller, input.query)]),
+  ]);
+  const totalCount =
+    input.query === undefined
+      ? countWithout(world, caller, status, type)
+      : (world.db.one<{ count: number }>(
+          `select count(*) as count from orders o where ${where.sql}`,
+          ...where.values,
+        )?.count ?? 0);
+
+  const all = world.db.one<{ n: number }>("select max(n) as n from orders")?.n ?? 0;
+  // Newest first over a common filter: walking the rows backwards meets a page soon. Over a rare
+  // one an index finds the few and sorts them; the `+` keeps the planner from walking after all.
+  const walked = ((page + 1) * pageSize * all) / Math.max(1, totalCount);
+  const walks = column === "o.n" && input.query === undefined && walked < totalCount * 2;
+  const order = column === "o.n" && !walks ? "+o.n" : column;
+  const rows =
+    totalCount === 0
+      ? []
+      : world.db.all<SeenOrder>(
+          `select o.*, e.name as employee_name from orders o ${walks ? "not indexed" : ""}
+           left join employees e on e.n = o.employee
+           where ${where.sql}
+           order by ${order} ${direction}${column === "o.n" ? "" : `, o.n ${direction}`} limit ? offset ?`,
+          ...where.values,
+          pageSize,
+          page * pageSize,
+        );
+  return {
+    kind: "list",
+    items: rows.map((row) => toOrder(world, row)),
+    page,
+    pageSize,
+    totalCount,
+  };
+};

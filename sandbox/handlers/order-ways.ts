@@ -1,0 +1,68 @@
+import { requireOrder } from "#sandbox/handlers/find-record";
+import type { Fields, Handler } from "#sandbox/handlers/handler";
+import { one } from "#sandbox/handlers/handler";
+import { devicesOf, toFullOrder } from "#sandbox/handlers/order-record";
+import { progressOf, slaNow } from "#sandbox/lifecycle/progress";
+import { shipmentsOf, whereOf } from "#sandbox/lifecycle/shipments";
+import { identifier } from "#sandbox/world/identifier";
+import { modelOf } from "#sandbox/world/models";
+
+const iso = (time: number) => new Date(time).toISOString();
+
+export const getOrder: Handler<"orders.get"> = ({ world, caller, input }) =>
+  one(toFullOrder(world, caller, requireOrder(world, caller, input.id)));
+
+/** Inner shapes are not shown in the contract: this sandbox's choice, newest last. */
+export const getHistory: Handler<"orders.history"> = ({ world, caller, input }) => {
+  const row = requireOrder(world, caller, input.id);
+  const { reached } = progressOf(world.clock, row);
+  const statusLogs = reached.flatMap(({ status, time, actor, note }) =>
+    status === undefined
+      ? []
+      : [{ status, at: iso(time), actor: actor ?? "Service", note: note ?? null }],
+  );
+  const devices = devicesOf(world, row.n).map((device) => ({
+    productId: identifier("dev", device.n),
+    model: modelOf(device.model).name,
+    serialNumber: device.serial,
+    timeline: reached.flatMap(({ courier, product, time }): Fields[] => [
+      ...(product?.role === device.role
+        ? [
+            {
+              source: "product",
+              type: product.type,
+              description: product.description,
+              location: whereOf(row, product.place),
+              at: iso(time),
+            },
+          ]
+        : []),
+      ...(courier && (courier.leg === device.role || row.type === "Maintenance")
+        ? [
+            {
+              source: "courier",
+              type: courier.status,
+              description: courier.description,
+              location: whereOf(row, courier.place),
+              at: iso(time),
+            },
+          ]
+        : []),
+    ]),
+  }));
+  return one({ statusLogs, devices });
+};
+
+/** Inner shapes are not shown in the contract: this sandbox's choice, newest checkpoint first. */
+export const getTracking: Handler<"orders.tracking"> = ({ world, caller, input }) => {
+  const row = requireOrder(world, caller, input.id);
+  const devices = devicesOf(world, row.n).map(({ n, role }) => ({
+    id: identifier("dev", n),
+    role,
+  }));
+  const shipments = shipmentsOf(world.clock, row, progressOf(world.clock, row), devices);
+  return one({ shipments });
+};
+
+export const getSla: Handler<"orders.sla"> = ({ world, caller, input }) =>
+  one(slaNow(progressOf(world.clock, requireOrder(world, caller, input.id))));

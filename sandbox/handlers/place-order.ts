@@ -1,0 +1,78 @@
+import type { Caller } from "#sandbox/access";
+import { drawFate } from "#sandbox/lifecycle/fates";
+import { planOf } from "#sandbox/lifecycle/plan";
+import type { Role } from "#sandbox/lifecycle/step";
+import { chanceOf } from "#sandbox/world/chance";
+import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert";
+import type { World } from "#sandbox/world/world";
+
+export interface Placement {
+  type: string;
+  employee: { n: number; team: number | null; city: string | null } | null;
+  country: string;
+  origin: string;
+  source: string | null;
+  shipping?: string | null;
+  pickup?: string | null;
+  devices: {
+    n: number;
+    model: number;
+    role: Role;
+    disposition?: string | undefined;
+    hold?: boolean;
+    item?: string;
+  }[];
+}
+
+/** Writes an order down on the fast hand of the clock, its first step reached. */
+export const placeOrder = (world: World, caller: Caller, placement: Placement): OrderRow => {
+  const { db, clock } = world;
+  const n = (db.one<{ n: number | null }>("select max(n) as n from orders")?.n ?? 0) + 1;
+  const now = clock.now();
+  const start = clock.fast();
+  const primary = placement.devices.find(({ role }) => role === "out") ?? placement.devices[0];
+  const row: OrderRow = {
+    n,
+    company: caller.company,
+    employee: placement.employee?.n ?? null,
+    team: placement.employee?.team ?? null,
+    country: placement.country,
+    origin: placement.origin,
+    type: placement.type,
+    status: "processing",
+    source: placement.source,
+    // The client who just ordered does not cancel: that fate is for the seeded past.
+    fate: [drawFate(chanceOf(world.seed, n, 41))].find((fate) => fate !== "cancelled") ?? null,
+    onward: 0,
+    fast: 1,
+    start,
+    step: 1,
+    next_due: null,
+    times: JSON.stringify([now]),
+    created_at: now,
+    created_by: caller.user.name,
+    parent: null,
+    model: primary?.model ?? null,
+    device_count: placement.devices.length,
+    city: placement.employee?.city ?? null,
+    issue: null,
+    shipping: placement.shipping ?? null,
+    pickup: placement.pickup ?? null,
+  };
+  row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
+  insertOrder(db, row);
+  placement.devices.forEach((device, slot) => {
+    insertOrderDevice(
+      db,
+      n,
+      slot,
+      device.n,
+      device.role,
+      device.disposition ?? null,
+      device.hold ? 1 : 0,
+      device.item ?? null,
+    );
+  });
+  world.orders.add(row, 1);
+  return row;
+};

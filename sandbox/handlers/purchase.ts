@@ -1,0 +1,113 @@
+import type { Caller } from "#sandbox/access";
+import { findItem, isSold } from "#sandbox/handlers/catalog";
+import { type EmployeeRow, requireEmployee, requireOrder } from "#sandbox/handlers/find-record";
+import { type Call, one } from "#sandbox/handlers/handler";
+import { toFullOrder } from "#sandbox/handlers/order-record";
+import { type Placement, placeOrder } from "#sandbox/handlers/place-order";
+import { Refusal } from "#sandbox/refusal";
+import { identifier } from "#sandbox/world/identifier";
+import { insertRow } from "#sandbox/world/insert";
+import { chargedTypes, modelOf, serialOf } from "#sandbox/world/models";
+import { findCountry } from "#sandbox/world/places";
+import type { World } from "#sandbox/world/world";
+
+/** `standard` is the value the contract shows; `express` is this sandbox's own. */
+const shippingTypes = ["standard", "express"];
+
+/** How many devices one purchase may hold here; the contract gives no number. */
+const maxDevices = 1_000;
+
+type Input = Call<"orders.purchase">["input"];
+
+const refuse = (message: string): never => {
+  throw new Refusal(400, message);
+};
+
+const requireReceiver = (world: World, caller: Caller, input: Input): EmployeeRow | null => {
+  if (input.orderType === "Purchase for Inventory") {
+    if (input.employeeId !== undefined)
+      refuse("employeeId: only a Purchase for Employee takes an employee");
+    return null;
+  }
+  if (input.employeeId === undefined) return refuse("employeeId: an employee is required");
+  const employee = requireEmployee(world, caller, input.employeeId);
+  if (employee.status !== "active") refuse(`employeeId: the employee is ${employee.status}`);
+  if (!employee.country || !findCountry(employee.country))
+    refuse("country: the employee's country is not served");
+  if (!employee.address || !employee.city || !employee.zip)
+    refuse("address: the employee has no complete delivery address");
+  return employee;
+};
+
+const checkItems = (caller: Caller, input: Input) => {
+  const count = input.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (count > maxDevices) refuse(`items: at most ${maxDevices} devices in one purchase`);
+  return input.items.map(({ itemId, quantity, country }, index) => {
+    const item = findItem(itemId);
+    if (!item) return refuse(`items[${index}].itemId: no such catalog item`);
+    if (item.country !== country)
+      refuse(`items[${index}].country: the item ships from ${item.country}`);
+    if (modelOf(item.model).buildToOrder) {
+      refuse(`items[${index}].itemId: build-to-order devices need a custom request`);
+    }
+    if (!isSold(item.model, country)) refuse(`items[${index}].itemId: not available in ${country}`);
+    if (caller.sight && !caller.sight.countries.includes(country)) {
+      throw new Refusal(403, `items[${index}].country: outside the caller's scope`);
+    }
+    return { model: item.model, quantity, country, itemId };
+  });
+};
+
+/** Rows for devices that the maker has yet to send. */
+const makeDevices = (
+  world: World,
+  caller: Caller,
+  items: ReturnType<typeof checkItems>,
+): Placement["devices"] => {
+  let n = world.db.one<{ n: number | null }>("select max(n) as n from devices")?.n ?? 0;
+  return items.flatMap(({ model, quantity, country, itemId }) =>
+    Array.from({ length: quantity }, () => {
+      n += 1;
+      const { type } = modelOf(model);
+      const row = {
+        n,
+        company: caller.company,
+        team: null,
+        employee: null,
+        model,
+        type,
+        serial: serialOf(model, n),
+        status: "reserved",
+        place: "In transit",
+        country,
+        condition: "New",
+        charger: chargedTypes.includes(type) ? "Included" : null,
+        hold: 0,
+        pin: null,
+      };
+      insertRow(world.db, "devices", row);
+      world.devices.add(row, 1);
+      return { n, model, role: "out" as const, item: itemId };
+    }),
+  );
+};
+
+/** `POST /v4/orders/purchase`. Source: api-v4.md, Endpoints, Orders; Catalog option. */
+export const purchase = ({ world, caller, input }: Call<"orders.purchase">) => {
+  if (input.shippingType !== undefined && !shippingTypes.includes(input.shippingType)) {
+    refuse(`shippingType: use one of ${shippingTypes.join(", ")}`);
+  }
+  const items = checkItems(caller, input);
+  const employee = requireReceiver(world, caller, input);
+  const origin = items[0]?.country ?? "";
+  const row = placeOrder(world, caller, {
+    type: input.orderType,
+    employee,
+    country: employee?.country ?? origin,
+    origin,
+    source: "purchase",
+    shipping: input.shippingType ?? "standard",
+    devices: makeDevices(world, caller, items),
+  });
+  return one(toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))));
+};

@@ -1,0 +1,109 @@
+import { type Caller, type Condition, seesEmployees } from "#sandbox/access";
+import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler";
+import { numbers } from "#sandbox/handlers/search-terms";
+import { notFound, Refusal } from "#sandbox/refusal";
+import { findNumber, identifier } from "#sandbox/world/identifier";
+import { insertRow } from "#sandbox/world/insert";
+import type { World } from "#sandbox/world/world";
+
+interface TeamRow {
+  n: number;
+  name: string;
+  created_at: number;
+}
+
+/** Managers see only the teams their role scopes them to. Source: api-v4.md, Resources, Team. */
+const seesTeams = ({ company, sight }: Caller): Condition => ({
+  sql: `company = ?${sight ? ` and n in (${numbers(sight.teams)})` : ""}`,
+  values: [company],
+});
+
+const toTeam = (row: TeamRow): Fields => ({
+  id: identifier("team", row.n),
+  name: row.name,
+  createdAt: new Date(row.created_at).toISOString(),
+});
+
+const requireTeam = (world: World, caller: Caller, id: string): TeamRow => {
+  const n = findNumber("team", id);
+  const seen = seesTeams(caller);
+  const row =
+    n === null
+      ? undefined
+      : world.db.one<TeamRow>(`select * from teams where n = ? and ${seen.sql}`, n, ...seen.values);
+  if (!row) throw notFound("Team");
+  return row;
+};
+
+const refuseTaken = (world: World, caller: Caller, name: string, except = 0) => {
+  const taken = world.db.one(
+    "select n from teams where company = ? and lower(name) = lower(?) and n <> ?",
+    caller.company,
+    name,
+    except,
+  );
+  if (taken) throw new Refusal(409, `name: a team named ${name} already exists`);
+};
+
+/** The team of a name in the caller's company, made if there is none: "created on demand". */
+export const ensureTeam = (world: World, caller: Caller, name: string): number => {
+  const known = world.db.one<{ n: number }>(
+    "select n from teams where company = ? and lower(name) = lower(?)",
+    caller.company,
+    name,
+  );
+  if (known) return known.n;
+  const n = insertRow(world.db, "teams", {
+    company: caller.company,
+    name,
+    created_at: world.clock.now(),
+  });
+  world.teams.set(n, name);
+  return n;
+};
+
+const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
+  const seen = seesTeams(caller);
+  return whole(
+    world.db
+      .all<TeamRow>(
+        `select * from teams where ${seen.sql} order by name collate nocase, n`,
+        ...seen.values,
+      )
+      .map(toTeam),
+  );
+};
+
+const getTeam: Handler<"teams.get"> = ({ world, caller, input }) => {
+  const row = requireTeam(world, caller, input.id);
+  const seen = seesEmployees(caller);
+  const counted = world.db.one<{ count: number }>(
+    `select count(*) as count from employees where team = ? and ${seen.sql}`,
+    row.n,
+    ...seen.values,
+  );
+  return one({ ...toTeam(row), employeeCount: counted?.count ?? 0 });
+};
+
+const createTeam: Handler<"teams.create"> = ({ world, caller, input }) => {
+  // A manager is narrowed to its teams: a new one would be outside its scope at once.
+  if (caller.sight) throw new Refusal(403, "Teams outside the caller's scope cannot be created");
+  refuseTaken(world, caller, input.name);
+  const n = ensureTeam(world, caller, input.name);
+  return one(toTeam({ n, name: input.name, created_at: world.clock.now() }));
+};
+
+const updateTeam: Handler<"teams.update"> = ({ world, caller, input }) => {
+  const row = requireTeam(world, caller, input.id);
+  refuseTaken(world, caller, input.name, row.n);
+  world.db.run("update teams set name = ? where n = ?", input.name, row.n);
+  world.teams.set(row.n, input.name);
+  return one(toTeam({ ...row, name: input.name }));
+};
+
+export const teams = {
+  "teams.list": listTeams,
+  "teams.get": getTeam,
+  "teams.create": createTeam,
+  "teams.update": updateTeam,
+};

@@ -1,0 +1,245 @@
+import type { OrderRequest } from "#lib/v4/operations/orders";
+import type { Caller } from "#sandbox/access";
+import {
+  type DeviceRow,
+  deviceColumns,
+  deviceTables,
+  type EmployeeRow,
+  findDevice,
+  findEmployee,
+} from "#sandbox/handlers/find-record";
+import { judgeExtras } from "#sandbox/handlers/verdict-extras";
+import type { Role } from "#sandbox/lifecycle/step";
+import { identifier } from "#sandbox/world/identifier";
+import { crossesBorder, findCountry } from "#sandbox/world/places";
+import type { World } from "#sandbox/world/world";
+
+/** One reason for or against an order. */
+export interface Reason {
+  code: string;
+  message: string;
+  productId?: string;
+  field?: string;
+}
+
+export interface Verdict {
+  errors: Reason[];
+  warnings: Reason[];
+  /** What the order would be made of; complete only without errors. */
+  employee: EmployeeRow | null;
+  devices: { device: DeviceRow; role: Role }[];
+}
+
+/** Status of a create refused for a reason; 400 for all others. Source: api-v4.md, Errors. */
+export const statusOf = (code: string) => {
+  if (code === "employee_not_found" || code === "device_not_found") return 404;
+  return ["device_on_open_order", "device_already_collected", "legal_hold"].includes(code)
+    ? 409
+    : 400;
+};
+
+const judgePerson = (request: OrderRequest, employee: EmployeeRow | null, errors: Reason[]) => {
+  const add = (code: string, message: string, field: string) =>
+    errors.push({ code, message, field });
+  if (request.employeeId === undefined)
+    return add("employee_required", "An employee is required", "employeeId");
+  if (!employee) return add("employee_not_found", "Employee not found", "employeeId");
+  const receives =
+    request.orderType === "Deployment" || request.orderType === "Swap from Inventory";
+  if (receives && employee.status !== "active")
+    add("employee_inactive", `The employee is ${employee.status}`, "employeeId");
+  if (employee.country === null) add("no_country", "The employee has no country", "country");
+  else if (!findCountry(employee.country))
+    add("country_not_served", `${employee.country} is not served`, "country");
+  if (!employee.address || !employee.city || !employee.zip) {
+    add("no_delivery_address", "The employee has no complete delivery address", "address");
+  }
+};
+
+const openOrderOf = (world: World, device: number) =>
+  world.db.one<{ n: number }>(
+    "select o.n from order_devices od join orders o on o.n = od.order_n where od.device = ? and o.next_due is not null limit 1",
+    device,
+  );
+
+const heldBy = (world: World, employee: EmployeeRow) =>
+  world.db.all<DeviceRow>(
+    `select ${deviceColumns} from ${deviceTables} where d.employee = ? order by d.n`,
+    employee.n,
+  );
+
+/** A free device of the same type near the person, where the request names no replacement. */
+const replacementFor = (world: World, old: DeviceRow, taken: readonly number[]) =>
+  world.db
+    .all<DeviceRow>(
+      `select ${deviceColumns} from ${deviceTables} where d.company = ? and d.status = 'available' and d.type = ? and d.country in (?, ?) order by d.country = ? desc, d.n limit 20`,
+      old.company,
+      old.type,
+      old.country,
+      findCountry(old.country)?.hub ?? old.country,
+      old.country,
+    )
+    .find(({ n }) => !taken.includes(n) && !openOrderOf(world, n));
+
+const judgeDevice = (
+  request: OrderRequest,
+  device: DeviceRow,
+  employee: EmployeeRow,
+  role: Role,
+  errors: Reason[],
+) => {
+  const productId = identifier("dev", device.n);
+  const add = (code: string, message: string) =>
+    errors.push({ code, message, productId, field: "productIds" });
+  if (device.status === "retired")
+    return add("device_retired", "The device has left the inventory");
+  if (role === "out") {
+    if (device.status !== "available")
+      add("device_not_in_stock", `The device is ${device.status}, not in stock`);
+    return;
+  }
+  if (device.employee === null) {
+    if (request.orderType === "Swap from Inventory") return;
+    return add("device_already_collected", "Nobody holds the device: it was already collected");
+  }
+  if (device.employee !== employee.n)
+    add("device_not_held", "The device is not held by this employee");
+};
+
+/** Devices the request names, or those an offboarding means by naming none. */
+const gather = (
+  world: World,
+  caller: Caller,
+  request: OrderRequest,
+  employee: EmployeeRow | null,
+  errors: Reason[],
+) => {
+  const ids = request.productIds ?? [];
+  if (ids.length === 0 && request.orderType === "Offboarding") {
+    const held = employee ? heldBy(world, employee) : [];
+    if (employee && held.length === 0) {
+      errors.push({
+        code: "nothing_to_collect",
+        message: "The employee holds no device",
+        field: "productIds",
+      });
+    }
+    return held;
+  }
+  if (ids.length === 0) {
+    errors.push({
+      code: "devices_required",
+      message: "At least one device is required",
+      field: "productIds",
+    });
+  }
+  return ids.flatMap((id, index) => {
+    if (ids.indexOf(id) !== index) {
+      errors.push({
+        code: "duplicate_device",
+        message: "The device is named twice",
+        productId: id,
+        field: "productIds",
+      });
+      return [];
+    }
+    const device = findDevice(world, caller, { id });
+    if (!device)
+      errors.push({
+        code: "device_not_found",
+        message: "Device not found",
+        productId: id,
+        field: "productIds",
+      });
+    return device ?? [];
+  });
+};
+
+/** Whether an order can be placed, and why not. Placing asks the same question. */
+export const judge = (world: World, caller: Caller, request: OrderRequest): Verdict => {
+  const errors: Reason[] = [];
+  const warnings: Reason[] = [];
+  const employee =
+    request.employeeId === undefined ? null : findEmployee(world, caller, request.employeeId);
+  judgePerson(request, employee, errors);
+  const swaps = request.orderType === "Swap from Inventory";
+  const devices = gather(world, caller, request, employee, errors).map(
+    (device): Verdict["devices"][number] => ({
+      device,
+      role:
+        request.orderType === "Deployment" || (swaps && device.employee === null) ? "out" : "back",
+    }),
+  );
+
+  if (employee) {
+    for (const { device, role } of devices) judgeDevice(request, device, employee, role, errors);
+    if (swaps) {
+      const old = devices.filter(({ role }) => role === "back");
+      if (devices.length > 0 && old.length === 0) {
+        errors.push({
+          code: "nothing_to_swap",
+          message: "Name the device to be swapped",
+          field: "productIds",
+        });
+      }
+      for (const { device } of old.slice(devices.length - old.length)) {
+        const found = replacementFor(
+          world,
+          device,
+          devices.map((one) => one.device.n),
+        );
+        if (found) devices.push({ device: found, role: "out" });
+        else
+          errors.push({
+            code: "no_replacement_in_stock",
+            message: `No ${device.type} in stock near ${device.country}`,
+            productId: identifier("dev", device.n),
+            field: "productIds",
+          });
+      }
+    }
+    const left =
+      request.orderType === "Offboarding"
+        ? heldBy(world, employee).filter(({ n }) => !devices.some(({ device }) => device.n === n))
+        : [];
+    for (const { n } of left) {
+      warnings.push({
+        code: "device_left_behind",
+        message: "The employee also holds this device",
+        productId: identifier("dev", n),
+      });
+    }
+  }
+  for (const { device, role } of devices) {
+    const productId = identifier("dev", device.n);
+    const open = openOrderOf(world, device.n);
+    if (open)
+      errors.push({
+        code: "device_on_open_order",
+        message: `The device is on the open order ${identifier("ord", open.n)}`,
+        productId,
+        field: "productIds",
+      });
+    if (role === "out" && (device.charger === "Damaged" || device.charger === "Not Included")) {
+      warnings.push({
+        code: "no_charger",
+        message: `Its charger is ${device.charger.toLowerCase()}`,
+        productId,
+      });
+    }
+    if (role === "out" && employee?.country && crossesBorder(device.country, employee.country)) {
+      warnings.push({
+        code: "crosses_border",
+        message: `Ships from ${device.country} to ${employee.country}: customs apply`,
+        productId,
+      });
+    }
+  }
+  judgeExtras(
+    world,
+    request,
+    devices.map(({ device }) => device),
+    errors,
+  );
+  return { errors, warnings, employee, devices };
+};

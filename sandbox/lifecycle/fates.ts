@@ -1,0 +1,145 @@
+import type { Stretch } from "#sandbox/lifecycle/step";
+import type { Chance } from "#sandbox/world/chance";
+
+/** Something that gets in an order's way, with the words people read about it. */
+export interface Fate {
+  /** Where on the way; orders without that stretch are spared. */
+  stretch: Stretch;
+  /** A pause stops the SLA clock; a delay does not. */
+  pauses: boolean;
+  /** Business days it costs; a delay comes on top of what was left of the expected days. */
+  days: readonly [number, number];
+  /** In words; `{place}` is the city of the person. */
+  reason: string;
+  courier?: { begins: string; ends: string };
+  log?: { begins: string; ends: string };
+  /** Status while it lasts, where the service has one of its own for it. */
+  status?: string;
+  weight: number;
+}
+
+/**
+ * `awaiting_customs` and `cancelled` are not among the values the contract has seen; the real
+ * service answers such values too ("Values seen"), so this one does at a low rate.
+ */
+export const fates: Record<string, Fate> = {
+  customs: {
+    stretch: "customs",
+    pauses: false,
+    days: [4, 17],
+    reason: "Held at customs in {place}: import permit requested from the consignee.",
+    courier: {
+      begins: "Clearance delay: import permit required",
+      ends: "Import permit received from consignee",
+    },
+    weight: 16,
+  },
+  customs_held: {
+    stretch: "customs",
+    pauses: false,
+    days: [8, 19],
+    reason: "Held at customs in {place}: the declared value is being verified.",
+    courier: {
+      begins: "Held by customs: verification of value",
+      ends: "Released after verification",
+    },
+    status: "awaiting_customs",
+    weight: 9,
+  },
+  pickup_missed: {
+    stretch: "pickup",
+    pauses: false,
+    days: [3, 14],
+    reason: "Pickup missed: nobody was there when the courier called; a new date is booked.",
+    courier: {
+      begins: "Pickup attempted, nobody present",
+      ends: "Picked up at the second attempt",
+    },
+    weight: 14,
+  },
+  maker_moved: {
+    stretch: "sourcing",
+    pauses: false,
+    days: [6, 24],
+    reason: "The maker moved its ship date by more than a week.",
+    log: { begins: "The maker moved the ship date", ends: "The maker confirmed shipping" },
+    weight: 14,
+  },
+  configuration: {
+    stretch: "configuration",
+    pauses: false,
+    days: [3, 10],
+    reason: "Enrolment in device management failed twice; the configuration is being repeated.",
+    log: { begins: "Enrolment failed, configuration repeated", ends: "Enrolment succeeded" },
+    weight: 7,
+  },
+  weather: {
+    stretch: "transit",
+    pauses: false,
+    days: [3, 12],
+    reason: "The courier reports weather disruption on the route to {place}.",
+    courier: { begins: "Delay: weather disruption on the route", ends: "Moving again" },
+    weight: 9,
+  },
+  address: {
+    stretch: "last_mile",
+    pauses: false,
+    days: [3, 14],
+    reason: "Delivery attempted in {place}: the address was incomplete.",
+    courier: {
+      begins: "Delivery attempted: address incomplete",
+      ends: "Address corrected, out for delivery again",
+    },
+    weight: 12,
+  },
+  grading: {
+    stretch: "grading",
+    pauses: false,
+    days: [4, 14],
+    reason: "The warehouse is behind with grading.",
+    log: { begins: "Waiting for a grading slot", ends: "Grading started" },
+    weight: 6,
+  },
+  approval: {
+    stretch: "sourcing",
+    pauses: true,
+    days: [2, 8],
+    reason: "Clock paused: awaiting the client's approval of the quote.",
+    log: { begins: "Approval of the quote requested", ends: "Quote approved" },
+    weight: 18,
+  },
+  employee: {
+    stretch: "pickup",
+    pauses: true,
+    days: [2, 9],
+    reason: "Clock paused: awaiting the employee's answer about a date.",
+    log: { begins: "Employee asked for a date", ends: "Employee confirmed a date" },
+    weight: 20,
+  },
+  legal_hold: {
+    stretch: "grading",
+    pauses: true,
+    days: [4, 15],
+    reason: "Clock paused: legal hold on a device of this order.",
+    log: { begins: "Legal hold placed", ends: "Legal hold released" },
+    weight: 4,
+  },
+  cancelled: { stretch: "intake", pauses: false, days: [0, 0], reason: "", weight: 6 },
+};
+
+const drawn = Object.entries(fates);
+const total = drawn.reduce((sum, [, fate]) => sum + fate.weight, 0);
+
+/** Share of orders that meet any fate at all. */
+const fateRate = 0.36;
+
+/** Draws what will happen to an order: a name of `fates`, or `null` for a smooth journey. */
+export const drawFate = (chance: Chance): string | null => {
+  if (!chance.is(fateRate)) return null;
+  let left = chance.next() * total;
+  for (const [name, fate] of drawn) {
+    left -= fate.weight;
+    if (left < 0) return name;
+  }
+  return null;
+};

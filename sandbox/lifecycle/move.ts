@@ -1,0 +1,141 @@
+import { applyEffect, type DeviceState } from "#sandbox/lifecycle/effect";
+import { planOf } from "#sandbox/lifecycle/plan";
+import { handOf } from "#sandbox/lifecycle/progress";
+import type { OrderRow } from "#sandbox/world/insert";
+import type { World } from "#sandbox/world/world";
+
+type MovedDevice = DeviceState & {
+  company: number;
+  type: string;
+  role: string;
+  disposition: string | null;
+};
+
+/** Writes a device back and keeps its tally right. `before` is the row as it was read. */
+export const saveDevice = (
+  world: World,
+  before: DeviceState & { company: number; type: string },
+  after: DeviceState & { company: number; type: string },
+) => {
+  world.devices.add(before, -1);
+  world.devices.add(after, 1);
+  world.db.run(
+    "update devices set employee = ?, team = ?, status = ?, place = ?, country = ?, condition = ?, charger = ?, hold = ? where n = ?",
+    after.employee,
+    after.team,
+    after.status,
+    after.place,
+    after.country,
+    after.condition,
+    after.charger,
+    after.hold,
+    after.n,
+  );
+};
+
+const leave = (world: World, employee: number) => {
+  const row = world.db.one<{
+    company: number;
+    team: number | null;
+    country: string | null;
+    status: string;
+  }>("select company, team, country, status from employees where n = ?", employee);
+  if (row?.status !== "active") return;
+  world.employees.add(row, -1);
+  world.employees.add({ ...row, status: "offboarded" }, 1);
+  world.db.run("update employees set status = 'offboarded' where n = ?", employee);
+};
+
+/** Takes an order through every step that is due. `timeOf` dates a position of the fast hand. */
+const moveOrder = (world: World, row: OrderRow, timeOf: (position: number) => number) => {
+  const { db, clock } = world;
+  const hand = handOf(clock, row.fast);
+  const { steps } = planOf(row);
+  const times = row.times === null ? null : (JSON.parse(row.times) as number[]);
+  let { step, status } = row;
+  for (; step < steps.length; step += 1) {
+    const next = steps[step];
+    if (!next || row.start + next.at > hand) break;
+    status = next.status ?? status;
+    times?.push(timeOf(row.start + next.at));
+    if (!next.effect) continue;
+    const devices = db.all<MovedDevice>(
+      "select d.*, od.role, od.disposition from order_devices od join devices d on d.n = od.device where od.order_n = ? and od.role = ?",
+      row.n,
+      next.effect.role,
+    );
+    for (const device of devices) {
+      const after = { ...device };
+      applyEffect(after, next.effect.effect, { ...row, disposition: device.disposition });
+      saveDevice(world, device, after);
+    }
+  }
+  const due = steps[step];
+  if (status !== row.status) {
+    world.orders.add(row, -1);
+    world.orders.add({ ...row, status }, 1);
+  }
+  db.run(
+    "update orders set step = ?, status = ?, next_due = ?, times = ? where n = ?",
+    step,
+    status,
+    due ? row.start + due.at : null,
+    times && JSON.stringify(times),
+    row.n,
+  );
+  if (!due && row.type === "Offboarding" && status === "delivered" && row.employee !== null) {
+    leave(world, row.employee);
+  }
+};
+
+/** Replacement chargers arrive. */
+const moveAccessories = (world: World) => {
+  const { db, clock } = world;
+  const due = db.all<{ n: number; device: number }>(
+    "select n, device from accessories where due <= ?",
+    clock.fast(),
+  );
+  for (const { n, device } of due) {
+    db.run("update accessories set status = 'delivered', due = null where n = ?", n);
+    db.run("update devices set charger = 'Included' where n = ?", device);
+  }
+  return due.length;
+};
+
+const batch = 2_000;
+
+/**
+ * Lets the clock run (`turn`) and moves everything that fell due, each batch in one transaction.
+ * What the fast hand passed is dated evenly over the time that passed with it.
+ */
+export const moveWorld = (world: World, turn: () => void): number => {
+  const { db, clock } = world;
+  const from = { fast: clock.fast(), time: clock.now() };
+  turn();
+  const to = { fast: clock.fast(), time: clock.now() };
+  const spread = to.fast > from.fast ? (to.time - from.time) / (to.fast - from.fast) : 0;
+  const timeOf = (position: number) =>
+    Math.round(Math.min(to.time, Math.max(from.time, from.time + (position - from.fast) * spread)));
+  let moved = 0;
+  for (;;) {
+    const rows = [
+      ...db.all<OrderRow>(
+        "select * from orders where fast = 1 and next_due <= ? order by next_due limit ?",
+        to.fast,
+        batch,
+      ),
+      ...db.all<OrderRow>(
+        "select * from orders where fast = 0 and next_due <= ? order by next_due limit ?",
+        clock.calendar(),
+        batch,
+      ),
+    ];
+    if (rows.length === 0) break;
+    db.transaction(() => {
+      for (const row of rows) moveOrder(world, row, timeOf);
+      clock.save();
+    });
+    moved += rows.length;
+  }
+  return moved + db.transaction(() => moveAccessories(world));
+};

@@ -1,0 +1,64 @@
+import { etaOf, type Progress } from "#sandbox/lifecycle/progress";
+import type { Role } from "#sandbox/lifecycle/step";
+import { carrierOf } from "#sandbox/world/carriers";
+import { chanceOf } from "#sandbox/world/chance";
+import type { Clock } from "#sandbox/world/clock";
+import { identifier } from "#sandbox/world/identifier";
+import type { OrderRow } from "#sandbox/world/insert";
+import { findCountry, placeOf } from "#sandbox/world/places";
+
+/** `Warehouse Leipzig, DE`: the first city of the country keeps the warehouse. */
+export const warehouseOf = (country: string) =>
+  placeOf(findCountry(country)?.cities.at(-1)?.[0] ?? null, country);
+
+/** Where a step happens, in words. */
+export const whereOf = (row: OrderRow, place: "warehouse" | "person") =>
+  place === "warehouse" ? warehouseOf(row.origin) : placeOf(row.city, row.country);
+
+const legs: readonly Role[] = ["out", "back"];
+
+/** The legs that a courier has been booked for, as shipments with their checkpoints. */
+export const shipmentsOf = (
+  clock: Clock,
+  row: OrderRow,
+  progress: Progress,
+  devices: readonly { id: string; role: string }[],
+) =>
+  legs.flatMap((leg, index) => {
+    const checkpoints = progress.reached.flatMap(({ courier, time }) =>
+      courier?.leg === leg
+        ? [
+            {
+              status: courier.status,
+              description: courier.description,
+              location: whereOf(row, courier.place),
+              at: new Date(time).toISOString(),
+            },
+          ]
+        : [],
+    );
+    const latest = checkpoints[checkpoints.length - 1];
+    if (!latest) return [];
+    const chance = chanceOf(row.n, 91, index);
+    const [from, to] = leg === "out" ? [row.origin, row.country] : [row.country, row.origin];
+    const carrier = carrierOf(chance, from, to);
+    const own = devices.filter(
+      ({ role }) => role === leg || (row.type === "Maintenance" && role === "back"),
+    );
+    return [
+      {
+        id: identifier("shp", row.n * 2 + index),
+        leg,
+        carrier: carrier.name,
+        trackingNumber: carrier.number,
+        trackingUrl: carrier.page,
+        status: latest.status,
+        eta: etaOf(clock, row, progress),
+        // A share of couriers can't be asked live: their data is as last known.
+        live: latest.status !== "delivered" && !chance.is(0.15),
+        lastUpdatedAt: latest.at,
+        productIds: own.map(({ id }) => id),
+        checkpoints: checkpoints.reverse(),
+      },
+    ];
+  });

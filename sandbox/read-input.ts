@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operation";
+import { Refusal } from "#sandbox/refusal";
+
+type Kind = "array" | "integer" | "boolean" | "text";
+
+/** What a query parameter's text stands for, from the schema itself. */
+const kindsOf = (spec: Operation): Record<string, Kind> => {
+  const { properties } = z.toJSONSchema(spec.input, { io: "input", unrepresentable: "any" });
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, property]) => {
+      const type = typeof property === "object" ? property.type : undefined;
+      return [name, type === "array" || type === "integer" || type === "boolean" ? type : "text"];
+    }),
+  );
+};
+
+const readValue = (kind: Kind, values: string[]): unknown => {
+  const value = values[0] ?? "";
+  if (kind === "array") return values.filter((one) => one !== "");
+  if (kind === "integer") return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  if (kind === "boolean") return value === "true" ? true : value === "false" ? false : value;
+  return value;
+};
+
+/**
+ * Parameters a route does not have are ignored, as the contract's routes "do not accept" some
+ * without naming an error for them. Fields of a body are whitelisted: an unknown one is a 400.
+ */
+const readQuery = (spec: Operation, kinds: Record<string, Kind>, query: URLSearchParams) => {
+  const input: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(kinds)) {
+    const values = query.getAll(name);
+    // An empty parameter is a cleared filter.
+    if (values.length === 0 || values.every((value) => value === "")) continue;
+    input[name] = readValue(kind, values);
+  }
+  const { limit } = input;
+  // "Beyond the maximum page size truncated, not rejected." Source: api-v4.md, Limits.
+  if (spec.limit && typeof limit === "number" && limit > spec.limit.maximum) {
+    input.limit = spec.limit.maximum;
+  }
+  return input;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const nameOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>(
+    (name, key) =>
+      typeof key === "number" ? `${name}[${key}]` : name ? `${name}.${String(key)}` : String(key),
+    "",
+  );
+
+/** 400 names the field. Source: api-v4.md, Errors. */
+const refuse = (error: z.ZodError): never => {
+  const issue = error.issues[0];
+  if (issue?.code === "unrecognized_keys") {
+    throw new Refusal(400, `${nameOf([...issue.path, issue.keys[0] ?? ""])}: unknown field`);
+  }
+  const name = nameOf(issue?.path ?? []);
+  throw new Refusal(400, `${name ? `${name}: ` : ""}${issue?.message ?? "Invalid input"}`);
+};
+
+/** Reads and checks an operation's input from path, query and body. */
+export const inputReader = (spec: Operation) => {
+  const kinds = kindsOf(spec);
+  const pathFields = pathFieldsOf(spec);
+  const reads = methodOf(spec) === "GET";
+  return async (request: Request, params: Record<string, string>) => {
+    const path = Object.fromEntries(pathFields.map((name) => [name, params[name]]));
+    let given: Record<string, unknown>;
+    if (reads) {
+      given = readQuery(spec, kinds, new URL(request.url).searchParams);
+    } else {
+      if (!/^application\/(.+\+)?json\b/i.test(request.headers.get("content-type") ?? "")) {
+        throw new Refusal(400, "Content-Type: bodies are application/json");
+      }
+      const body: unknown = await request.json().catch(() => {
+        throw new Refusal(400, "Malformed JSON in the request body");
+      });
+      if (!isObject(body)) throw new Refusal(400, "The request body must be a JSON object");
+      const inPath = pathFields.find((name) => Object.hasOwn(body, name));
+      if (inPath !== undefined) throw new Refusal(400, `${inPath}: unknown field`);
+      given = body;
+    }
+    const parsed = spec.input.safeParse({ ...given, ...path });
+    return parsed.success ? parsed.data : refuse(parsed.error);
+  };
+};

@@ -1,0 +1,100 @@
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import type { Shape } from "#sandbox/answer";
+import { moveWorld } from "#sandbox/lifecycle/move";
+import { createServer } from "#sandbox/server";
+import { hasKeys, mintKeys, type SandboxKey } from "#sandbox/world/mint-keys";
+import type { Scale } from "#sandbox/world/organisation";
+import { openWorld } from "#sandbox/world/world";
+
+export type { SandboxKey } from "#sandbox/world/mint-keys";
+
+export interface SandboxOptions {
+  /** 0 or absent: any free port. */
+  port?: number;
+  host?: string;
+  /** A file, or `:memory:`. */
+  db?: string;
+  scale?: Scale;
+  seed?: number;
+  /** Seconds per business day; 0 or absent: stepped by hand through `advance`. */
+  day?: number;
+  shape?: Shape;
+  /** Mints new keys although the database has some. */
+  newKeys?: boolean;
+  /** Receives what a 500 hides from the caller. */
+  log?: (error: unknown) => void;
+}
+
+export interface Sandbox {
+  baseUrl: string;
+  /** Empty unless keys were minted at this start: they are shown once. */
+  keys: SandboxKey[];
+  /** Steps the clock by business days and moves everything that falls due. */
+  advance(days: number): void;
+  close(): Promise<void>;
+}
+
+export const defaultSeed = 20_261;
+
+/** How often the clock looks for what fell due, ms. */
+const tickMs = 250;
+
+/** Starts the embedded service: opens or makes its world and listens on loopback. */
+export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const day = options.day ?? 0;
+  const log = options.log ?? ((error: unknown) => console.error(error));
+  const world = await openWorld({
+    path: options.db ?? ":memory:",
+    seed: options.seed ?? defaultSeed,
+    scale: options.scale ?? "small",
+    day,
+  });
+  const keys = options.newKeys || !hasKeys(world.db) ? mintKeys(world.db) : [];
+  moveWorld(world, () => world.clock.tick());
+
+  const host = options.host ?? "127.0.0.1";
+  const app = createServer(world, options.shape ?? "default", log);
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const starting = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: host }, () =>
+      resolve(starting),
+    );
+    starting.once("error", reject);
+  }).catch((error: unknown) => {
+    world.db.close();
+    throw error;
+  });
+  const { port } = server.address() as AddressInfo;
+
+  const timer = setInterval(() => {
+    try {
+      moveWorld(world, () => world.clock.tick());
+      world.clock.save();
+    } catch (error) {
+      log(error);
+    }
+  }, tickMs);
+  if (day === 0) clearInterval(timer);
+
+  let closing: Promise<void> | null = null;
+  return {
+    baseUrl: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    keys,
+    advance: (days) => {
+      moveWorld(world, () => world.clock.step(days));
+      world.clock.save();
+    },
+    close: () => {
+      closing ??= new Promise((resolve) => {
+        clearInterval(timer);
+        server.close(() => {
+          world.clock.save();
+          world.db.close();
+          resolve();
+        });
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      });
+      return closing;
+    },
+  };
+};

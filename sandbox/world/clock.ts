@@ -1,0 +1,69 @@
+import { toBusinessDays, toTime } from "#sandbox/world/business-days";
+import type { Database } from "#sandbox/world/database";
+
+/**
+ * Two hands of one clock, both in business days. The calendar hand moves the seeded world at the
+ * pace of real weeks, so that it stays fresh. The fast hand moves what was ordered through the
+ * API: one business day every `day` seconds. Timestamps are real time in both cases.
+ * With `day` 0 both hands stand still until they are stepped.
+ */
+export interface Clock {
+  /** Milliseconds since 1970; runs ahead of real time only by what was stepped. */
+  now(): number;
+  calendar(): number;
+  fast(): number;
+  /** Lets real time flow into the hands. */
+  tick(): void;
+  /** Steps both hands by business days. */
+  step(days: number): void;
+  save(): void;
+}
+
+interface Saved {
+  /** How far the world runs ahead of real time, ms. */
+  offset: number;
+  fast: number;
+  /** World time up to which the hands have been moved. */
+  at: number;
+}
+
+export const startClock = (db: Database, day: number, seededAt: number): Clock => {
+  const row = db.one<{ value: string }>("select value from meta where name = 'clock'");
+  const saved: Saved = row
+    ? (JSON.parse(row.value) as Saved)
+    : { offset: 0, fast: 1_000, at: seededAt };
+  const state = { ...saved };
+
+  const now = () => Math.max(state.at, Date.now() + state.offset);
+  const calendar = () => toBusinessDays(state.at);
+
+  return {
+    now,
+    calendar,
+    fast: () => state.fast,
+    tick: () => {
+      if (day === 0) return;
+      const reached = now();
+      const seconds = (reached - state.at) / 1000;
+      // After a stop or a sleep a business day was a real one: at 20 s a day a weekend of them
+      // would be 8,640 days.
+      state.fast +=
+        seconds > Math.max(60, day * 3)
+          ? toBusinessDays(reached) - toBusinessDays(state.at)
+          : seconds / day;
+      state.at = reached;
+    },
+    step: (days) => {
+      const reached = toTime(calendar() + days);
+      state.offset = reached - Date.now();
+      state.at = reached;
+      state.fast += days;
+    },
+    save: () => {
+      db.run(
+        "insert into meta (name, value) values ('clock', ?) on conflict (name) do update set value = excluded.value",
+        JSON.stringify(state),
+      );
+    },
+  };
+};

@@ -1,0 +1,263 @@
+/** A country the service works in. */
+export interface Country {
+  code: string;
+  label: string;
+  /** Locale of names and addresses, a module of the faker library. */
+  locale: string;
+  /** As people there write them, with the spelling couriers print. */
+  cities: readonly (readonly [local: string, latin: string])[];
+  /** Country of the warehouse that serves it. */
+  hub: string;
+  /** Business days that customs and distance add to every order. */
+  extraDays: number;
+  /** Family names in Latin letters for e-mail addresses, where the script is another. */
+  romanised?: readonly string[];
+  /** Share of the workforce. */
+  weight: number;
+}
+
+const same = (...names: string[]) => names.map((name) => [name, name] as const);
+
+export const countries: readonly Country[] = [
+  {
+    code: "US",
+    label: "United States",
+    locale: "en_US",
+    cities: same("Austin", "Chicago", "Seattle", "Denver", "Atlanta"),
+    hub: "US",
+    extraDays: 0,
+    weight: 16,
+  },
+  {
+    code: "CA",
+    label: "Canada",
+    locale: "en_CA",
+    cities: same("Toronto", "Vancouver", "Montréal"),
+    hub: "US",
+    extraDays: 1,
+    weight: 5,
+  },
+  {
+    code: "MX",
+    label: "Mexico",
+    locale: "es_MX",
+    cities: same("Ciudad de México", "Guadalajara", "Monterrey"),
+    hub: "US",
+    extraDays: 2,
+    weight: 4,
+  },
+  {
+    code: "BR",
+    label: "Brazil",
+    locale: "pt_BR",
+    cities: same("São Paulo", "Recife", "Curitiba"),
+    hub: "US",
+    extraDays: 4,
+    weight: 4,
+  },
+  {
+    code: "GB",
+    label: "United Kingdom",
+    locale: "en_GB",
+    cities: same("London", "Manchester", "Bristol", "Edinburgh"),
+    hub: "GB",
+    extraDays: 0,
+    weight: 9,
+  },
+  {
+    code: "DE",
+    label: "Germany",
+    locale: "de",
+    cities: same("Berlin", "München", "Hamburg", "Leipzig"),
+    hub: "DE",
+    extraDays: 0,
+    weight: 9,
+  },
+  {
+    code: "FR",
+    label: "France",
+    locale: "fr",
+    cities: same("Paris", "Lyon", "Nantes"),
+    hub: "DE",
+    extraDays: 0,
+    weight: 6,
+  },
+  {
+    code: "NL",
+    label: "Netherlands",
+    locale: "nl",
+    cities: same("Amsterdam", "Utrecht", "Eindhoven"),
+    hub: "DE",
+    extraDays: 0,
+    weight: 4,
+  },
+  {
+    code: "ES",
+    label: "Spain",
+    locale: "es",
+    cities: same("Madrid", "Barcelona", "Valencia"),
+    hub: "DE",
+    extraDays: 1,
+    weight: 4,
+  },
+  {
+    code: "PT",
+    label: "Portugal",
+    locale: "pt_PT",
+    cities: same("Lisboa", "Porto", "Coimbra"),
+    hub: "DE",
+    extraDays: 1,
+    weight: 3,
+  },
+  {
+    code: "IT",
+    label: "Italy",
+    locale: "it",
+    cities: same("Milano", "Torino", "Bologna"),
+    hub: "DE",
+    extraDays: 1,
+    weight: 3,
+  },
+  {
+    code: "PL",
+    label: "Poland",
+    locale: "pl",
+    cities: same("Kraków", "Wrocław", "Łódź", "Gdańsk"),
+    hub: "DE",
+    extraDays: 1,
+    weight: 5,
+  },
+  {
+    code: "CZ",
+    label: "Czechia",
+    locale: "cs_CZ",
+    cities: same("Praha", "Brno", "Plzeň"),
+    hub: "DE",
+    extraDays: 1,
+    weight: 2,
+  },
+  {
+    code: "SE",
+    label: "Sweden",
+    locale: "sv",
+    cities: same("Stockholm", "Göteborg", "Malmö"),
+    hub: "DE",
+    extraDays: 1,
+    weight: 3,
+  },
+  {
+    code: "UA",
+    label: "Ukraine",
+    locale: "uk",
+    cities: [
+      ["Київ", "Kyiv"],
+      ["Львів", "Lviv"],
+      ["Одеса", "Odesa"],
+    ],
+    hub: "DE",
+    extraDays: 4,
+    romanised: ["shevchenko", "kovalenko", "bondarenko", "tkachenko", "melnyk"],
+    weight: 2,
+  },
+  {
+    code: "AE",
+    label: "United Arab Emirates",
+    locale: "ar",
+    cities: [
+      ["دبي", "Dubai"],
+      ["أبو ظبي", "Abu Dhabi"],
+      ["الشارقة", "Sharjah"],
+    ],
+    hub: "AE",
+    extraDays: 1,
+    romanised: ["haddad", "mansour", "khalil", "saleh", "rahman"],
+    weight: 3,
+  },
+  {
+    code: "MA",
+    label: "Morocco",
+    locale: "ar",
+    cities: [
+      ["الدار البيضاء", "Casablanca"],
+      ["الرباط", "Rabat"],
+      ["طنجة", "Tanger"],
+    ],
+    hub: "AE",
+    extraDays: 3,
+    romanised: ["benali", "alaoui", "idrissi", "zahra", "tazi"],
+    weight: 2,
+  },
+  {
+    code: "NG",
+    label: "Nigeria",
+    locale: "en_NG",
+    cities: same("Lagos", "Abuja", "Ibadan"),
+    hub: "AE",
+    extraDays: 4,
+    weight: 3,
+  },
+  {
+    code: "ZA",
+    label: "South Africa",
+    locale: "en_ZA",
+    cities: same("Cape Town", "Johannesburg", "Durban"),
+    hub: "AE",
+    extraDays: 3,
+    weight: 2,
+  },
+  {
+    code: "IN",
+    label: "India",
+    locale: "en_IN",
+    cities: same("Bengaluru", "Pune", "Hyderabad"),
+    hub: "SG",
+    extraDays: 3,
+    weight: 6,
+  },
+  {
+    code: "SG",
+    label: "Singapore",
+    locale: "zh_CN",
+    cities: [["新加坡", "Singapore"]],
+    hub: "SG",
+    extraDays: 0,
+    romanised: ["wang", "li", "zhang", "chen", "liu", "tan"],
+    weight: 3,
+  },
+  {
+    code: "JP",
+    label: "Japan",
+    locale: "ja",
+    cities: [
+      ["東京都港区", "Tokyo"],
+      ["大阪市", "Osaka"],
+      ["福岡市", "Fukuoka"],
+    ],
+    hub: "SG",
+    extraDays: 1,
+    romanised: ["watanabe", "sato", "suzuki", "takahashi", "tanaka"],
+    weight: 3,
+  },
+  {
+    code: "KR",
+    label: "South Korea",
+    locale: "ko",
+    cities: [
+      ["서울특별시", "Seoul"],
+      ["부산광역시", "Busan"],
+    ],
+    hub: "SG",
+    extraDays: 1,
+    romanised: ["kim", "lee", "park", "choi", "jung"],
+    weight: 2,
+  },
+  {
+    code: "AU",
+    label: "Australia",
+    locale: "en_AU",
+    cities: same("Sydney", "Melbourne", "Brisbane"),
+    hub: "SG",
+    extraDays: 2,
+    weight: 3,
+  },
+];

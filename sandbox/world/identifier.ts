@@ -1,0 +1,65 @@
+import { mix } from "#sandbox/world/chance";
+
+/**
+ * Public ids are computed from row numbers: short, monotonic, the same for one seed on any day,
+ * and no index has to be kept for them. `ord_01K9ST0B5N` is row 1,791 or none at all.
+ */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const length = 10;
+const stride = 9_973;
+
+export type Kind = "ord" | "emp" | "dev" | "team" | "addr" | "acc" | "shp" | "usr" | "co" | "sup";
+
+const write = (value: number) => {
+  let rest = value;
+  let text = "";
+  for (let place = 0; place < length; place += 1) {
+    text = alphabet.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+};
+
+const read = (text: string) => {
+  let value = 0;
+  for (const letter of text) {
+    const digit = alphabet.indexOf(letter);
+    if (digit < 0) return null;
+    value = value * 32 + digit;
+  }
+  return value;
+};
+
+const base = read("01K9S00000") as number;
+
+const numeralOf = (kind: Kind, n: number) =>
+  base + n * stride + (mix(n, kind.charCodeAt(0), kind.length) % stride);
+
+export const identifier = (kind: Kind, n: number) => `${kind}_${write(numeralOf(kind, n))}`;
+
+/** The row number behind an id, or `null` for text that is no id of this kind. */
+export const findNumber = (kind: Kind, id: string): number | null => {
+  if (id.length !== kind.length + 1 + length || !id.startsWith(`${kind}_`)) return null;
+  const value = read(id.slice(kind.length + 1));
+  if (value === null) return null;
+  const n = Math.floor((value - base) / stride);
+  return n > 0 && numeralOf(kind, n) === value ? n : null;
+};
+
+/** Row numbers whose ids begin with the text (any letter case): first and last, or `null`. */
+export const findRange = (kind: Kind, start: string): readonly [number, number] | null => {
+  const text = start.toUpperCase();
+  const mark = `${kind}_`.toUpperCase();
+  const digits = text.startsWith(mark) ? text.slice(mark.length) : text;
+  // Every id begins alike: fewer letters than this would match all of them by accident.
+  if (digits.length < 4 || digits.length > length) return null;
+  const low = read(digits.padEnd(length, "0"));
+  const high = read(digits.padEnd(length, "Z"));
+  if (low === null || high === null || high < base) return null;
+  const first = Math.max(1, Math.floor((low - base) / stride));
+  const last = Math.floor((high - base) / stride);
+  return [
+    numeralOf(kind, first) < low ? first + 1 : first,
+    numeralOf(kind, last) > high ? last - 1 : last,
+  ];
+};

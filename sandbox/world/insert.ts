@@ -1,0 +1,91 @@
+import type { Database, Value } from "#sandbox/world/database";
+
+export interface OrderRow {
+  n: number;
+  company: number;
+  employee: number | null;
+  team: number | null;
+  country: string;
+  /** Country of the warehouse. */
+  origin: string;
+  type: string;
+  status: string;
+  source: string | null;
+  fate: string | null;
+  onward: number;
+  /** 1: on the fast hand of the clock; 0: on the calendar hand. */
+  fast: number;
+  /** Where its hand stood when it was placed. */
+  start: number;
+  /** Steps reached. */
+  step: number;
+  next_due: number | null;
+  /** JSON array of the times of the steps reached, ms; only on the fast hand. */
+  times: string | null;
+  created_at: number;
+  created_by: string;
+  parent: number | null;
+  model: number | null;
+  device_count: number;
+  city: string | null;
+  issue: string | null;
+  shipping: string | null;
+  pickup: string | null;
+}
+
+const orderColumns = [
+  "n",
+  "company",
+  "employee",
+  "team",
+  "country",
+  "origin",
+  "type",
+  "status",
+  "source",
+  "fate",
+  "onward",
+  "fast",
+  "start",
+  "step",
+  "next_due",
+  "times",
+  "created_at",
+  "created_by",
+  "parent",
+  "model",
+  "device_count",
+  "city",
+  "issue",
+  "shipping",
+  "pickup",
+] as const satisfies readonly (keyof OrderRow)[];
+
+const insertSql = (table: string, columns: readonly string[]) =>
+  `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`;
+
+const orderSql = insertSql("orders", orderColumns);
+
+export const insertOrder = (db: Database, row: OrderRow) => {
+  db.prepare(orderSql).run(...orderColumns.map((column) => row[column]));
+};
+
+/** Inserts a row given by column; the names come from code, never from a request. */
+export const insertRow = (db: Database, table: string, row: Record<string, Value>) =>
+  db.run(insertSql(table, Object.keys(row)), ...Object.values(row));
+
+const orderDeviceSql =
+  "insert into order_devices (order_n, slot, device, role, disposition, hold, item) values (?, ?, ?, ?, ?, ?, ?)";
+
+export const insertOrderDevice = (
+  db: Database,
+  order: number,
+  slot: number,
+  device: number,
+  role: string,
+  disposition: string | null = null,
+  hold = 0,
+  item: string | null = null,
+) => {
+  db.prepare(orderDeviceSql).run(order, slot, device, role, disposition, hold, item);
+};

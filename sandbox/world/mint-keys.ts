@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto";
+import { type Capability, capabilities } from "#lib/v4/operation";
+import { hashKey, keyPrefix } from "#sandbox/access";
+import type { Database } from "#sandbox/world/database";
+import { identifier } from "#sandbox/world/identifier";
+import { insertRow } from "#sandbox/world/insert";
+import { managerScopes } from "#sandbox/world/organisation";
+
+export type KeyKind =
+  | "admin"
+  | "manager"
+  | "support"
+  | "disabled"
+  | "write-only"
+  | "short"
+  | "legacy"
+  | "other-company";
+
+/** A key as it is handed out once. Capabilities without their `mcp:` prefix. */
+export interface SandboxKey {
+  label: string;
+  kind: KeyKind;
+  key: string;
+  capabilities: Capability[];
+  /** Empty texts for the legacy key, which is bound to no user. */
+  user: { uid: string; email: string; displayName: string };
+  scope: { teams: string[]; countries: string[] } | null;
+}
+
+interface Holder {
+  label: string;
+  kind: KeyKind;
+  capabilities: readonly Capability[];
+  name: string;
+  email: string;
+  company?: number;
+  disabled?: boolean;
+  scope?: { teams: readonly string[]; countries: readonly string[] };
+}
+
+const reads = capabilities.filter((capability) => capability.endsWith(":read"));
+const writes = capabilities.filter((capability) => capability.endsWith(":write"));
+const managing = capabilities.filter(
+  (capability) => !["teams:write", "company:write"].includes(capability),
+);
+
+const holders: readonly Holder[] = [
+  {
+    label: "Owner",
+    kind: "admin",
+    capabilities,
+    name: "Maya Okafor",
+    email: "maya.okafor@meridian.example",
+  },
+  {
+    label: "Manager, Europe and Africa",
+    kind: "manager",
+    capabilities: managing,
+    name: "Jonas Keller",
+    email: "jonas.keller@meridian.example",
+    scope: managerScopes.first,
+  },
+  {
+    label: "Manager, Americas and Asia",
+    kind: "manager",
+    capabilities: managing,
+    name: "Elena Vasquez",
+    email: "elena.vasquez@meridian.example",
+    scope: managerScopes.second,
+  },
+  {
+    label: "Support desk",
+    kind: "support",
+    capabilities: reads,
+    name: "Sam Whitfield",
+    email: "sam.whitfield@meridian.example",
+  },
+  {
+    label: "Disabled user",
+    kind: "disabled",
+    capabilities,
+    name: "Rita Sorel",
+    email: "rita.sorel@meridian.example",
+    disabled: true,
+  },
+  {
+    label: "Write-only integration",
+    kind: "write-only",
+    capabilities: writes,
+    name: "HR integration",
+    email: "hr-integration@meridian.example",
+  },
+  {
+    label: "One capability short",
+    kind: "short",
+    capabilities: capabilities.filter((one) => one !== "inventory:read"),
+    name: "Tom Lindgren",
+    email: "tom.lindgren@meridian.example",
+  },
+  {
+    label: "Other company",
+    kind: "other-company",
+    capabilities,
+    name: "Ada Pine",
+    email: "ada.pine@harbourpine.example",
+    company: 2,
+  },
+];
+
+const draw = (prefix: string) => `${prefix}${randomBytes(32).toString("base64url")}`;
+
+const userOf = (db: Database, holder: Holder): number => {
+  const company = holder.company ?? 1;
+  const known = db.one<{ n: number }>("select n from users where email = ?", holder.email);
+  if (known) return known.n;
+  const teams = holder.scope?.teams.map(
+    (name) =>
+      db.one<{ n: number }>("select n from teams where company = ? and name = ?", company, name)
+        ?.n ?? 0,
+  );
+  return insertRow(db, "users", {
+    company,
+    email: holder.email,
+    name: holder.name,
+    status: holder.disabled ? "disabled" : "active",
+    staff: 0,
+    developer: holder.kind === "admin" || holder.kind === "other-company" ? 1 : 0,
+    teams: teams ? JSON.stringify(teams) : null,
+    countries: holder.scope ? JSON.stringify(holder.scope.countries) : null,
+  });
+};
+
+/** Mints one key for each kind of user, replacing all earlier ones. Only hashes are kept. */
+export const mintKeys = (db: Database): SandboxKey[] =>
+  db.transaction(() => {
+    db.run("delete from keys");
+    const keep = (
+      key: string,
+      user: number | null,
+      holder: Pick<Holder, "label" | "kind" | "capabilities">,
+    ) =>
+      insertRow(db, "keys", {
+        hash: hashKey(key),
+        user,
+        label: holder.label,
+        kind: holder.kind,
+        capabilities: JSON.stringify(holder.capabilities),
+        active: 1,
+        expires_at: null,
+      });
+    const minted = holders.map((holder): SandboxKey => {
+      const user = userOf(db, holder);
+      const key = draw(keyPrefix);
+      keep(key, user, holder);
+      return {
+        label: holder.label,
+        kind: holder.kind,
+        key,
+        capabilities: [...holder.capabilities],
+        user: { uid: identifier("usr", user), email: holder.email, displayName: holder.name },
+        scope: holder.scope
+          ? { teams: [...holder.scope.teams], countries: [...holder.scope.countries] }
+          : null,
+      };
+    });
+    const legacy: SandboxKey = {
+      label: "Legacy v2 key",
+      kind: "legacy",
+      key: draw("dlk_v2_"),
+      capabilities: [],
+      user: { uid: "", email: "", displayName: "" },
+      scope: null,
+    };
+    keep(legacy.key, null, legacy);
+    return [...minted, legacy];
+  });
+
+export const hasKeys = (db: Database) => db.one("select 1 as one from keys limit 1") !== undefined;

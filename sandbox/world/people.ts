@@ -1,0 +1,110 @@
+import type { Faker } from "@faker-js/faker";
+import { type Chance, chanceOf } from "#sandbox/world/chance";
+import { type Country, countries } from "#sandbox/world/countries";
+
+/** What seeding needs to know of a person. */
+export interface Person {
+  name: string;
+  email: string;
+  personalEmail: string | null;
+  address: string;
+  addressTwo: string | null;
+  city: string;
+  state: string | null;
+  zip: string;
+  phone: string;
+}
+
+/** Lower case without accents, for sorting and searching: `Łukasz` is found by `lukasz`. */
+export const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[łŁ]/g, "l")
+    .replace(/[øØ]/g, "o")
+    .replace(/ß/g, "ss")
+    .toLowerCase();
+
+const spaced = ["zh_CN", "ja", "ko"];
+const dialling: Record<string, string> = { MA: "+212", SG: "+65", AE: "+971" };
+
+/** The state, where an address there is written with one. */
+const states: Record<string, string> = {
+  Austin: "Texas",
+  Chicago: "Illinois",
+  Seattle: "Washington",
+  Denver: "Colorado",
+  Atlanta: "Georgia",
+  Toronto: "Ontario",
+  Vancouver: "British Columbia",
+  Montréal: "Québec",
+  "São Paulo": "SP",
+  Recife: "PE",
+  Curitiba: "PR",
+  Guadalajara: "Jalisco",
+  Monterrey: "Nuevo León",
+  Bengaluru: "Karnataka",
+  Pune: "Maharashtra",
+  Hyderabad: "Telangana",
+  Sydney: "NSW",
+  Melbourne: "VIC",
+  Brisbane: "QLD",
+};
+
+const load = async (country: Country, seed: number): Promise<Faker> => {
+  const module = (await import(`@faker-js/faker/locale/${country.locale}`)) as { faker: Faker };
+  module.faker.seed(seed);
+  return module.faker;
+};
+
+const phoneOf = (faker: Faker, country: Country, chance: Chance) => {
+  const code = dialling[country.code];
+  if (!code) return faker.phone.number({ style: "international" });
+  let digits = "";
+  for (let place = 0; place < 8; place += 1) digits += chance.below(10);
+  return `${code}${digits}`;
+};
+
+/** People of every country, in their own script. Deterministic in the order of the calls. */
+export const gatherPeople = async (seed: number) => {
+  const fakers = new Map<string, Faker>();
+  for (const country of countries) {
+    if (!fakers.has(country.locale)) fakers.set(country.locale, await load(country, seed));
+  }
+  const chance = chanceOf(seed, 11);
+  const taken = new Set<string>();
+
+  const emailOf = (name: string, country: Country, domain: string) => {
+    const latin = plain(name)
+      .replace(/[^a-z ]/g, "")
+      .trim()
+      .split(/ +/);
+    const stem = country.romanised
+      ? `${"abcdefghijklmnorsty".charAt(chance.below(18))}.${chance.pick(country.romanised)}`
+      : `${latin[0] ?? "x"}.${latin[latin.length - 1] ?? "x"}`;
+    let email = `${stem}@${domain}`;
+    for (let again = 2; taken.has(email); again += 1) email = `${stem}${again}@${domain}`;
+    taken.add(email);
+    return email;
+  };
+
+  return (country: Country, domain: string): Person => {
+    const faker = fakers.get(country.locale) as Faker;
+    const first = faker.person.firstName();
+    const last = faker.person.lastName();
+    const name = spaced.includes(country.locale) ? `${last} ${first}` : `${first} ${last}`;
+    const email = emailOf(name, country, domain);
+    const city = chance.pick(country.cities)[0];
+    return {
+      name,
+      email,
+      personalEmail: chance.is(0.4) ? email.replace(domain, "mail.example") : null,
+      address: faker.location.streetAddress(),
+      addressTwo: chance.is(0.2) ? faker.location.secondaryAddress() : null,
+      city,
+      state: states[city] ?? null,
+      zip: faker.location.zipCode(),
+      phone: phoneOf(faker, country, chance),
+    };
+  };
+};

@@ -1,0 +1,105 @@
+import { toBusinessDays } from "#sandbox/world/business-days";
+import { chanceOf } from "#sandbox/world/chance";
+import { countries } from "#sandbox/world/countries";
+import type { Database } from "#sandbox/world/database";
+import { playHistory } from "#sandbox/world/history";
+import { insertRow } from "#sandbox/world/insert";
+import { modelOf, serialOf } from "#sandbox/world/models";
+import { companies, type Scale, scales } from "#sandbox/world/organisation";
+import { gatherPeople } from "#sandbox/world/people";
+import { indices, tables } from "#sandbox/world/schema";
+import { hireStaff, type SimEmployee } from "#sandbox/world/staff";
+import { openStock, type Stock } from "#sandbox/world/stock";
+
+const holes = (count: number) => Array.from({ length: count }, () => "?").join(", ");
+
+const writeStaff = (db: Database, employees: SimEmployee[]) => {
+  const sql = `insert into employees values (${holes(22)})`;
+  for (const { row, status } of employees) {
+    row[13] = status;
+    db.prepare(sql).run(...row);
+  }
+};
+
+const writeStock = (db: Database, stock: Stock) => {
+  const sql = `insert into devices values (${holes(14)})`;
+  for (const device of stock.devices) {
+    const model = modelOf(device.model);
+    db.prepare(sql).run(
+      device.n,
+      device.company,
+      device.team,
+      device.employee,
+      device.model,
+      model.type,
+      serialOf(device.model, device.n),
+      device.status,
+      device.place,
+      device.country,
+      device.condition,
+      device.charger,
+      device.hold,
+      null,
+    );
+  }
+};
+
+const writeAddresses = (
+  db: Database,
+  people: Awaited<ReturnType<typeof gatherPeople>>,
+  seed: number,
+) => {
+  const chance = chanceOf(seed, 61);
+  const offices = ["DE", "US", "GB", "SG", "AE", "PL", "NG", "JP", "BR"];
+  companies.forEach(({ domain }, index) => {
+    for (const code of index === 0 ? offices : offices.slice(0, 3)) {
+      const country = countries.find((one) => one.code === code);
+      if (!country) continue;
+      const person = people(country, domain);
+      insertRow(db, "addresses", {
+        company: index + 1,
+        alias: `${chance.pick(["Office", "Warehouse", "Office"])} ${country.cities.find(([city]) => city === person.city)?.[1] ?? code}`,
+        address: person.address,
+        address_two: person.addressTwo,
+        city: person.city,
+        state: person.state,
+        zip: person.zip,
+        country: code,
+        contact_name: person.name,
+        contact_email: person.email,
+        phone: person.phone,
+      });
+    }
+  });
+};
+
+/**
+ * Makes a whole world in one transaction: the same for one seed on any day, dates apart.
+ * `now` is the moment the world is made relative to.
+ */
+export const seedWorld = async (db: Database, seed: number, scale: Scale, now: number) => {
+  const people = await gatherPeople(seed);
+  db.transaction(() => {
+    db.script(tables);
+    companies.forEach(({ name, domain }, index) => {
+      insertRow(db, "companies", { n: index + 1, name, domain });
+    });
+    const { teams, employees } = hireStaff(people, scale, seed, now);
+    for (const team of teams)
+      insertRow(db, "teams", { ...team, created_at: now - 400 * 86_400_000 });
+    const stock = openStock(seed);
+    playHistory(
+      db,
+      { employees, stock, total: scales[scale].orders, seed },
+      { calendar: toBusinessDays(now), time: now },
+    );
+    writeStaff(db, employees);
+    writeStock(db, stock);
+    writeAddresses(db, people, seed);
+    db.script(indices);
+    const remember = (name: string, value: string) => insertRow(db, "meta", { name, value });
+    remember("seed", String(seed));
+    remember("scale", scale);
+    remember("version", "1");
+  });
+};

@@ -1,0 +1,125 @@
+import { type Chance, chanceOf } from "#sandbox/world/chance";
+import { type Country, countries } from "#sandbox/world/countries";
+import {
+  companies,
+  departments,
+  divisions,
+  jobsOf,
+  managerScopes,
+  type Scale,
+  scales,
+  teamNames,
+} from "#sandbox/world/organisation";
+import { type gatherPeople, plain } from "#sandbox/world/people";
+import type { SimDevice } from "#sandbox/world/stock";
+
+/** An employee while the world is being made; the row that is inserted at the end. */
+export interface SimEmployee {
+  n: number;
+  company: number;
+  team: number;
+  country: string;
+  city: string;
+  status: string;
+  held: SimDevice[];
+  row: (string | number | null)[];
+}
+
+export interface SimTeam {
+  n: number;
+  company: number;
+  name: string;
+}
+
+const weighted = countries.flatMap((country) =>
+  Array.from({ length: country.weight }, () => country),
+);
+
+/** Names of a company's teams; beyond the list, teams carry a region. */
+export const namesOfTeams = (count: number) => {
+  const scoped: string[] = [...managerScopes.first.teams, ...managerScopes.second.teams];
+  const names = [...scoped, ...teamNames.filter((name) => !scoped.includes(name))];
+  for (let again = 2; names.length < count; again += 1) {
+    for (const name of teamNames) names.push(`${name} ${again}`);
+  }
+  return names.slice(0, count);
+};
+
+const employeeRow = (
+  person: ReturnType<Awaited<ReturnType<typeof gatherPeople>>>,
+  place: { n: number; company: number; team: SimTeam; country: Country },
+  chance: Chance,
+  now: number,
+) => {
+  const department = chance.pick(departments);
+  const job = chance.pick(jobsOf(department));
+  const addressed = !chance.is(0.03);
+  return [
+    place.n,
+    place.company,
+    place.team.n,
+    person.name,
+    plain(person.name),
+    plain(`${person.name} ${person.email}`),
+    person.email,
+    person.personalEmail,
+    place.country.code,
+    job,
+    department,
+    chance.is(0.6) ? chance.pick(divisions) : null,
+    chance.is(0.3) ? `${place.country.code}${100_000_000 + chance.below(899_999_999)}` : null,
+    "active",
+    addressed ? person.address : null,
+    addressed ? person.addressTwo : null,
+    person.city,
+    person.state,
+    addressed ? person.zip : null,
+    person.phone,
+    chance.is(0.25) ? 1 : 0,
+    now - chance.below(1_000) * 86_400_000,
+  ];
+};
+
+/** Everybody of all companies, teams first. */
+export const hireStaff = (
+  people: Awaited<ReturnType<typeof gatherPeople>>,
+  scale: Scale,
+  seed: number,
+  now: number,
+) => {
+  const chance = chanceOf(seed, 21);
+  const teams: SimTeam[] = [];
+  const employees: SimEmployee[] = [];
+  companies.forEach(({ domain, share }, index) => {
+    const company = index + 1;
+    const teamCount = Math.max(4, Math.round(scales[scale].teams * Math.min(1, share * 4)));
+    const own = namesOfTeams(teamCount).map((name, place) => ({
+      n: teams.length + place + 1,
+      company,
+      name,
+    }));
+    teams.push(...own);
+    const count = Math.max(24, Math.round(scales[scale].employees * share));
+    for (let hired = 0; hired < count; hired += 1) {
+      // Everyone of a small world still lives somewhere a manager can see.
+      const country =
+        hired < countries.length ? (countries[hired] as Country) : chance.pick(weighted);
+      const team = chance.is(0.35)
+        ? (own[chance.below(Math.min(6, own.length))] as SimTeam)
+        : chance.pick(own);
+      const n = employees.length + 1;
+      const person = people(country, domain);
+      employees.push({
+        n,
+        company,
+        team: team.n,
+        country: country.code,
+        city: person.city,
+        status: "active",
+        held: [],
+        row: employeeRow(person, { n, company, team, country }, chance, now),
+      });
+    }
+  });
+  return { teams, employees };
+};

@@ -1,0 +1,37 @@
+/**
+ * Exact counts of a big table by its few-valued columns, kept in memory: a list's `totalCount`
+ * costs microseconds instead of a scan of a million rows.
+ */
+export interface Tally<Row extends object> {
+  add(row: Row, change: 1 | -1): void;
+  /** `key` names the test, so that a repeated question is answered from the last answer. */
+  count(key: string, test: (row: Row) => boolean): number;
+}
+
+export const startTally = <Row extends object>(
+  groups: readonly (Row & { count: number })[],
+  keyOf: (row: Row) => string,
+): Tally<Row> => {
+  const entries = new Map(
+    groups.map((group) => [keyOf(group), { row: group as Row, count: group.count }]),
+  );
+  const answers = new Map<string, number>();
+  return {
+    add: (row, change) => {
+      answers.clear();
+      const key = keyOf(row);
+      const entry = entries.get(key);
+      if (entry) entry.count += change;
+      else entries.set(key, { row: { ...row }, count: change });
+    },
+    count: (key, test) => {
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      let sum = 0;
+      for (const { row, count } of entries.values()) if (test(row)) sum += count;
+      if (answers.size > 2_000) answers.clear();
+      answers.set(key, sum);
+      return sum;
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { type Clock, startClock } from "#sandbox/world/clock";
+import { type Database, openDatabase } from "#sandbox/world/database";
+import type { Scale } from "#sandbox/world/organisation";
+import { seedWorld } from "#sandbox/world/seed";
+import { startTally, type Tally } from "#sandbox/world/tally";
+
+export interface OrderGroup {
+  company: number;
+  team: number | null;
+  country: string;
+  type: string;
+  status: string;
+}
+export interface EmployeeGroup {
+  company: number;
+  team: number | null;
+  country: string | null;
+  status: string;
+}
+export interface DeviceGroup {
+  company: number;
+  team: number | null;
+  country: string;
+  type: string;
+  status: string;
+}
+
+/** Everything a handler works on. */
+export interface World {
+  db: Database;
+  clock: Clock;
+  seed: number;
+  orders: Tally<OrderGroup>;
+  employees: Tally<EmployeeGroup>;
+  devices: Tally<DeviceGroup>;
+  /** Team names by row number. */
+  teams: Map<number, string>;
+}
+
+const version = "1";
+
+const isSeeded = (db: Database) =>
+  db.one("select name from sqlite_master where name = 'meta'") !== undefined;
+
+const groupsOf = <Row>(db: Database, table: string, columns: string) =>
+  db.all<Row & { count: number }>(
+    `select ${columns}, count(*) as count from ${table} group by ${columns}`,
+  );
+
+/** Opens the world in a file, making it first if there is none. `day`: seconds per business day. */
+export const openWorld = async (options: {
+  path: string;
+  seed: number;
+  scale: Scale;
+  day: number;
+}): Promise<World> => {
+  const db = openDatabase(options.path);
+  const now = Date.now();
+  const known = (name: string) =>
+    db.one<{ value: string }>("select value from meta where name = ?", name)?.value;
+  if (!isSeeded(db)) await seedWorld(db, options.seed, options.scale, now);
+  else if (known("version") !== version) {
+    throw new Error("This database is of another version of the sandbox: give another file.");
+  }
+  const clock = startClock(db, options.day, now);
+  clock.save();
+  return {
+    db,
+    clock,
+    seed: Number(known("seed")),
+    orders: startTally(
+      groupsOf<OrderGroup>(db, "orders", "company, team, country, type, status"),
+      (row) => `${row.company}|${row.team}|${row.country}|${row.type}|${row.status}`,
+    ),
+    employees: startTally(
+      groupsOf<EmployeeGroup>(db, "employees", "company, team, country, status"),
+      (row) => `${row.company}|${row.team}|${row.country}|${row.status}`,
+    ),
+    devices: startTally(
+      groupsOf<DeviceGroup>(db, "devices", "company, team, country, type, status"),
+      (row) => `${row.company}|${row.team}|${row.country}|${row.type}|${row.status}`,
+    ),
+    teams: new Map(
+      db
+        .all<{ n: number; name: string }>("select n, name from teams")
+        .map(({ n, name }) => [n, name]),
+    ),
+  };
+};
