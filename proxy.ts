@@ -9,7 +9,11 @@ import { contentSecurityPolicy, securityHeaders } from "#lib/server/security-hea
 export function proxy(request: NextRequest) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
-  const { pathname, search } = request.nextUrl;
+  const { pathname } = request.nextUrl;
+  // Next's own mark on the requests of its router: no part of an address a person comes back to.
+  const shown = new URLSearchParams(request.nextUrl.searchParams);
+  shown.delete("_rsc");
+  const search = shown.size > 0 ? `?${shown}` : "";
   const origin =
     request.method === "GET"
       ? canonicalOrigin(request.headers.get("host"), process.env.QM_ORIGIN)
@@ -21,7 +25,7 @@ export function proxy(request: NextRequest) {
   // Where to come back to after signing in: a Server Component knows no path.
   forwarded.set("x-qm-path", `${pathname}${search}`);
   const response = origin
-    ? NextResponse.redirect(`${origin}${pathname}${search}`, 307)
+    ? NextResponse.redirect(`${origin}${pathname}${request.nextUrl.search}`, 307)
     : NextResponse.next({ request: { headers: forwarded } });
   for (const [name, value] of Object.entries(securityHeaders(pathname, policy))) {
     response.headers.set(name, value);

@@ -1,0 +1,22 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+import { GET } from "./route";
+
+const settings = testStore();
+beforeEach(() => useSettings(settings));
+
+describe("the health route", () => {
+  it("says that the store is reachable", async () => {
+    const response = await GET();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok", store: "reachable" });
+  });
+
+  it("says that it is not, and nothing of why", async () => {
+    vi.spyOn(store(), "execute").mockRejectedValue(new Error("password of qm@10.0.0.1 refused"));
+    const response = await GET();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "failing", store: "unreachable" });
+  });
+});

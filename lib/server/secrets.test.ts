@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** Source files of the server that are not tests, by their import name. */
+const files = ["lib/server", "lib"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: folder !== "lib", encoding: "utf8" }).map((name) =>
+      join(folder, name),
+    ),
+  )
+  .filter((path) => /(?<!\.test)\.ts$/.test(path) && !/\/test-[^/]+$|drizzle\.config/.test(path));
+
+const sources = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
+
+const importing = (name: string) =>
+  [...sources].filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path);
+
+describe("where secrets are", () => {
+  it("opens keys in two places only: for perform, and to seal them anew", () => {
+    expect(importing("openKey").sort()).toEqual([
+      "lib/server/keys/connection.ts",
+      "lib/server/keys/seal.ts",
+    ]);
+    expect(importing("findApiKey").sort()).toEqual([
+      "lib/server/keys/connection.ts",
+      "lib/server/perform.ts",
+    ]);
+  });
+
+  it("marks every module that touches the store, the settings or a key as server-only", () => {
+    const touching = [...sources].filter(
+      ([, text]) =>
+        /from "#lib\/server\/(?:env|store\/(?:store|migrate)|keys\/)/.test(text) &&
+        !/^import type [^;]*;$/m.test(
+          text
+            .split("\n")
+            .filter((line) => /#lib\/server\/(?:env|store\/(?:store|migrate)|keys\/)/.test(line))
+            .filter((line) => !line.startsWith("import type"))
+            .join("\n"),
+        ),
+    );
+    const unmarked = touching.filter(([, text]) => !text.includes('import "server-only";'));
+    expect(touching.length).toBeGreaterThan(10);
+    expect(unmarked.map(([path]) => path)).toEqual([]);
+  });
+});
