@@ -53,12 +53,18 @@ export function OperationTable<Name extends ListName>({
   const at = Number(input.page ?? 0);
   const size = Number((asked as { limit?: number }).limit ?? maximum ?? 50);
   const isPaged = fields.some(({ name }) => name === "page");
+  const isLimited = fields.some(({ name }) => name === "limit");
   const isFiltered = fields.some(
     ({ name }) =>
       !["page", "limit", "sort", "sortDirection"].includes(name) && input[name] !== undefined,
   );
   const [one, many] = table.noun;
   const { Peek, ahead } = table;
+  // A column stays while there are no rows to judge it by.
+  const columns = table.columns.filter(
+    ({ isOptional, text }) =>
+      !isOptional || !page?.items.length || page.items.some((row) => text(row) !== ""),
+  );
   const peeked = page?.items.find((row) => table.rowId(row) === peekId);
 
   const clear = () =>
@@ -79,23 +85,20 @@ export function OperationTable<Name extends ListName>({
         input={input}
         change={change}
       >
-        <ColumnsChip
-          operation={operation}
-          columns={table.columns}
-          hidden={hidden}
-          onChange={setHidden}
-        />
+        <ColumnsChip operation={operation} columns={columns} hidden={hidden} onChange={setHidden} />
         <ExportButton
           operation={operation}
           input={asked}
-          columns={table.columns.filter(({ id }) => !hidden.includes(id))}
+          columns={columns.filter(({ id }) => !hidden.includes(id))}
           isPaged={isPaged}
         />
         {page && (
           <span className="ml-1 text-ink-3">
-            {isPaged || page.items.length < size
+            {isPaged || (isLimited && page.items.length < size)
               ? rangeOf(page, { at, size })
-              : `first ${page.items.length}, refine to see others`}
+              : isLimited
+                ? `first ${page.items.length}, refine to see others`
+                : `${page.items.length} ${page.items.length === 1 ? one : many}`}
           </span>
         )}
       </Toolbar>
@@ -111,7 +114,7 @@ export function OperationTable<Name extends ListName>({
         >
           <Rows
             caption={many}
-            columns={table.columns}
+            columns={columns}
             hidden={hidden}
             rows={page.items}
             rowId={table.rowId}
@@ -133,12 +136,12 @@ export function OperationTable<Name extends ListName>({
             }
             onSort={
               fields.some(({ name }) => name === "sort")
-                ? (sort) =>
-                    change({
-                      sort,
-                      sortDirection:
-                        input.sort === sort && input.sortDirection !== "asc" ? "asc" : "desc",
-                    })
+                ? (sort) => {
+                    const first = table.order?.byDefault ?? "asc";
+                    const isAgain = input.sort === sort && (input.sortDirection ?? first) === first;
+                    const other = first === "asc" ? "desc" : "asc";
+                    change({ sort, sortDirection: isAgain ? other : first });
+                  }
                 : undefined
             }
           />

@@ -13,6 +13,8 @@ export interface Column<Row> {
   sort?: string;
   /** Place in the small waybill that a row becomes below 720 px; absent columns are left out. */
   narrow?: "title" | "status" | "sub" | "id" | "note" | "aside";
+  /** The list may not carry it at all: left out where no row on screen says anything in it. */
+  isOptional?: true;
 }
 
 /** What a filter offers. Values it does not offer still work in the URL and are shown as they came. */

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { DevicesHeld } from "#components/employee/devices-held";
+import { EligibilityBar } from "#components/employee/eligibility-bar";
+import { EmployeeFacts } from "#components/employee/employee-facts";
+import { EmployeeHead } from "#components/employee/employee-head";
+import { EmployeeOrders } from "#components/employee/employee-orders";
+import { FoundEmployee } from "#components/employee/found-employee";
+import { Panel } from "#components/ui/panel";
+import { Waiting } from "#components/ui/waiting";
+import { requirePrincipal } from "#lib/server/principal";
+import { redact } from "#lib/server/redact";
+import { Prefetched } from "../../prefetched";
+import { recordId } from "../../record-id";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/employees/[id]">): Promise<Metadata> {
+  return { title: `Employee ${await recordId(params)}` };
+}
+
+export default async function EmployeePage({ params }: PageProps<"/employees/[id]">) {
+  const id = await recordId(params);
+  const { role } = await requirePrincipal();
+  const input = { id };
+  return (
+    // Rows and columns are named, so that parts of one read may stand far apart.
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <Prefetched
+        reads={[["employees.get", input]]}
+        fallback={
+          <div className="lg:col-span-2">
+            <Waiting lines={6} />
+          </div>
+        }
+      >
+        <div className="lg:col-span-2">
+          <EmployeeHead id={id} />
+        </div>
+        <aside
+          className="grid content-start gap-3.5 max-lg:order-last lg:col-start-2 lg:row-start-3"
+          aria-label="About this person"
+        >
+          <EmployeeFacts
+            id={id}
+            isAddressWhole={"address" in redact(role, { address: "anywhere" })}
+          />
+        </aside>
+      </Prefetched>
+      <Prefetched
+        reads={[
+          ["employees.get", input],
+          ["employees.devices", input],
+        ]}
+      >
+        <FoundEmployee id={id}>
+          <div className="lg:col-span-2 lg:row-start-2">
+            <EligibilityBar id={id} />
+          </div>
+          <div className="grid gap-3.5 lg:col-start-1 lg:row-start-3">
+            <Panel title="Devices held">
+              <DevicesHeld id={id} />
+            </Panel>
+            <Panel title="Orders">
+              <EmployeeOrders id={id} />
+            </Panel>
+          </div>
+        </FoundEmployee>
+      </Prefetched>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { TeamRecord } from "#components/team/team-record";
+import { Waiting } from "#components/ui/waiting";
+import { Prefetched } from "../../prefetched";
+import { recordId } from "../../record-id";
+
+export async function generateMetadata({ params }: PageProps<"/teams/[id]">): Promise<Metadata> {
+  return { title: `Team ${await recordId(params)}` };
+}
+
+export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
+  const id = await recordId(params);
+  return (
+    <Prefetched reads={[["teams.get", { id }]]} fallback={<Waiting lines={6} />}>
+      <TeamRecord id={id} />
+    </Prefetched>
+  );
+}

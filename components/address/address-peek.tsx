@@ -1,0 +1,33 @@
+import { AddressLabel } from "#components/address/address-label";
+import { Copy } from "#components/ui/copy";
+import { Facts } from "#components/ui/facts";
+import type { Address } from "#lib/v4/records/company";
+
+/** A saved address beside the list, as a label and with whom to reach there. */
+export default function AddressPeek({ row }: { row: Address }) {
+  return (
+    <div className="grid gap-4 [overflow-wrap:anywhere]">
+      <div>
+        {row.id && <p className="code text-ink-3">{row.id}</p>}
+        <p className="text-prose font-semibold">
+          <bdi>{row.alias ?? "Without an alias"}</bdi>
+        </p>
+      </div>
+      <section className="border-t border-rule pt-3">
+        <h2 className="label mb-1.5">Address</h2>
+        <AddressLabel parts={row} />
+      </section>
+      <section className="border-t border-rule pt-3">
+        <h2 className="label mb-1.5">Contact</h2>
+        <Facts
+          facts={[
+            ["Name", row.contactName && <bdi>{row.contactName}</bdi>],
+            ["E-mail", row.contactEmail && <Copy value={row.contactEmail} />],
+            ["Phone", row.phone && <Copy value={row.phone} />],
+          ]}
+          empty="Nobody is named to reach there."
+        />
+      </section>
+    </div>
+  );
+}

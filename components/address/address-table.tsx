@@ -1,0 +1,62 @@
+"use client";
+
+import { lazy } from "react";
+import { addressLines } from "#components/address/address-lines.ts";
+import type { TableOf } from "#components/table/table-of.ts";
+import { Country, countryName } from "#components/ui/country";
+import type { Address } from "#lib/v4/records/company";
+
+const block = (address: Address) => addressLines(address).join(", ");
+
+const orDash = (value: string | null | undefined) =>
+  value ? <bdi title={value}>{value}</bdi> : <span className="text-ink-3">—</span>;
+
+export const addressTable: TableOf<"company.addresses"> = {
+  noun: ["address", "addresses"],
+  empty: "The company has saved no address yet, or none is in your sight.",
+  // An id is not among the documented fields: without one, what it says tells it apart.
+  rowId: (address) => address.id ?? [address.alias, block(address), address.country].join(" "),
+  Peek: lazy(() => import("#components/address/address-peek")),
+  columns: [
+    {
+      id: "alias",
+      header: "Alias",
+      narrow: "title",
+      cell: ({ alias }) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
+      text: ({ alias }) => alias ?? "",
+    },
+    {
+      id: "address",
+      header: "Address",
+      narrow: "sub",
+      cell: (address) => orDash(block(address)),
+      text: block,
+    },
+    {
+      id: "country",
+      header: "Country",
+      narrow: "status",
+      cell: ({ country }) => <Country code={country} />,
+      text: ({ country }) => (country ? countryName(country) : ""),
+    },
+    {
+      id: "contact",
+      header: "Contact",
+      narrow: "note",
+      cell: ({ contactName }) => orDash(contactName),
+      text: ({ contactName }) => contactName ?? "",
+    },
+    {
+      id: "email",
+      header: "E-mail",
+      cell: ({ contactEmail }) => orDash(contactEmail),
+      text: ({ contactEmail }) => contactEmail ?? "",
+    },
+    {
+      id: "phone",
+      header: "Phone",
+      cell: ({ phone }) => orDash(phone),
+      text: ({ phone }) => phone ?? "",
+    },
+  ],
+};

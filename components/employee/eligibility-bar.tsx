@@ -1,0 +1,141 @@
+"use client";
+
+import Link from "next/link";
+import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
+import type { Reason } from "#components/employee/verdict-of.ts";
+import { countryName } from "#components/ui/country";
+import { FailureNotice } from "#components/ui/failure-notice";
+import { Moment } from "#components/ui/moment";
+import { Verdict, type VerdictLook } from "#components/ui/verdict";
+import type { Device } from "#lib/v4/records/device";
+
+const words: Record<Eligibility["state"], [look: VerdictLook, text: string]> = {
+  asking: ["open", "Asking…"],
+  yes: ["good", "Can be placed"],
+  no: ["none", "Not now"],
+  "no-stock": ["none", "Not now"],
+  unsaid: ["open", "Not said"],
+  failed: ["open", "Not said"],
+};
+
+const titleOf = (device: Device) => device.model ?? device.id;
+
+/** Names the devices of a reason, unless it is said of all that were asked with. */
+const concerned = ({ productIds }: Reason, devices: readonly Device[]) =>
+  productIds.length === 0 || productIds.length === devices.length
+    ? null
+    : productIds
+        .map((id) => {
+          const device = devices.find((each) => each.id === id);
+          return device ? titleOf(device) : id;
+        })
+        .join(", ");
+
+function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly Device[] }) {
+  return (
+    <ul className="mt-1 grid gap-1 text-ink-2">
+      {reasons.map((reason) => {
+        const which = concerned(reason, devices);
+        return (
+          <li key={reason.text}>
+            {reason.text}
+            {which && <span className="text-ink-3"> ({which})</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the service was asked with: an answer holds for exactly that. */
+function AskedWith({ row, country, isFar }: { row: Eligibility; country: string; isFar: boolean }) {
+  const { type, devices, state } = row;
+  const [first] = devices;
+  if (state === "asking" || state === "failed") return null;
+  if (type !== "Deployment") {
+    if (!first) return "asked without a device: none is held";
+    return devices.length === 1
+      ? "asked with the device held"
+      : `asked with all ${devices.length} held`;
+  }
+  if (!first) return null;
+  return (
+    <>
+      {isFar && `nothing in stock in ${country}; `}asked with{" "}
+      <Link
+        href={`/inventory/${encodeURIComponent(first.id)}`}
+        prefetch={false}
+        className="underline underline-offset-3 hover:text-ink"
+      >
+        {titleOf(first)}
+      </Link>
+      {first.country && ` in ${countryName(first.country)}`}
+    </>
+  );
+}
+
+function Cell({ row, country, isFar }: { row: Eligibility; country: string; isFar: boolean }) {
+  const { type, state, reasons, warnings, devices } = row;
+  const [look, text] = words[state];
+  return (
+    <div className="min-h-[88px] min-w-0 border-rule px-4 py-3 [overflow-wrap:anywhere]">
+      <dt className="font-medium">{type}</dt>
+      <dd className="mt-0.5">
+        <Verdict look={look}>{text}</Verdict>
+        {state === "no-stock" && (
+          <p className="mt-1 text-ink-2">
+            No available device is in stock, in {country} or elsewhere.
+          </p>
+        )}
+        {state === "no" && reasons.length === 0 && (
+          <p className="mt-1 text-ink-2">The service gives no reason.</p>
+        )}
+        {state === "unsaid" && (
+          <p className="mt-1 text-ink-2">The service answered neither yes nor no.</p>
+        )}
+        <Reasons reasons={[...reasons, ...warnings]} devices={devices} />
+        <p className="mt-1 text-small text-ink-3 empty:hidden">
+          <AskedWith row={row} country={country} isFar={isFar} />
+        </p>
+      </dd>
+    </div>
+  );
+}
+
+/** Which of the four order types the service would take for a person now, and why not the others. */
+export function EligibilityBar({ id }: { id: string }) {
+  const { rows, failures, retry, at, country, isFar } = useEligibility(id);
+  return (
+    <section className="sheet" aria-labelledby="eligibility">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3">
+        <h2 id="eligibility">What can be ordered now</h2>
+        {at && (
+          <p className="text-small text-ink-3">
+            the service's answer at <Moment at={at} format="time" />
+          </p>
+        )}
+      </div>
+      {failures.length > 0 && (
+        <div className="grid gap-2 px-4 pt-2">
+          {failures.map((failure) => (
+            <FailureNotice
+              key={`${failure.kind} ${failure.message}`}
+              failure={failure}
+              onRetry={retry}
+            />
+          ))}
+        </div>
+      )}
+      <dl className="mt-2 grid border-t border-rule sm:grid-cols-2 xl:grid-cols-4 max-sm:[&>*+*]:border-t sm:max-xl:[&>*:nth-child(even)]:border-l sm:max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*+*]:border-l">
+        {rows.map((row) => (
+          <Cell
+            key={row.type}
+            row={row}
+            country={country ? countryName(country) : "any country"}
+            isFar={isFar}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { AddressLabel } from "#components/address/address-label";
+import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
+import { employeeTitle } from "#components/employee/employee-title.ts";
+import type { Employee } from "#lib/v4/records/employee";
+
+const missing = {
+  none: "No delivery address is stored.",
+  place: "A city is stored, but no street.",
+};
+
+/**
+ * Where orders for a person go. `isWhole`: whether the role sees more of an address than city and
+ * country; where it does not, a missing street is no news.
+ */
+export function EmployeeAddress({ employee, isWhole }: { employee: Employee; isWhole: boolean }) {
+  const { reach, phone, ...parts } = deliveryAddressOf(employee);
+  return (
+    <>
+      {reach !== "none" && <AddressLabel parts={parts} name={employeeTitle(employee)} />}
+      {phone && <p className="mt-1.5 text-ink-2">{phone}</p>}
+      {!isWhole ? (
+        <p className={`text-small text-ink-3 ${reach === "none" ? "" : "mt-1.5"}`}>
+          {reach === "none" ? "No city is stored. " : ""}
+          Your role sees the city and the country of a delivery address.
+        </p>
+      ) : reach === "street" ? (
+        <p className="mt-1.5 text-small text-ink-3">
+          Read when an order is placed: a change reaches later orders only.
+        </p>
+      ) : (
+        <div className={reach === "none" ? "" : "mt-2"}>
+          <p className="font-medium">{missing[reach]}</p>
+          <p className="text-ink-2">
+            A courier has nowhere to bring a device or to fetch one: the service can't deliver to
+            this person or collect from them until there is one.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { TeamLink } from "#components/team/team-link";
+import { type Fact, Facts } from "#components/ui/facts";
+import type { Employee } from "#lib/v4/records/employee";
+
+/** What a role may not see is absent in the answer already, and so is absent here. */
+const factsOf = (employee: Employee): Fact[] => [
+  ["Job title", employee.jobTitle],
+  ["Team", employee.teamName && <TeamLink name={employee.teamName} />],
+  ["Department", employee.department],
+  ["Division", employee.division],
+  ["First name", employee.firstName],
+  ["Last name", employee.lastName],
+  ["Personal e-mail", employee.personalEmail],
+  ["Tax id", employee.taxId && <span className="code">{employee.taxId}</span>],
+];
+
+/** Who a person is at work, as far as the service tells this key and this role. */
+export function EmployeeProfile({ employee }: { employee: Employee }) {
+  return (
+    <Facts
+      facts={factsOf(employee)}
+      empty="The service tells nothing of this person beyond the head of this page."
+    />
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { lazy } from "react";
+import { employeeTitle } from "#components/employee/employee-title.ts";
+import type { TableOf } from "#components/table/table-of.ts";
+import { Country, countryName } from "#components/ui/country";
+import { Status } from "#components/ui/status";
+
+const orDash = (value: string | null | undefined) =>
+  value ? <span title={value}>{value}</span> : <span className="text-ink-3">—</span>;
+
+export const employeeTable: TableOf<"employees.list"> = {
+  noun: ["employee", "employees"],
+  empty: "The company has no employee yet, or none is in your sight.",
+  order: { asc: "A to Z", desc: "Z to A", byDefault: "asc" },
+  filters: {
+    email: { placeholder: "name@company.com" },
+    // `active` is the only value seen: a person types any other (api-v4.md, States).
+    status: { placeholder: "active" },
+    country: { countries: true, format: countryName },
+  },
+  rowId: (employee) => employee.id,
+  href: (employee) => `/employees/${encodeURIComponent(employee.id)}`,
+  ahead: (employee) => ["employees.get", { id: employee.id }],
+  Peek: lazy(() => import("#components/employee/employee-peek")),
+  columns: [
+    {
+      id: "name",
+      header: "Name",
+      sort: "displayName",
+      narrow: "title",
+      cell: (employee) => <span className="font-medium">{employeeTitle(employee)}</span>,
+      text: employeeTitle,
+    },
+    {
+      id: "email",
+      header: "E-mail",
+      sort: "email",
+      narrow: "sub",
+      cell: ({ email }) => orDash(email),
+      text: ({ email }) => email ?? "",
+    },
+    {
+      id: "team",
+      header: "Team",
+      sort: "teamName",
+      narrow: "note",
+      cell: ({ teamName }) => orDash(teamName),
+      text: ({ teamName }) => teamName ?? "",
+    },
+    {
+      id: "job",
+      header: "Job title",
+      sort: "jobTitle",
+      cell: ({ jobTitle }) => orDash(jobTitle),
+      text: ({ jobTitle }) => jobTitle ?? "",
+    },
+    {
+      id: "department",
+      header: "Department",
+      cell: ({ department }) => orDash(department),
+      text: ({ department }) => department ?? "",
+    },
+    {
+      id: "country",
+      header: "Country",
+      sort: "country",
+      narrow: "aside",
+      cell: ({ country }) => <Country code={country} />,
+      text: ({ country }) => (country ? countryName(country) : ""),
+    },
+    {
+      id: "status",
+      header: "Status",
+      sort: "status",
+      narrow: "status",
+      cell: ({ status }) => <Status value={status} />,
+      text: ({ status }) => status ?? "",
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { verdictOf } from "#components/employee/verdict-of.ts";
+
+describe("verdictOf", () => {
+  test.each([
+    [{ valid: true }, "yes"],
+    [{ valid: true, errors: [] }, "yes"],
+    [{ valid: false }, "no"],
+    [{ valid: false, errors: [{ message: "Held" }] }, "no"],
+    [{ errors: [{ message: "Held" }] }, "no"],
+    [{ valid: null, errors: [] }, "unsaid"],
+    [{}, "unsaid"],
+    [{ status: "success" }, "unsaid"],
+    [{ valid: true, errors: [{ message: "Held" }] }, "unsaid"],
+  ])("%j is %s", (validation, kind) => {
+    expect(verdictOf(validation).kind).toBe(kind);
+  });
+
+  test("says one reason once, with every device that it concerns", () => {
+    const { reasons } = verdictOf({
+      valid: false,
+      errors: [
+        { message: "Already on an open order", productId: "dev_1" },
+        { message: "Already on an open order", productId: "dev_2" },
+        { message: "Already on an open order", productId: "dev_1" },
+        { message: "No delivery address" },
+      ],
+    });
+    expect(reasons).toEqual([
+      { text: "Already on an open order", productIds: ["dev_1", "dev_2"] },
+      { text: "No delivery address", productIds: [] },
+    ]);
+  });
+
+  test("falls back to the code, then to the field, and drops what says nothing", () => {
+    const { reasons } = verdictOf({
+      valid: false,
+      errors: [{ code: "not_served" }, { field: "country" }, {}, { message: "  " }],
+    });
+    expect(reasons.map(({ text }) => text)).toEqual(["not_served", "country is not accepted"]);
+  });
+
+  test("keeps warnings beside a yes", () => {
+    expect(verdictOf({ valid: true, warnings: [{ message: "Customs take longer" }] })).toEqual({
+      kind: "yes",
+      reasons: [],
+      warnings: [{ text: "Customs take longer", productIds: [] }],
+    });
+  });
+});

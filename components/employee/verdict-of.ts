@@ -1,0 +1,43 @@
+import type { OrderValidation } from "#lib/v4/records/order";
+
+/** Why an order can't be placed, and which of the devices it concerns. */
+export interface Reason {
+  text: string;
+  productIds: string[];
+}
+
+/** The service's answer to "can this be placed?". `unsaid`: it did not say, or contradicts itself. */
+export interface ValidationVerdict {
+  kind: "yes" | "no" | "unsaid";
+  reasons: Reason[];
+  warnings: Reason[];
+}
+
+type Said = NonNullable<OrderValidation["errors"]>;
+
+/** One reason a sentence, however many devices it was said of. */
+const toReasons = (said: Said | null | undefined): Reason[] => {
+  const byText = new Map<string, string[]>();
+  for (const { message, code, field, productId } of said ?? []) {
+    const text = message?.trim() || code?.trim() || (field ? `${field} is not accepted` : "");
+    if (!text) continue;
+    const productIds = byText.get(text) ?? [];
+    if (productId && !productIds.includes(productId)) productIds.push(productId);
+    byText.set(text, productIds);
+  }
+  return Array.from(byText, ([text, productIds]) => ({ text, productIds }));
+};
+
+const kindOf = ({ valid, errors }: OrderValidation): ValidationVerdict["kind"] => {
+  const hasErrors = (errors?.length ?? 0) > 0;
+  if (valid === false) return "no";
+  if (valid === true) return hasErrors ? "unsaid" : "yes";
+  return hasErrors ? "no" : "unsaid";
+};
+
+/** The pre-flight answer as a verdict. Only an outspoken yes without errors counts as one. */
+export const verdictOf = (validation: OrderValidation): ValidationVerdict => ({
+  kind: kindOf(validation),
+  reasons: toReasons(validation.errors),
+  warnings: toReasons(validation.warnings),
+});

@@ -1,0 +1,85 @@
+"use client";
+
+import Link from "next/link";
+import { employeeTable } from "#components/employee/employee-table";
+import { Rows } from "#components/table/rows";
+import { membersOf } from "#components/team/members-of.ts";
+import { teamTitle } from "#components/team/team-title.ts";
+import { FailureNotice } from "#components/ui/failure-notice";
+import { Waiting } from "#components/ui/waiting";
+import { failureOf, useRead } from "#lib/client/read";
+import type { Team } from "#lib/v4/records/company";
+import { writeSearch } from "#lib/v4/search";
+
+const columns = employeeTable.columns.filter(({ id }) => id !== "team");
+
+/** How far the people shown are the whole team, in a sentence. */
+function Completeness({
+  shown,
+  team,
+  isEveryone,
+  hasMore,
+}: {
+  shown: number;
+  team: Team;
+  isEveryone: boolean | null;
+  hasMore: boolean;
+}) {
+  const { employeeCount } = team;
+  if (isEveryone && employeeCount != null) return <>Everyone: the team counts {employeeCount}.</>;
+  return (
+    <>
+      {employeeCount == null
+        ? `${shown} found by search, which may not be everyone`
+        : `${shown} of ${employeeCount} found by search`}
+      : the service has no filter by team.
+      {hasMore && " Only the search's first page was looked through."}
+    </>
+  );
+}
+
+/** Who is in a team: people found by its name whose team has this very name. */
+export function TeamMembers({ team }: { team: Team }) {
+  const name = teamTitle(team);
+  const input = { query: name.slice(0, 200), limit: 50 };
+  const { data, error, refetch } = useRead("employees.list", input);
+  if (error && !data)
+    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting lines={6} />;
+  const { members, ...rest } = membersOf(data.data, name, team.employeeCount);
+  return (
+    <>
+      {members.length > 0 ? (
+        <Rows
+          caption="members"
+          columns={columns}
+          hidden={[]}
+          rows={members}
+          rowId={employeeTable.rowId}
+          href={employeeTable.href}
+          activeId={null}
+          sort={undefined}
+          sortDirection={undefined}
+        />
+      ) : (
+        <p className="text-ink-2">
+          {team.employeeCount === 0
+            ? "Nobody is in this team."
+            : "The service's search finds nobody by the team's name."}
+        </p>
+      )}
+      {team.employeeCount !== 0 && (
+        <p className="mt-2 text-small text-ink-3">
+          <Completeness shown={members.length} team={team} {...rest} />{" "}
+          <Link
+            href={`/employees?${writeSearch({ query: input.query })}`}
+            prefetch={false}
+            className="link"
+          >
+            See the search in Employees
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Team } from "#lib/v4/records/company";
+
+/** What a team is called: its name, else its id. */
+export const teamTitle = ({ name, id }: Team): string => name?.trim() || id;
