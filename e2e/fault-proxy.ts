@@ -16,6 +16,8 @@ export type Mishap =
   | { kind: "reset" }
   /** The sandbox's answer, cut in its middle. */
   | { kind: "truncate" }
+  /** Nothing at all, until the faults are changed; then the sandbox's answer. */
+  | { kind: "hold" }
   /** The sandbox's answer, untouched: with `delayMs`, a slow one. */
   | { kind: "pass" };
 
@@ -31,6 +33,10 @@ export type Fault = Mishap & {
 export interface FaultProxy {
   /** Stands where the sandbox's base address would. */
   origin: string;
+  /** Stops listening: whoever connects is refused, as by a service that is not running. */
+  refuse(): Promise<void>;
+  /** Listens again, at the same address. */
+  listen(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +76,7 @@ const answer = (
 export async function startFaultProxy(): Promise<FaultProxy> {
   let target: URL | null = null;
   let faults: Fault[] = [];
+  let held: (() => void)[] = [];
   const agent = new Agent({ keepAlive: true });
 
   const take = (method: string, path: string): Fault | null => {
@@ -81,7 +88,11 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   const configure = async (message: IncomingMessage, response: ServerResponse) => {
     const sent = JSON.parse((await bodyOf(message)).toString("utf8"));
     if (message.url === "/_faults/target") target = new URL(sent.target);
-    else faults = sent;
+    else {
+      faults = sent;
+      for (const release of held) release();
+      held = [];
+    }
     answer(response, 200, { status: "success" });
   };
 
@@ -120,6 +131,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     const path = new URL(message.url ?? "/", "http://proxy").pathname;
     const fault = take(message.method ?? "GET", path);
     if (fault?.delayMs) await wait(fault.delayMs);
+    if (fault?.kind === "hold") await new Promise<void>((release) => held.push(release));
     if (response.destroyed) return;
     switch (fault?.kind) {
       case "answer":
@@ -142,16 +154,29 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     const isOurs = message.url?.startsWith("/_faults") === true;
     (isOurs ? configure : meet)(message, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const listenAt = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+  const refuse = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listenAt(0);
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        agent.destroy();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    refuse,
+    listen: () => listenAt(port),
+    close: async () => {
+      agent.destroy();
+      await refuse();
+    },
   };
 }
 

@@ -1,14 +1,17 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, type Cookie, expect } from "@playwright/test";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { type Fault, setFaults, startFaultProxy } from "./fault-proxy.ts";
+import { type Fault, type FaultProxy, setFaults, startFaultProxy } from "./fault-proxy.ts";
 import { startWorld, type World, type WorldOptions } from "./world.ts";
 
 /** The three kinds of people; `other manager` has other teams than `manager`. */
 export type Kind = "admin" | "manager" | "other manager" | "support";
 
 interface TestFixtures {
-  /** Signs in by the demo person's button and waits for the page that follows. */
-  signInAs: (kind: Kind, path?: string) => Promise<DemoKey>;
+  /**
+   * Opens a page as a demo person: by their button the first time, with the session of that time
+   * afterwards. Whoever ends the session asks for a `fresh` one.
+   */
+  signInAs: (kind: Kind, path?: string, how?: "fresh") => Promise<DemoKey>;
   /** Makes calls from the console to its sandbox go wrong, until the test ends. */
   faults: (...faults: Fault[]) => Promise<void>;
   baseURL: string;
@@ -17,8 +20,9 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Set with `test.use({ worldOptions: { shape: "bare" } })` at the top of a file. */
   worldOptions: WorldOptions;
-  proxyOrigin: string;
+  faultProxy: FaultProxy;
   world: World;
+  sessions: Map<Kind, Cookie[]>;
 }
 
 /** The demo person of a kind, from the keys the world's sandbox minted. */
@@ -33,38 +37,49 @@ export const personOf = (world: World, kind: Kind): DemoKey => {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],
 
-  proxyOrigin: [
-    async ({ worldOptions }, use) => {
+  faultProxy: [
+    async ({ browserName: _ }, use) => {
       const proxy = await startFaultProxy();
-      await use(worldOptions.through ?? proxy.origin);
+      await use(proxy);
       await proxy.close();
     },
     { scope: "worker" },
   ],
 
   world: [
-    async ({ worldOptions, proxyOrigin }, use) => {
-      const world = await startWorld({ ...worldOptions, through: proxyOrigin });
+    async ({ worldOptions, faultProxy }, use) => {
+      const world = await startWorld({ through: faultProxy.origin, ...worldOptions });
       await use(world);
       await world.close();
     },
     { scope: "worker", timeout: 120_000 },
   ],
 
+  sessions: [({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
+
   baseURL: ({ world }, use) => use(world.origin),
 
-  signInAs: ({ page, world }, use) =>
-    use(async (kind, path = "/") => {
+  signInAs: ({ page, context, world, sessions }, use) =>
+    use(async (kind, path = "/", how) => {
       const person = personOf(world, kind);
+      const known = how === "fresh" ? undefined : sessions.get(kind);
+      // The zone is the browser's own; known beforehand, no page renders twice to learn it.
+      await context.addCookies([{ name: "zone", value: "Europe%2FBerlin", url: world.origin }]);
+      if (known) {
+        await context.addCookies(known);
+        await page.goto(path);
+        return person;
+      }
       await page.goto(`/signin?from=${encodeURIComponent(path)}`);
       await page.getByRole("button", { name: person.user.displayName }).click();
       await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
+      if (how !== "fresh") sessions.set(kind, await context.cookies());
       return person;
     }),
 
-  faults: async ({ proxyOrigin }, use) => {
-    await use((...faults) => setFaults(proxyOrigin, faults));
-    await setFaults(proxyOrigin, []);
+  faults: async ({ faultProxy }, use) => {
+    await use((...faults) => setFaults(faultProxy.origin, faults));
+    await setFaults(faultProxy.origin, []);
   },
 });
 

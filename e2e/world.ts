@@ -21,6 +21,11 @@ export interface WorldOptions {
   /** Length of a business day in seconds. 0, the default: nothing moves under a test. */
   day?: number;
   seed?: number;
+  /**
+   * The settings of one's own service instead of the demo ones: the sandbox by `QM_API_URL`, its
+   * admin's key as `QM_API_KEY`, and nobody to sign in as until `runUser` makes someone.
+   */
+  ownService?: boolean;
   /** Origin of a fault proxy that the console is to reach the sandbox through. */
   through?: string;
   /** More settings for the console, or other ones. */
@@ -36,6 +41,8 @@ export interface World {
   databaseUrl: string;
   /** What the console has logged so far lies here. */
   consoleLog: string;
+  /** Everything the console was started with, secrets included: for programs that share its store. */
+  environment: Record<string, string | undefined>;
   close(): Promise<void>;
 }
 
@@ -89,30 +96,38 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     }
     const origin = `http://127.0.0.1:${port}`;
     const consoleLog = join(folder, "console.log");
+    const { keys } = readDemoKeys(keysFile);
+    const environment = {
+      ...baseEnvironment(),
+      ...newSecrets(),
+      DATABASE_URL: databaseUrl,
+      QM_ORIGIN: origin,
+      NEXTAUTH_URL: origin,
+      QM_ENVIRONMENT: "sandbox",
+      ...(options.ownService
+        ? {
+            QM_API_URL: options.through ?? baseUrl,
+            QM_API_KEY: keys.find(({ kind }) => kind === "admin")?.key,
+          }
+        : { QM_DEMO_KEYS: keysFile }),
+      QM_LOG_LEVEL: "warn",
+      ...options.settings,
+    };
     await startConsoleProcess({
       mode: "production",
       host: "127.0.0.1",
       port,
-      env: {
-        ...baseEnvironment(),
-        ...newSecrets(),
-        DATABASE_URL: databaseUrl,
-        QM_ORIGIN: origin,
-        NEXTAUTH_URL: origin,
-        QM_ENVIRONMENT: "sandbox",
-        QM_DEMO_KEYS: keysFile,
-        QM_LOG_LEVEL: "warn",
-        ...options.settings,
-      },
+      env: environment,
       logFile: consoleLog,
       onChild,
     });
     return {
       origin,
       sandboxUrl: baseUrl,
-      keys: readDemoKeys(keysFile).keys,
+      keys,
       databaseUrl,
       consoleLog,
+      environment,
       close,
     };
   } catch (error) {

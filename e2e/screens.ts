@@ -1,0 +1,51 @@
+import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import { ask, type Row, rowsOf } from "./service.ts";
+import type { World } from "./world.ts";
+
+/** One screen of the console, at an address that exists in a world. */
+export interface Screen {
+  name: string;
+  path: string;
+}
+
+/** The screens that need no record to be opened. */
+export const fixedScreens: readonly Screen[] = [
+  { name: "Today", path: "/" },
+  { name: "Orders", path: "/orders" },
+  { name: "Employees", path: "/employees" },
+  { name: "Inventory", path: "/inventory" },
+  { name: "Catalog", path: "/catalog" },
+  { name: "Teams", path: "/teams" },
+  { name: "Addresses", path: "/addresses" },
+  { name: "Settings", path: "/settings" },
+];
+
+const first = async (world: World, person: DemoKey, ...paths: string[]): Promise<Row> => {
+  for (const path of paths) {
+    const [row] = rowsOf((await ask(world, person, path)).body);
+    if (row !== undefined) return row;
+  }
+  throw new Error(`The world has nothing at ${paths.join(", ")}`);
+};
+
+/** One record of each kind that a person's key sees, the one with the most to show. */
+export const findRecordScreens = async (world: World, person: DemoKey): Promise<Screen[]> => {
+  const order = await first(world, person, "/orders?limit=1&status=in_transit", "/orders?limit=1");
+  const delivered = await first(world, person, "/orders?limit=1&status=delivered");
+  const device = await first(world, person, "/inventory?limit=1&status=assigned");
+  const holder = String(device.employeeId ?? device.employee_id);
+  const team = await first(world, person, "/teams");
+  return [
+    { name: "Order", path: `/orders/${order.id}` },
+    { name: "Delivered order", path: `/orders/${delivered.id}` },
+    { name: "Employee", path: `/employees/${holder}` },
+    { name: "Device", path: `/inventory/${device.id}` },
+    { name: "Team", path: `/teams/${team.id}` },
+  ];
+};
+
+/** Every screen that there is, as the person's key can open it. */
+export const findScreens = async (world: World, person: DemoKey): Promise<Screen[]> => [
+  ...fixedScreens,
+  ...(await findRecordScreens(world, person)),
+];

@@ -1,0 +1,80 @@
+import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import type { World } from "./world.ts";
+
+/** A record as the service sends it. */
+export interface Row {
+  id: string;
+  [field: string]: unknown;
+}
+
+/** The sandbox asked directly with a person's own key: what the console should show is in here. */
+export async function ask(
+  world: World,
+  { key }: Pick<DemoKey, "key">,
+  path: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answered = await fetch(`${world.sandboxUrl}/v4${path}`, {
+    headers: { "x-api-key": key },
+  });
+  return {
+    status: answered.status,
+    body: (await answered.json()) as Record<string, unknown>,
+  };
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
+
+/** The records of an answer, in whichever envelope the world's shape has. */
+export const rowsOf = (body: unknown): Row[] => {
+  if (Array.isArray(body)) return body.filter(isRow);
+  if (typeof body !== "object" || body === null) return [];
+  return Object.values(body)
+    .filter(Array.isArray)
+    .flatMap((list) => list.filter(isRow));
+};
+
+const withPage = (path: string, page: number) =>
+  `${path}${path.includes("?") ? "&" : "?"}limit=50&page=${page}`;
+
+/** Every record of a paged list that the person's key sees. */
+export async function askAll(world: World, person: DemoKey, path: string): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let page = 0; ; page += 1) {
+    const { body } = await ask(world, person, withPage(path, page));
+    const rows = rowsOf(body);
+    found.push(...rows);
+    if (rows.length < 50) return found;
+  }
+}
+
+const countriesOf = async (world: World, person: DemoKey): Promise<string[]> => {
+  const { body } = await ask(world, person, "/employees/countries");
+  return (body.countries as { value: string }[]).map(({ value }) => value);
+};
+
+const statuses = ["available", "assigned", "reserved", "in_repair", "in_storage", "in_transit"];
+
+/**
+ * Every device that the person's key sees, as far as 50 a country and status reach: the list has
+ * no pages.
+ */
+export async function askDevices(world: World, person: DemoKey): Promise<Row[]> {
+  const found = new Map<string, Row>();
+  for (const country of await countriesOf(world, person)) {
+    for (const status of statuses) {
+      const path = `/inventory?limit=50&country=${country}&status=${status}`;
+      const { body } = await ask(world, person, path);
+      for (const row of rowsOf(body)) found.set(row.id, row);
+    }
+  }
+  return [...found.values()];
+}
+
+export const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
+
+/** Those of `all` that are not among `seen`. */
+export const without = (all: readonly Row[], seen: readonly Row[]): Row[] => {
+  const ids = new Set(idsOf(seen));
+  return all.filter(({ id }) => !ids.has(id));
+};
