@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type Shape, shapes } from "#sandbox/answer";
@@ -59,8 +59,29 @@ const numberOf = (name: string, text: string, limit: number) => {
 const isScale = (name: string): name is Scale => Object.hasOwn(scales, name);
 const isShape = (name: string): name is Shape => shapes.some((shape) => shape === name);
 
-const table = (keys: readonly SandboxKey[]) =>
-  keys.map(({ kind, label, key }) => `${kind.padEnd(14)}${label.padEnd(28)}${key}`).join("\n");
+const print = (keys: readonly SandboxKey[]) => {
+  const lines = keys.map(({ kind, label, key }) => `${kind.padEnd(14)}${label.padEnd(30)}${key}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+};
+
+/** Owner-only from the first byte on: written aside and put in place whole. */
+const writeKeys = (file: string, baseUrl: string, keys: readonly SandboxKey[]) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify({ baseUrl, keys }, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+};
+
+/** Keys of an earlier start: their file follows the address, which may have changed. */
+const readdress = (file: string, baseUrl: string) => {
+  if (!existsSync(file)) {
+    process.stderr.write(
+      `sandbox: ${file} is missing and keys are shown only once; --new-keys mints new ones\n`,
+    );
+    return;
+  }
+  const saved = JSON.parse(readFileSync(file, "utf8")) as { baseUrl: string; keys: SandboxKey[] };
+  if (saved.baseUrl !== baseUrl) writeKeys(file, baseUrl, saved.keys);
+};
 
 const options = readOptions();
 if (options.help) {
@@ -83,6 +104,10 @@ const sandbox = await startSandbox({
   day: numberOf("day", options.day, 86_400),
   shape: shape as Shape,
   newKeys: options["new-keys"],
+  handOut: (baseUrl, keys) => {
+    if (options.keys) writeKeys(options.keys, baseUrl, keys);
+    else print(keys);
+  },
 }).catch((error: NodeJS.ErrnoException) =>
   fail(
     error.code === "EADDRINUSE"
@@ -100,13 +125,5 @@ const stop = () => {
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
-if (sandbox.keys.length > 0) {
-  if (options.keys) {
-    mkdirSync(dirname(options.keys), { recursive: true });
-    const text = JSON.stringify({ baseUrl: sandbox.baseUrl, keys: sandbox.keys }, null, 2);
-    writeFileSync(options.keys, `${text}\n`, { mode: 0o600 });
-  } else {
-    process.stdout.write(`${table(sandbox.keys)}\n`);
-  }
-}
+if (options.keys && sandbox.keys.length === 0) readdress(options.keys, sandbox.baseUrl);
 process.stdout.write(`sandbox listening on ${sandbox.baseUrl}\n`);

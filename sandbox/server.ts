@@ -6,20 +6,17 @@ import { methodOf, pathOf } from "#lib/v4/operation";
 import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry";
 import { requireCaller, requireCapability } from "#sandbox/access";
 import { answerOf, failureOf, type Shape } from "#sandbox/answer";
+import { docsPage } from "#sandbox/docs-page";
 import type { Call, Result } from "#sandbox/handlers/handler";
 import { handlers } from "#sandbox/handlers/handlers";
+import { openApi } from "#sandbox/open-api";
 import { inputReader } from "#sandbox/read-input";
 import { Refusal } from "#sandbox/refusal";
+import { successStatus } from "#sandbox/success-status";
 import type { World } from "#sandbox/world/world";
 
 /** Request-size limits are not shown in the contract: a megabyte, and 413 beyond it. */
 const maxBody = 1_048_576;
-
-/** Which 2xx a write answers is not shown: records are created, operations are accepted. */
-const successStatus = (name: OperationName) => {
-  if (["employees.create", "teams.create", "company.add-address"].includes(name)) return 201;
-  return ["orders.create", "orders.purchase", "orders.add-accessory"].includes(name) ? 202 : 200;
-};
 
 /** `/orders/{id}` to `/v4/orders/:id`. */
 const routeOf = (name: OperationName) => `/v4${pathOf(specOf(name)).replace(/\{(\w+)\}/g, ":$1")}`;
@@ -62,7 +59,14 @@ export const createServer = (world: World, shape: Shape, log: (error: unknown) =
     context.json(failureOf(404, "No such route", context.get("requestId"), shape), 404),
   );
 
+  const document = openApi();
+  const page = docsPage(document);
   app.get("/health", (context) => context.json({ status: "ok" }));
+  app.get("/openapi.json", (context) => context.json(document));
+  app.get("/docs", (context) => {
+    context.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+    return context.html(page);
+  });
 
   const limited = bodyLimit({
     maxSize: maxBody,

@@ -3,7 +3,12 @@ import { serve } from "@hono/node-server";
 import type { Shape } from "#sandbox/answer";
 import { moveWorld } from "#sandbox/lifecycle/move";
 import { createServer } from "#sandbox/server";
-import { hasKeys, mintKeys, type SandboxKey } from "#sandbox/world/mint-keys";
+import {
+  areKeysHandedOut,
+  markKeysHandedOut,
+  mintKeys,
+  type SandboxKey,
+} from "#sandbox/world/mint-keys";
 import type { Scale } from "#sandbox/world/organisation";
 import { openWorld } from "#sandbox/world/world";
 
@@ -22,6 +27,8 @@ export interface SandboxOptions {
   shape?: Shape;
   /** Mints new keys although the database has some. */
   newKeys?: boolean;
+  /** Receives newly minted keys before they count as handed out. */
+  handOut?: (baseUrl: string, keys: SandboxKey[]) => void;
   /** Receives what a 500 hides from the caller. */
   log?: (error: unknown) => void;
 }
@@ -50,7 +57,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     scale: options.scale ?? "small",
     day,
   });
-  const keys = options.newKeys || !hasKeys(world.db) ? mintKeys(world.db) : [];
+  const keys = options.newKeys || !areKeysHandedOut(world.db) ? mintKeys(world.db) : [];
   moveWorld(world, () => world.clock.tick());
 
   const host = options.host ?? "127.0.0.1";
@@ -65,6 +72,11 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     throw error;
   });
   const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (keys.length > 0) {
+    options.handOut?.(baseUrl, keys);
+    markKeysHandedOut(world.db);
+  }
 
   const timer = setInterval(() => {
     try {
@@ -78,7 +90,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
 
   let closing: Promise<void> | null = null;
   return {
-    baseUrl: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    baseUrl,
     keys,
     advance: (days) => {
       moveWorld(world, () => world.clock.step(days));

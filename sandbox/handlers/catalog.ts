@@ -93,44 +93,50 @@ interface StockRow {
   count: number;
 }
 
-/** `GET /v4/devices/options`: what the company has, by spec and availability. Source: Endpoints, Inventory. */
+/**
+ * `GET /v4/devices/options`: what the company has, one option a model and country, by spec and
+ * availability. Source: api-v4.md, Endpoints, Inventory.
+ */
 const options: Handler<"devices.options"> = ({ world, caller, input }) => {
   const { pageSize } = pageOf(input, { default: 10, maximum: 25 });
+  const { country, location, productType, specs } = input;
   const seen = seesThings(caller);
   // What people hold is an option only where such a place is asked for.
-  const held = input.location === "Employee Address" || input.location === "Client Location";
-  const stock = world.db
+  const held = location === "Employee Address" || location === "Client Location";
+  const statuses = [
+    "available",
+    "in_storage",
+    "reserved",
+    ...(held ? ["assigned", "in_repair"] : []),
+  ];
+  const ranked = world.db
     .all<StockRow>(
-      `select model, country, place, sum(status = 'available') as free, count(*) as count from devices
-       where ${seen.sql} and status in (${held ? "'available', 'in_storage', 'reserved', 'assigned', 'in_repair'" : "'available', 'in_storage', 'reserved'"})
-       ${input.country === undefined ? "" : "and country = ?"} ${input.location === undefined ? "" : "and place = ?"}
-       group by model, country, place`,
+      // Beside a max() SQLite takes the other columns from the same row: a free device's place.
+      `select model, country, place, sum(status = 'available') as free, count(*) as count,
+         max(status = 'available') as best
+       from devices
+       where ${seen.sql} and status in (select value from json_each(?))
+       ${country === undefined ? "" : "and country = ?"} ${location === undefined ? "" : "and place = ?"}
+       group by model, country`,
       ...seen.values,
-      ...(input.country === undefined ? [] : [input.country]),
-      ...(input.location === undefined ? [] : [input.location]),
+      JSON.stringify(statuses),
+      ...(country === undefined ? [] : [country]),
+      ...(location === undefined ? [] : [location]),
     )
-    .filter(({ model }) => wantsType(modelOf(model), input.productType))
+    .filter(({ model }) => wantsType(modelOf(model), productType))
     .map((row) => {
       const model = modelOf(row.model);
-      return {
-        rank: bias(model, input.specs) + (row.free > 0 ? 200 : 0) + model.power,
-        fields: {
-          ...toItem(row.model, row.country),
-          available: row.free > 0,
-          location: row.place,
-          availableCount: row.free,
-          totalCount: row.count,
-        },
-      };
+      return { row, rank: bias(model, specs) + (row.free > 0 ? 200 : 0) + model.power };
     })
-    .sort((one, other) => other.rank - one.rank);
-  return {
-    kind: "list",
-    items: stock.slice(0, pageSize).map(({ fields }) => fields),
-    page: 0,
-    pageSize,
-    totalCount: stock.length,
-  };
+    .sort((one, other) => other.rank - one.rank || other.row.free - one.row.free);
+  const items = ranked.slice(0, pageSize).map(({ row }) => ({
+    ...toItem(row.model, row.country),
+    available: row.free > 0,
+    location: row.place,
+    availableCount: row.free,
+    deviceCount: row.count,
+  }));
+  return { kind: "list", items, page: 0, pageSize, totalCount: ranked.length };
 };
 
 /** `GET /v4/devices/suggestions`: purchasable alternatives, ranked by maker, spec, price. */

@@ -175,4 +175,13 @@ export const mintKeys = (db: Database): SandboxKey[] =>
     return [...minted, legacy];
   });
 
-export const hasKeys = (db: Database) => db.one("select 1 as one from keys limit 1") !== undefined;
+/**
+ * Whether somebody received the keys of this world. Minted is not enough: after a kill between
+ * minting and writing them down nobody would have any.
+ */
+export const areKeysHandedOut = (db: Database) =>
+  db.one("select 1 as one from meta where name = 'keys_handed_out'") !== undefined;
+
+export const markKeysHandedOut = (db: Database) => {
+  db.run("insert or ignore into meta (name, value) values ('keys_handed_out', 'yes')");
+};

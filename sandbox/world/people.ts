@@ -88,11 +88,12 @@ export const gatherPeople = async (seed: number) => {
     return email;
   };
 
-  return (country: Country, domain: string): Person => {
+  return (country: Country, domain: string, givenName?: string): Person => {
     const faker = fakers.get(country.locale) as Faker;
     const first = faker.person.firstName();
     const last = faker.person.lastName();
-    const name = spaced.includes(country.locale) ? `${last} ${first}` : `${first} ${last}`;
+    const name =
+      givenName ?? (spaced.includes(country.locale) ? `${last} ${first}` : `${first} ${last}`);
     const email = emailOf(name, country, domain);
     const city = chance.pick(country.cities)[0];
     return {

@@ -45,6 +45,18 @@ export const namesOfTeams = (count: number) => {
   return names.slice(0, count);
 };
 
+/** People every world knows, whatever its seed: scripts and accents a console must not spoil. */
+const known: Record<string, string> = {
+  SG: "王 思远",
+  PL: "Łukasz Wiśniewski",
+  NG: "Oluwaseun Adebayo",
+  JP: "渡辺 純",
+  AE: "ليلى منصور",
+  MX: "Sofía Hernández",
+  IN: "Priya Raghunathan",
+  CZ: "Emil Novák",
+};
+
 const employeeRow = (
   person: ReturnType<Awaited<ReturnType<typeof gatherPeople>>>,
   place: { n: number; company: number; team: SimTeam; country: Country },
@@ -108,7 +120,11 @@ export const hireStaff = (
         ? (own[chance.below(Math.min(6, own.length))] as SimTeam)
         : chance.pick(own);
       const n = employees.length + 1;
-      const person = people(country, domain);
+      const person = people(
+        country,
+        domain,
+        hired < countries.length && index === 0 ? known[country.code] : undefined,
+      );
       employees.push({
         n,
         company,
