@@ -8,6 +8,7 @@ interface Package {
   integrity?: string;
   link?: boolean;
   hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
 }
 
 const read = (name: string) =>
@@ -72,4 +73,14 @@ test("only packages that were looked at may run an install script", () => {
   const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
   const unknown = running.filter(({ name }) => !(name in manifest.allowScripts));
   expect(unknown.map(({ name }) => name)).toEqual([]);
+});
+
+test("every platform's own packages are in it, or npm ci refuses the lockfile", () => {
+  const here = new Set(packages.map(({ name }) => name));
+  const missing = packages.flatMap(({ name, optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies)
+      .filter((wanted) => !here.has(wanted))
+      .map((wanted) => `${name} needs ${wanted}`),
+  );
+  expect(missing).toEqual([]);
 });
