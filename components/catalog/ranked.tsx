@@ -41,9 +41,9 @@ function Item({ item }: { item: CatalogOption }) {
       <p className="text-right whitespace-nowrap">
         {cost ?? <span className="text-ink-3">price not said</span>}
       </p>
-      <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+      <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-small text-ink-3">
         <Country code={country} named />
-        {location && <span>· {location}</span>}
+        {location && <span>{location}</span>}
         <span className="grow" />
         <span className="code">{id}</span>
       </p>

@@ -64,7 +64,7 @@ export function Stock({ search }: { search: CatalogSearch }) {
           const isCut = page.items.length >= limit;
           return (
             <>
-              <ul className="grid gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
                 {groups.slice(0, shown).map((group) => (
                   <Group key={group.title} group={group} input={input} />
                 ))}
@@ -72,7 +72,7 @@ export function Stock({ search }: { search: CatalogSearch }) {
               <p className="mt-2.5 text-small text-ink-3">
                 {countText(page, limit)}
                 {isCut && `; counted by model over the first ${page.items.length}`}
-                {groups.length > shown && `, ${groups.length - shown} more models among them`}.{" "}
+                {groups.length > shown && `; ${groups.length - shown} more models not shown here`}.{" "}
                 <Link href={`/inventory?${writeSearch(filters)}`} prefetch={false} className="link">
                   See them in the inventory
                 </Link>

@@ -9,6 +9,9 @@ import { Country, countryName } from "#components/ui/country";
 import { Status, statusLabel } from "#components/ui/status";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/known-values";
 
+/** A dash holds the place in a column; in the small waybill there is no column to hold. */
+const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;
+
 export const deviceTable: TableOf<"inventory.search"> = {
   noun: ["device", "devices"],
   empty: "The company owns no device yet, or none is in your sight.",
@@ -33,13 +36,14 @@ export const deviceTable: TableOf<"inventory.search"> = {
       id: "serial",
       header: "Serial",
       narrow: "id",
-      cell: (device) => <span className="code">{device.serialNumber ?? "—"}</span>,
+      cell: (device) =>
+        device.serialNumber ? <span className="code">{device.serialNumber}</span> : absent,
       text: (device) => device.serialNumber ?? "",
     },
     {
       id: "type",
       header: "Type",
-      cell: (device) => device.deviceType ?? "—",
+      cell: (device) => device.deviceType ?? absent,
       text: (device) => device.deviceType ?? "",
     },
     {
@@ -52,15 +56,16 @@ export const deviceTable: TableOf<"inventory.search"> = {
     {
       id: "holder",
       header: "Held by",
-      narrow: "sub",
-      cell: (device) => <Holder device={device} />,
+      narrow: "note",
+      cell: (device) =>
+        device.employeeName || device.employeeId ? <Holder device={device} /> : absent,
       text: (device) => device.employeeName ?? device.employeeId ?? "",
     },
     {
       id: "location",
       header: "Location",
-      narrow: "note",
-      cell: (device) => placeOf(device).location ?? "—",
+      narrow: "sub",
+      cell: (device) => placeOf(device).location ?? absent,
       text: (device) => placeOf(device).location ?? "",
     },
     {
@@ -75,14 +80,22 @@ export const deviceTable: TableOf<"inventory.search"> = {
     {
       id: "condition",
       header: "Condition",
-      cell: (device) => device.condition ?? "—",
+      cell: (device) => device.condition ?? absent,
       text: (device) => device.condition ?? "",
     },
     {
       id: "charger",
       header: "Charger",
       narrow: "aside",
-      cell: (device) => <Charger status={device.chargerStatus} />,
+      cell: (device) =>
+        device.chargerStatus ? (
+          <>
+            <span className="text-ink-3 narrow:hidden">charger </span>
+            <Charger status={device.chargerStatus} />
+          </>
+        ) : (
+          absent
+        ),
       text: (device) => device.chargerStatus ?? "",
     },
   ],

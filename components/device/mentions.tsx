@@ -20,11 +20,11 @@ function Found({ query }: { query: string }) {
           {items.length === 0 ? (
             <p className="text-ink-2">No order mentions it, as far as the search finds.</p>
           ) : (
-            <ul>
+            <ul className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]">
               {items.map((order) => (
                 <li
                   key={order.id}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-rule py-2 not-first:border-t first:pt-0 sm:grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)_auto_5rem]"
+                  className="col-span-full grid grid-cols-subgrid items-baseline border-rule py-2 not-first:border-t first:pt-0"
                 >
                   <Link
                     href={`/orders/${encodeURIComponent(order.id)}`}
@@ -33,15 +33,21 @@ function Found({ query }: { query: string }) {
                   >
                     {order.id}
                   </Link>
-                  <span className="min-w-0 max-sm:order-3">
+                  <span className="min-w-0 [overflow-wrap:anywhere] max-sm:order-3">
                     {order.orderType ?? "—"}
-                    <span className="text-ink-3">
-                      {(order.employeeName ?? order.employeeId) &&
-                        ` · ${order.employeeName ?? order.employeeId}`}{" "}
-                    </span>
+                    {(order.employeeName ?? order.employeeId) && (
+                      <span className="text-ink-3">
+                        {" · "}
+                        {order.employeeName ?? order.employeeId}
+                      </span>
+                    )}
+                  </span>
+                  <span className="max-sm:hidden">
                     <Country code={order.country} />
                   </span>
-                  <Status value={order.status} />
+                  <span className="max-sm:text-right">
+                    <Status value={order.status} />
+                  </span>
                   <span className="text-right text-ink-3 max-sm:order-4">
                     <Moment at={order.createdAt} format="day" />
                   </span>

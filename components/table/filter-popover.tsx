@@ -65,7 +65,13 @@ function Countries(choices: Choices) {
 }
 
 /** A filter whose values the contract does not show: the person types one. */
-function FreeText({ field, values, onChange, placeholder }: Choices & { placeholder?: string }) {
+function FreeText({
+  field,
+  values,
+  onChange,
+  placeholder,
+  label = field.label,
+}: Choices & { placeholder?: string; label?: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get("value") ?? "").trim();
@@ -74,7 +80,7 @@ function FreeText({ field, values, onChange, placeholder }: Choices & { placehol
   return (
     <form onSubmit={submit} className="grid gap-2 px-2 py-1">
       <label className="grid gap-1">
-        <span className="label">{field.label}</span>
+        <span className="label">{label}</span>
         <input
           name="value"
           className="field"
@@ -86,6 +92,19 @@ function FreeText({ field, values, onChange, placeholder }: Choices & { placehol
         Apply
       </Button>
     </form>
+  );
+}
+
+/** Known values close no list: the service may take others, so the person may type one. */
+function AnotherValue({
+  options,
+  ...choices
+}: Choices & { options: readonly string[]; placeholder?: string }) {
+  const own = choices.values.filter((value) => !options.includes(value));
+  return (
+    <div className="mt-1.5 border-t border-rule pt-1.5">
+      <FreeText {...choices} values={own} label="Another value" />
+    </div>
   );
 }
 
@@ -117,6 +136,7 @@ export default function FilterPopover({
     },
   };
   const options = filter.options ?? field.options;
+  const placeholder = filter.placeholder ? { placeholder: filter.placeholder } : {};
   return (
     <Popover.Root
       open={open}
@@ -137,12 +157,14 @@ export default function FilterPopover({
             {filter.countries ? (
               <Countries {...choices} />
             ) : options ? (
-              <Options {...choices} options={[...options]} />
+              <>
+                <Options {...choices} options={[...options]} />
+                {field.kind === "text" && (
+                  <AnotherValue {...choices} options={options} {...placeholder} />
+                )}
+              </>
             ) : (
-              <FreeText
-                {...choices}
-                {...(filter.placeholder ? { placeholder: filter.placeholder } : {})}
-              />
+              <FreeText {...choices} {...placeholder} />
             )}
           </Popover.Popup>
         </Popover.Positioner>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { ColumnsChip } from "#components/table/columns-chip";
 import { ExportButton } from "#components/table/export-button";
 import { listInput } from "#components/table/list-input.ts";
-import { Pager, rangeOf } from "#components/table/pager";
+import { Pager, rangeOf, unpagedText } from "#components/table/pager";
 import { PeekPanel } from "#components/table/peek-panel";
 import { handleRowKeys } from "#components/table/row-keys.ts";
 import { Rows } from "#components/table/rows";
@@ -94,11 +94,9 @@ export function OperationTable<Name extends ListName>({
         />
         {page && (
           <span className="ml-1 text-ink-3">
-            {isPaged || (isLimited && page.items.length < size)
+            {isPaged
               ? rangeOf(page, { at, size })
-              : isLimited
-                ? `first ${page.items.length}, refine to see others`
-                : `${page.items.length} ${page.items.length === 1 ? one : many}`}
+              : unpagedText(page, { size: isLimited ? size : Number.POSITIVE_INFINITY, one, many })}
           </span>
         )}
       </Toolbar>

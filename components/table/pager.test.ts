@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf } from "#components/table/pager";
+import { rangeOf, unpagedText } from "#components/table/pager";
 import type { Page } from "#lib/v4/page";
 
 const page = (count: number, totalCount: number | null): Page<number> => ({
@@ -22,4 +22,13 @@ test("a total that it did not give is never invented", () => {
 test("an empty page says so", () => {
   expect(rangeOf(page(0, 0), { at: 0, size: 50 })).toBe("none");
   expect(rangeOf(page(0, null), { at: 4, size: 50 })).toBe("page 5, empty");
+});
+
+test("a list without pages says how much of it is shown, and never invents the rest", () => {
+  const words = { size: 50, one: "device", many: "devices" };
+  expect(unpagedText(page(18, null), words)).toBe("18 devices");
+  expect(unpagedText(page(1, 1), words)).toBe("1 device");
+  expect(unpagedText(page(50, null), words)).toBe("first 50, refine to see others");
+  expect(unpagedText(page(50, 2341), words)).toBe("first 50 of 2,341, refine to see others");
+  expect(unpagedText(page(50, 50), words)).toBe("50 devices");
 });

@@ -15,6 +15,18 @@ export function rangeOf(page: Page<unknown>, { at, size }: { at: number; size: n
   return at === 0 ? `page 1, ${to} shown` : `page ${at + 1}`;
 }
 
+/** A list without pages: how much there is, or how much of it is shown and what to do for the rest. */
+export function unpagedText(
+  { items, totalCount }: Page<unknown>,
+  { size, one, many }: { size: number; one: string; many: string },
+) {
+  const count = items.length;
+  const isCut = totalCount === null ? count >= size : totalCount > count;
+  if (!isCut) return `${plain.format(count)} ${count === 1 ? one : many}`;
+  const total = totalCount === null ? "" : ` of ${plain.format(totalCount)}`;
+  return `first ${plain.format(count)}${total}, refine to see others`;
+}
+
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
 export function Pager({
   page,

@@ -14,7 +14,7 @@ export function OtherFields({ record, shown }: { record: object; shown: readonly
           <dt className="code text-ink-3 [overflow-wrap:anywhere]">{name}</dt>
           {isBlock ? (
             <dd>
-              <pre className="code mt-1 max-h-64 overflow-auto rounded-sm bg-sunk px-2 py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <pre className="code mt-1 rounded-sm bg-sunk px-2 py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {text}
               </pre>
             </dd>
