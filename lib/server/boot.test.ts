@@ -35,7 +35,12 @@ const everyone = [
   demoKey("manager", "max", ["Sales"]),
   demoKey("support", "sue", null),
   demoKey("disabled", "dan", null),
-  demoKey("legacy", "leo", null),
+  {
+    ...demoKey("legacy", "leo", null),
+    key: "v2",
+    capabilities: [],
+    user: { uid: "", email: "", displayName: "" },
+  },
 ];
 
 const withDemo = () => {

@@ -5,28 +5,33 @@ import { z } from "zod";
 import { apiKeyField, env } from "#lib/server/env";
 import { setDemoBaseUrl } from "#lib/server/keys/base-url";
 import { saveConnection } from "#lib/server/keys/connection";
-import { roleSchema } from "#lib/server/role";
+import { roleSchema, roles } from "#lib/server/role";
 import { endSessionsOf } from "#lib/server/sessions";
 import { people } from "#lib/server/store/schema";
 import { type StoreReader, store } from "#lib/server/store/store";
-import { type Capability, capabilities } from "#lib/v4/operation";
+import { capabilities } from "#lib/v4/operation";
 
-/** The keys file that the sandbox writes. Keys of other kinds are for its own tests. */
+/** A key of a demo person. */
+const demoKeySchema = z.object({
+  label: z.string(),
+  kind: roleSchema,
+  key: apiKeyField,
+  capabilities: z.array(z.enum(capabilities)),
+  user: z.object({ uid: z.string().min(1), email: z.email(), displayName: z.string() }),
+  scope: z.object({ teams: z.array(z.string()), countries: z.array(z.string()) }).nullish(),
+});
+type DemoKey = z.infer<typeof demoKeySchema>;
+
+const isOfPerson = ({ kind }: { kind: string }) => roles.some((role) => role === kind);
+
+/** The keys file that the sandbox writes. Keys of other kinds are for tests, whatever they hold. */
 const fileSchema = z.object({
   baseUrl: z.url(),
-  keys: z.array(
-    z.object({
-      label: z.string(),
-      kind: z.string(),
-      key: apiKeyField,
-      capabilities: z.array(z.custom<Capability>((value) => capabilities.includes(value as never))),
-      user: z.object({ uid: z.string().min(1), email: z.email(), displayName: z.string() }),
-      scope: z.object({ teams: z.array(z.string()), countries: z.array(z.string()) }).nullish(),
-    }),
-  ),
+  keys: z
+    .array(z.looseObject({ kind: z.string() }))
+    .transform((keys) => keys.filter(isOfPerson))
+    .pipe(z.array(demoKeySchema)),
 });
-
-type DemoKey = z.infer<typeof fileSchema>["keys"][number];
 
 const noteOf = ({ scope }: DemoKey) =>
   scope ? [...scope.teams, ...scope.countries].join(", ") || "No teams" : "The whole company";
@@ -67,8 +72,6 @@ export const syncDemoPeople = async (tx: StoreReader) => {
   setDemoBaseUrl(base);
   const ids: string[] = [];
   for (const demo of keys) {
-    const role = roleSchema.safeParse(demo.kind);
-    if (!role.success) continue;
     const id = `demo:${demo.user.uid}`;
     const email = demo.user.email.toLowerCase();
     // Another world may have had someone of the same address; a real account is left alone.
@@ -92,7 +95,7 @@ export const syncDemoPeople = async (tx: StoreReader) => {
     const values = {
       email,
       displayName: demo.user.displayName,
-      role: role.data,
+      role: demo.kind,
       passwordHash: null,
       mustChangePassword: false,
       isDemo: true,
