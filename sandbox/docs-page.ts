@@ -10,7 +10,7 @@ const prose = (text: string) => safe(text).replace(/`([^`]+)`/g, "<code>$1</code
 const kindOf = (schema: Schema): string => {
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
   if (schema.anyOf) {
-    const kinds = schema.anyOf.map(kindOf).filter((kind) => kind !== "null");
+    const kinds = schema.anyOf.map(kindOf).filter((kind) => kind !== "null" && kind !== "");
     return [...new Set(kinds)].join(" | ");
   }
   if (schema.type === "array") return `array of ${schema.items ? kindOf(schema.items) : "any"}`;
@@ -41,7 +41,7 @@ const rowsOf = (schema: Schema, prefix = ""): Row[] =>
 const table = (title: string, rows: readonly Row[]) =>
   rows.length === 0
     ? ""
-    : `<h4>${title}</h4><div class="table"><table>${rows
+    : `${title ? `<h4>${title}</h4>` : ""}<div class="table"><table>${rows
         .map(
           ({ name, schema, required }) =>
             `<tr><td><code>${safe(name)}</code>${required ? "<sup title='required'> required</sup>" : ""}</td><td class="kind">${safe(kindOf(schema))}</td><td>${prose(schema.description ?? "")}</td></tr>`,
@@ -69,7 +69,7 @@ const section = (method: string, path: string, operation: OpenApiOperation) => {
   return `<section id="${safe(operation.operationId)}"${isWrite ? ' class="write"' : ""}>
 <div class="head"><h3>${safe(operation.summary)}</h3><span class="route"><b>${method.toUpperCase()}</b> ${safe(path)}</span></div>
 <p class="needs"><code>${safe(operation.operationId)}</code> · ${prose(operation.description)}</p>
-${table("Parameters", parameters)}${table("Body", body ? rowsOf(body) : [])}${table(`Answer ${status}`, rowsOf(answerOf(operation)))}
+${table("Parameters", parameters)}${table("Body", body ? rowsOf(body) : [])}<details><summary>Answer ${status}</summary>${table("", rowsOf(answerOf(operation)))}</details>
 </section>`;
 };
 

@@ -23,6 +23,7 @@ section h3 { margin: 0; font-size: 17px; font-weight: 600; }
 .route { overflow-wrap: anywhere; } .route b { font-weight: 500; color: var(--accent); } .write .route b { color: var(--write); }
 .needs { color: var(--dim); font-size: 13.5px; margin: 6px 0 0; }
 h4 { font-size: 11px; letter-spacing: .07em; text-transform: uppercase; color: var(--dim); font-weight: 500; margin: 16px 0 2px; }
+details { margin-top: 14px; } summary { cursor: pointer; color: var(--accent); font-size: 13.5px; width: max-content; }
 .table { overflow-x: auto; } table { width: 100%; border-collapse: collapse; font-size: 13.5px; }
 td { border-top: 1px solid var(--rule); padding: 5px 14px 5px 0; vertical-align: top; } td:first-child { width: 210px; white-space: nowrap; }
 tr:first-child td { border-top: 0; } .kind { color: var(--dim); white-space: nowrap; width: 190px; } sup { color: var(--write); font-size: 11px; }

@@ -79,10 +79,26 @@ const toReference = (caller: Caller, row: ReferenceRow | undefined): Fields | nu
     ? { id: identifier("ord", row.n), orderType: row.type, status: row.status }
     : null;
 
-/** A device of an order, where the order has come to. */
+/** Where a device request has come to, by the last thing that happened to its device. */
+const requestStatuses: Record<string, string> = {
+  "device.sourced": "sourced",
+  "configuration.started": "configuring",
+  "configuration.completed": "configured",
+  "shipment.created": "shipped",
+  "shipment.in_transit": "in_transit",
+  "asset.assigned": "assigned",
+  "device.received": "received",
+  "device.graded": "graded",
+  "device.stocked": "in_stock",
+  "repair.started": "in_repair",
+  "repair.completed": "repaired",
+  "disposition.completed": "disposed",
+};
+
 const requestStatus = (order: OrderRow, role: string, progress: ReturnType<typeof progressOf>) => {
-  const reached = progress.reached.findLast(({ product }) => product?.role === role);
-  return order.status === "cancelled" ? "cancelled" : (reached?.product?.type ?? "requested");
+  if (order.status === "cancelled") return "cancelled";
+  const type = progress.reached.findLast(({ product }) => product?.role === role)?.product?.type;
+  return type === undefined ? "requested" : (requestStatuses[type] ?? "in_progress");
 };
 
 /** An order as the single read carries it: with its hierarchy and its device requests. */

@@ -104,8 +104,8 @@ export const fates: Record<string, Fate> = {
     stretch: "sourcing",
     pauses: true,
     days: [2, 8],
-    reason: "Clock paused: awaiting the client's approval of the quote.",
-    log: { begins: "Approval of the quote requested", ends: "Quote approved" },
+    reason: "Clock paused: awaiting the client's approval.",
+    log: { begins: "Client asked to approve", ends: "Client approved" },
     weight: 18,
   },
   employee: {

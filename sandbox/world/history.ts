@@ -60,7 +60,7 @@ const furnish = (
     device.status = "assigned";
     device.place = chance.is(0.05) ? "Client Location" : "Employee Address";
     employee.held.push(device);
-    if (chance.is(0.55)) {
+    if (chance.is(0.8)) {
       const home = chance.is(0.7) ? chance.pick(homes) : employee.country;
       stock.shelve(stock.make(employee.company, drawModel(chance), home, chance.is(0.5)));
     }

@@ -205,5 +205,11 @@ export const settleOrder = (
       applyEffect(device, step.effect.effect, { ...row, disposition: disposition ?? null });
     }
   }
+  // What an open order will use is spoken for before its first step.
+  if (row.next_due !== null) {
+    for (const { device, role } of draft.devices) {
+      if (role !== "back" && device.status === "available") device.status = "reserved";
+    }
+  }
   return { row, end };
 };
