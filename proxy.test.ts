@@ -47,6 +47,7 @@ describe("proxy", () => {
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toBe("http://127.0.0.1:3000/orders?page=2");
     expect(ask("/orders", { host: "localhost:3000" }, "POST").headers.get("location")).toBeNull();
+    expect(ask("/api/health", { host: "localhost:3000" }).headers.get("location")).toBeNull();
     expect(ask("/orders", { host: "evil.example" }).headers.get("location")).toBeNull();
   });
 });

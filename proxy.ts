@@ -15,7 +15,7 @@ export function proxy(request: NextRequest) {
   shown.delete("_rsc");
   const search = shown.size > 0 ? `?${shown}` : "";
   const origin =
-    request.method === "GET"
+    request.method === "GET" && !pathname.startsWith("/api/")
       ? canonicalOrigin(request.headers.get("host"), process.env.QM_ORIGIN)
       : null;
   const forwarded = new Headers(request.headers);
