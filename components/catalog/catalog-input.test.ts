@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  isNarrowed,
   optionsInput,
   stockInput,
   suggestionsInput,
@@ -36,4 +37,11 @@ test("without a limit each panel asks for the service's maximum", () => {
 test("says which set filters a panel can't heed", () => {
   expect(unheeded(all)).toEqual(["location", "specs"]);
   expect(unheeded({ country: "DE" })).toEqual([]);
+});
+
+test("knows whether a panel's answer was narrowed by a filter", () => {
+  expect(isNarrowed(stockInput({}))).toBe(false);
+  expect(isNarrowed(stockInput({ specs: "32 GB", limit: 3 }))).toBe(false);
+  expect(isNarrowed(stockInput({ country: "DE" }))).toBe(true);
+  expect(isNarrowed(optionsInput({ specs: "32 GB" }))).toBe(true);
 });

@@ -32,6 +32,10 @@ export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> =
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),
 });
 
+/** Whether a filter narrows what a panel asked for. */
+export const isNarrowed = (input: object) =>
+  Object.keys(input).some((name) => name !== "limit" && name !== "inStock");
+
 /** The filters that are set and that a panel can't heed, by their parameter's name. */
 export const unheeded = (search: CatalogSearch) =>
   ["location", "specs"].filter((name) => search[name] !== undefined);

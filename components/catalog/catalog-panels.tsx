@@ -2,6 +2,7 @@
 
 import {
   type CatalogSearch,
+  isNarrowed,
   optionsInput,
   suggestionsInput,
   unheeded,
@@ -9,6 +10,7 @@ import {
 import { Ranked } from "#components/catalog/ranked";
 import { Panel } from "#components/ui/panel";
 import { ReadPanel } from "#components/ui/read-panel";
+import type { CatalogOption } from "#lib/v4/records/device";
 
 const words: Record<string, string> = { location: "location", specs: "specs" };
 
@@ -23,18 +25,33 @@ export function Unheeded({ search }: { search: CatalogSearch }) {
   );
 }
 
+function Items({
+  items,
+  input,
+  offered,
+}: {
+  items: readonly CatalogOption[];
+  input: object;
+  /** `No option` in "No option matches these filters." */
+  offered: string;
+}) {
+  if (items.length > 0) return <Ranked items={items} />;
+  return (
+    <p className="text-ink-2">
+      {isNarrowed(input)
+        ? `${offered} matches these filters.`
+        : `${offered} came: the service offers none, or none is in your sight.`}
+    </p>
+  );
+}
+
 /** Devices that could be deployed, ranked by spec and availability. */
 export function Options({ search }: { search: CatalogSearch }) {
+  const input = optionsInput(search);
   return (
     <Panel title="Options" aside="ranked by spec and availability">
-      <ReadPanel name="devices.options" input={optionsInput(search)} lines={8}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="text-ink-2">No option matches these filters.</p>
-          ) : (
-            <Ranked items={items} />
-          )
-        }
+      <ReadPanel name="devices.options" input={input} lines={8}>
+        {({ items }) => <Items items={items} input={input} offered="No option" />}
       </ReadPanel>
     </Panel>
   );
@@ -42,19 +59,12 @@ export function Options({ search }: { search: CatalogSearch }) {
 
 /** Devices that could be bought, ranked by maker, spec and price. */
 export function Suggestions({ search }: { search: CatalogSearch }) {
+  const input = suggestionsInput(search);
   return (
     <Panel title="Suggestions to purchase" aside="ranked by maker, spec and price">
       <Unheeded search={search} />
-      <ReadPanel name="devices.suggestions" input={suggestionsInput(search)} lines={8}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="text-ink-2">
-              Nothing is suggested for these filters. Another country or product type may have some.
-            </p>
-          ) : (
-            <Ranked items={items} />
-          )
-        }
+      <ReadPanel name="devices.suggestions" input={input} lines={8}>
+        {({ items }) => <Items items={items} input={input} offered="No suggestion" />}
       </ReadPanel>
     </Panel>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type CatalogSearch, stockInput } from "#components/catalog/catalog-input.ts";
+import { type CatalogSearch, isNarrowed, stockInput } from "#components/catalog/catalog-input.ts";
 import { Unheeded } from "#components/catalog/catalog-panels";
 import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
 import { Country } from "#components/ui/country";
@@ -57,7 +57,7 @@ export function Stock({ search }: { search: CatalogSearch }) {
           if (groups.length === 0)
             return (
               <p className="text-ink-2">
-                Nothing that matches is in stock. The suggestions below can be bought.
+                {isNarrowed(input) ? "Nothing that matches is in stock." : "Nothing is in stock."}
               </p>
             );
           const { limit: _, ...filters } = input;

@@ -6,12 +6,13 @@ import { Crumbs } from "#components/ui/crumbs";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import { Box } from "#components/ui/waybill";
+import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
 /** Two ruled rows of four; the rule is the gap, so that every box has one on each side. */
 function Boxes({ device }: { device: Device }) {
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule-2 bg-rule sm:grid-cols-4 [&>*]:bg-sheet">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule-2 bg-rule sm:grid-cols-4 [&>*]:bg-sheet">
       {factsOf(device).map(({ label, value, note }) => (
         <Box key={label} label={label}>
           {value}
@@ -24,19 +25,16 @@ function Boxes({ device }: { device: Device }) {
 
 /** The head of a device's page: what it is, how it stands, and everything the contract names. */
 export function DeviceHead({ id }: { id: string }) {
+  const device = useRead("products.get", { id }).data?.data;
   return (
     <>
       <Crumbs href="/inventory" list="Inventory" id={id} />
+      <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <h1 className="[overflow-wrap:anywhere]">{device ? deviceTitle(device) : "Device"}</h1>
+        {device && <Status value={device.status} />}
+      </div>
       <ReadPanel name="products.get" input={{ id }} lines={6}>
-        {(device) => (
-          <>
-            <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-              <h1 className="[overflow-wrap:anywhere]">{deviceTitle(device)}</h1>
-              <Status value={device.status} />
-            </div>
-            <Boxes device={device} />
-          </>
-        )}
+        {(read) => <Boxes device={read} />}
       </ReadPanel>
     </>
   );

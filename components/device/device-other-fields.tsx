@@ -1,7 +1,8 @@
 "use client";
 
 import { OtherFields } from "#components/ui/other-fields";
-import { ReadPanel } from "#components/ui/read-panel";
+import { Panel } from "#components/ui/panel";
+import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
 /** What the head of the page shows. The type makes sure that each is a field of the contract. */
@@ -19,10 +20,13 @@ const shown: (keyof Device & string)[] = [
   "deviceType",
 ];
 
+/** A panel only where the device could be read: why it could not is said once, in the head. */
 export function DeviceOtherFields({ id }: { id: string }) {
+  const device = useRead("products.get", { id }).data?.data;
+  if (!device) return null;
   return (
-    <ReadPanel name="products.get" input={{ id }}>
-      {(device) => <OtherFields record={device} shown={shown} />}
-    </ReadPanel>
+    <Panel title="Other fields the service sent">
+      <OtherFields record={device} shown={shown} />
+    </Panel>
   );
 }

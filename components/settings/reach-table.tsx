@@ -18,10 +18,10 @@ export function ReachTable({ reach }: { reach: readonly MeasuredReach[] }) {
           const { look, word, note } = reachWords(each);
           return (
             <tr key={each.capability} className="cursor-default hover:bg-transparent">
-              <td data-narrow="title" className="w-px">
+              <td data-narrow="title" className="narrow:w-px">
                 <span className="code">mcp:{each.capability}</span>
               </td>
-              <td data-narrow="status" className="w-px">
+              <td data-narrow="status" className="narrow:w-px">
                 <Verdict look={look}>{word}</Verdict>
               </td>
               <td

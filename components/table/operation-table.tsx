@@ -102,7 +102,9 @@ export function OperationTable<Name extends ListName>({
       </Toolbar>
 
       {error ? (
-        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        <div className="mt-4">
+          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        </div>
       ) : !page ? (
         <TableWaiting />
       ) : (

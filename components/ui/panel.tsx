@@ -12,7 +12,7 @@ export function Panel({
 }) {
   return (
     <section className="sheet px-4 py-3.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2>{title}</h2>
         {aside && <div className="text-small text-ink-3">{aside}</div>}
       </div>

@@ -22,9 +22,7 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
         <Panel title="Orders that mention it">
           <Mentions id={id} />
         </Panel>
-        <Panel title="Other fields the service sent">
-          <DeviceOtherFields id={id} />
-        </Panel>
+        <DeviceOtherFields id={id} />
       </div>
     </Prefetched>
   );
