@@ -1,6 +1,7 @@
 import { test as base, type Cookie, expect } from "@playwright/test";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
 import { type Fault, type FaultProxy, setFaults, startFaultProxy } from "./fault-proxy.ts";
+import { type Recorder, startRecorder } from "./recorder.ts";
 import { startWorld, type World, type WorldOptions } from "./world.ts";
 
 /** The three kinds of people; `other manager` has other teams than `manager`. */
@@ -14,6 +15,9 @@ interface TestFixtures {
   signInAs: (kind: Kind, path?: string, how?: "fresh") => Promise<DemoKey>;
   /** Makes calls from the console to its sandbox go wrong, until the test ends. */
   faults: (...faults: Fault[]) => Promise<void>;
+  /** Set with `test.use({ isRecorded: true })`: `recorder` then keeps all that the page receives. */
+  isRecorded: boolean;
+  recorder: Recorder;
   baseURL: string;
 }
 
@@ -56,6 +60,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   sessions: [({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
+
+  isRecorded: [false, { option: true }],
+
+  recorder: async ({ browserName: _ }, use) => {
+    const recorder = await startRecorder();
+    await use(recorder);
+    await recorder.close();
+  },
+
+  proxy: async ({ isRecorded, recorder }, use) =>
+    use(isRecorded ? { server: recorder.server } : undefined),
 
   baseURL: ({ world }, use) => use(world.origin),
 
