@@ -22,7 +22,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
       <Suspense fallback={<Waiting lines={3} what="the open orders" />}>
         <NeedsSomeone principal={principal} shown={list} />
       </Suspense>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-6">
           <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
             <Standing principal={principal} shown={list} />

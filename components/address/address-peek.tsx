@@ -22,7 +22,7 @@ export default function AddressPeek({ row }: { row: Address }) {
         <Facts
           facts={[
             ["Name", row.contactName && <bdi>{row.contactName}</bdi>],
-            ["E-mail", row.contactEmail && <Copy value={row.contactEmail} />],
+            ["Email", row.contactEmail && <Copy value={row.contactEmail} />],
             ["Phone", row.phone && <Copy value={row.phone} />],
           ]}
           empty="Nobody is named to reach there."

@@ -29,6 +29,7 @@ export const addressTable: TableOf<"company.addresses"> = {
       id: "address",
       header: "Address",
       narrow: "sub",
+      isWide: true,
       cell: (address) => orDash(block(address)),
       text: block,
     },
@@ -48,7 +49,7 @@ export const addressTable: TableOf<"company.addresses"> = {
     },
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       cell: ({ contactEmail }) => orDash(contactEmail),
       text: ({ contactEmail }) => contactEmail ?? "",
     },

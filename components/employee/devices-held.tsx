@@ -2,10 +2,19 @@
 
 import { DeviceLine } from "#components/device/device-line";
 import { ReadPanel } from "#components/ui/read-panel";
+import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
 const detailOf = ({ deviceType, condition }: Device) =>
   [deviceType, condition && `condition ${condition}`].filter(Boolean).join(" · ");
+
+/** How many they are, for the head of the panel; nothing until the answer is there. */
+export function DevicesHeldCount({ id }: { id: string }) {
+  const { data } = useRead("employees.devices", { id });
+  if (!data) return null;
+  const { items, totalCount } = data.data;
+  return totalCount ?? items.length;
+}
 
 /** Which devices a person holds now. */
 export function DevicesHeld({ id }: { id: string }) {

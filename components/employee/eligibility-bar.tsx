@@ -32,6 +32,7 @@ const concerned = ({ productIds }: Reason, devices: readonly Device[]) =>
         .join(", ");
 
 function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly Device[] }) {
+  if (reasons.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-1 text-ink-2">
       {reasons.map((reason) => {
@@ -53,15 +54,15 @@ function AskedWith({ row, country, isFar }: { row: Eligibility; country: string;
   const [first] = devices;
   if (state === "asking" || state === "failed") return null;
   if (type !== "Deployment") {
-    if (!first) return "asked without a device: none is held";
+    if (!first) return "Asked without a device: none is held";
     return devices.length === 1
-      ? "asked with the device held"
-      : `asked with all ${devices.length} held`;
+      ? "Asked with the device held"
+      : `Asked with all ${devices.length} devices held`;
   }
   if (!first) return null;
   return (
     <>
-      {isFar && `nothing in stock in ${country}; `}asked with{" "}
+      {isFar ? `Nothing in stock in ${country}; asked with` : "Asked with"}{" "}
       <Link
         href={`/inventory/${encodeURIComponent(first.id)}`}
         prefetch={false}

@@ -3,7 +3,7 @@
 import { employeeTitle } from "#components/employee/employee-title.ts";
 import { TeamLink } from "#components/team/team-link";
 import { Copy } from "#components/ui/copy";
-import { Country, countryName } from "#components/ui/country";
+import { Country } from "#components/ui/country";
 import { Crumbs } from "#components/ui/crumbs";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
@@ -29,7 +29,7 @@ export function EmployeeHead({ id }: { id: string }) {
               <Box label="Employee">
                 <Copy value={employee.id} label="Copy the id" />
               </Box>
-              <Box label="E-mail">
+              <Box label="Email">
                 {employee.email ? (
                   <a
                     className="link"
@@ -46,10 +46,7 @@ export function EmployeeHead({ id }: { id: string }) {
               </Box>
               <Box label="Job title">{employee.jobTitle ?? dash}</Box>
               <Box label="Country">
-                <Country code={employee.country} />
-                {employee.country && (
-                  <div className="text-ink-3">{countryName(employee.country)}</div>
-                )}
+                <Country code={employee.country} named />
               </Box>
             </Waybill>
           </>

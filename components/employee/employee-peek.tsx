@@ -27,7 +27,7 @@ export default function EmployeePeek({ row }: { row: Employee }) {
       <section className="border-t border-rule pt-3">
         <h2 className="label mb-1.5">Profile</h2>
         <ReadPanel name="employees.get" input={input} lines={4}>
-          {(employee) => <EmployeeProfile employee={employee} />}
+          {(employee) => <EmployeeProfile employee={employee} withPost />}
         </ReadPanel>
       </section>
       <section className="border-t border-rule pt-3">

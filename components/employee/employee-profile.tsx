@@ -6,22 +6,33 @@ import type { Employee } from "#lib/v4/records/employee";
 
 /** What a role may not see is absent in the answer already, and so is absent here. */
 const factsOf = (employee: Employee): Fact[] => [
-  ["Job title", employee.jobTitle],
-  ["Team", employee.teamName && <TeamLink name={employee.teamName} />],
   ["Department", employee.department],
   ["Division", employee.division],
   ["First name", employee.firstName],
   ["Last name", employee.lastName],
-  ["Personal e-mail", employee.personalEmail],
+  ["Personal email", employee.personalEmail],
   ["Tax id", employee.taxId && <span className="code">{employee.taxId}</span>],
 ];
 
-/** Who a person is at work, as far as the service tells this key and this role. */
-export function EmployeeProfile({ employee }: { employee: Employee }) {
+/**
+ * Who a person is at work, as far as the service tells this key and this role. `withPost`: job title
+ * and team too, where no head of a page says them.
+ */
+export function EmployeeProfile({
+  employee,
+  withPost,
+}: {
+  employee: Employee;
+  withPost?: boolean;
+}) {
+  const post: Fact[] = [
+    ["Job title", employee.jobTitle],
+    ["Team", employee.teamName && <TeamLink name={employee.teamName} />],
+  ];
   return (
     <Facts
-      facts={factsOf(employee)}
-      empty="The service tells nothing of this person beyond the head of this page."
+      facts={[...(withPost ? post : []), ...factsOf(employee)]}
+      empty="The service tells nothing more of this person."
     />
   );
 }

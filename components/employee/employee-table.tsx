@@ -34,7 +34,7 @@ export const employeeTable: TableOf<"employees.list"> = {
     },
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       sort: "email",
       narrow: "sub",
       cell: ({ email }) => orDash(email),

@@ -12,9 +12,16 @@ const inWords = (status: string) =>
     ? status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")
     : status;
 
+/** The checkpoint with the latest time: their order is not shown in the contract. */
+const latestOf = ({ checkpoints }: Shipment) =>
+  checkpoints?.reduce(
+    (a, b) => (Date.parse(b.at ?? "") > Date.parse(a.at ?? "") ? b : a),
+    checkpoints[0] ?? {},
+  );
+
 function ShipmentLines({ shipment }: { shipment: Shipment }) {
   const url = safeTrackingUrl(shipment.trackingUrl);
-  const latest = shipment.checkpoints?.at(-1);
+  const latest = latestOf(shipment);
   return (
     <div className="border-rule py-2 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2">

@@ -31,7 +31,7 @@ export function SlaRule({
   const step = whole > 30 ? 5 : 1;
   const ticks = Array.from({ length: Math.ceil(whole / step) - 1 }, (_, i) => (i + 1) * step);
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex align-middle items-center gap-2 whitespace-nowrap">
       {sla.expectedDays != null && (
         <svg
           width={width + 1}

@@ -14,6 +14,8 @@ export function SearchButton({ entries }: { entries: readonly RailEntry[] }) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // The menu is fetched while the second key is still on its way.
+      if (event.key === "Meta" || event.key === "Control") setWanted(true);
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       setOpen((was) => !was);

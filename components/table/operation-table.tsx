@@ -1,17 +1,17 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ColumnsChip } from "#components/table/columns-chip";
 import { ExportButton } from "#components/table/export-button";
 import { listInput } from "#components/table/list-input.ts";
 import { Pager, rangeOf, unpagedText } from "#components/table/pager";
 import { PeekPanel } from "#components/table/peek-panel";
-import { handleRowKeys } from "#components/table/row-keys.ts";
 import { Rows } from "#components/table/rows";
 import type { TableOf } from "#components/table/table-of.ts";
 import { TableWaiting } from "#components/table/table-waiting";
 import { Toolbar } from "#components/table/toolbar";
+import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { failureOf, readOptions, useRead } from "#lib/client/read";
@@ -70,13 +70,11 @@ export function OperationTable<Name extends ListName>({
   const clear = () =>
     change(Object.fromEntries(fields.map(({ name }) => [name, undefined] as const)));
 
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, { onPeek: setPeekId, onClose: () => setPeekId(null) });
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the rows' own links bubble here
-    <div
-      onKeyDown={(event) =>
-        handleRowKeys(event, { onPeek: setPeekId, onClose: () => setPeekId(null) })
-      }
-    >
+    <div ref={list}>
       <Toolbar
         fields={fields}
         filters={table.filters ?? {}}

@@ -115,7 +115,12 @@ export function Rows<Row extends object>({
               if (!column) return null;
               const content = column.cell(row.original);
               return (
-                <td key={cell.id} data-align={column.align} data-narrow={column.narrow}>
+                <td
+                  key={cell.id}
+                  data-align={column.align}
+                  data-wide={column.isWide}
+                  data-narrow={column.narrow}
+                >
                   {index > 0 ? (
                     content
                   ) : href ? (

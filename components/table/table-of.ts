@@ -9,6 +9,10 @@ export interface Column<Row> {
   /** The cell as plain text, for the CSV file. */
   text: (row: Row) => string;
   align?: "end";
+  /** Takes the width that the others leave, and is cut where that is not enough. */
+  grow?: true;
+  /** Holds longer text than others, and may take more of the width. */
+  isWide?: true;
   /** The field to sort by. Allowed names are "not shown": the service may refuse one. */
   sort?: string;
   /** Place in the small waybill that a row becomes below 720 px; absent columns are left out. */

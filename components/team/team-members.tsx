@@ -72,11 +72,15 @@ export function TeamMembers({ team }: { team: Team }) {
         <p className="mt-2 text-small text-ink-3">
           <Completeness shown={members.length} team={team} {...rest} />{" "}
           <Link
-            href={`/employees?${writeSearch({ query: input.query })}`}
+            href={
+              data.data.items.length > 0
+                ? `/employees?${writeSearch({ query: input.query })}`
+                : "/employees"
+            }
             prefetch={false}
             className="link"
           >
-            See the search in Employees
+            {data.data.items.length > 0 ? "See the search in Employees" : "Look in Employees"}
           </Link>
         </p>
       )}

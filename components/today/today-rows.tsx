@@ -43,6 +43,7 @@ const reason: Column<Order> = {
   id: "why",
   header: "Why",
   narrow: "note",
+  grow: true,
   cell: ({ sla }) => <span title={sla?.reason ?? undefined}>{sla?.reason ?? "not said"}</span>,
   text: ({ sla }) => sla?.reason ?? "",
 };
@@ -71,7 +72,8 @@ const sla: Column<Order> = {
   text: () => "",
 };
 
-const lateColumns = [...orderColumns, reason, sla];
+// A late order's line has no room for its type: the reason says more.
+const lateColumns = [...orderColumns.filter(({ id }) => id !== "type"), reason, sla];
 const otherColumns = [...orderColumns, status, eta, sla];
 const plain = { hidden: [], activeId: null, sort: undefined, sortDirection: undefined };
 

@@ -20,10 +20,10 @@ export type VerdictLook = keyof typeof looks;
 export function Verdict({ look, children }: { look: VerdictLook; children: ReactNode }) {
   const { className, shape } = looks[look];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
+    <span className={`inline-flex items-baseline gap-1.5 font-medium ${className}`}>
       <svg
         viewBox="0 0 12 12"
-        className="size-3 shrink-0 fill-none stroke-current stroke-[1.8]"
+        className="size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8]"
         aria-hidden="true"
       >
         {shape}

@@ -99,7 +99,11 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
               count={chargers.value.devices.length}
               more={!chargers.value.isComplete}
               words="chargers missing"
-              note="damaged or not included"
+              note={
+                chargers.value.devices.length > 0
+                  ? "damaged or not included"
+                  : "none found by search"
+              }
             />
           ) : (
             <Tile
