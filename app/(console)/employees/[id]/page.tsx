@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DevicesHeld } from "#components/employee/devices-held";
+import { DevicesHeld, DevicesHeldCount } from "#components/employee/devices-held";
 import { EligibilityBar } from "#components/employee/eligibility-bar";
 import { EmployeeFacts } from "#components/employee/employee-facts";
 import { EmployeeHead } from "#components/employee/employee-head";
@@ -57,7 +57,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
             <EligibilityBar id={id} />
           </div>
           <div className="grid gap-3.5 lg:col-start-1 lg:row-start-3">
-            <Panel title="Devices held">
+            <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />
             </Panel>
             <Panel title="Orders">
