@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const environment = connection?.environment ?? "sandbox";
   return {
     title: {
-      default: `${environment.toUpperCase()} · Quartermaster`,
+      absolute: `${environment.toUpperCase()} · Quartermaster`,
       template: `%s · ${environment.toUpperCase()} · Quartermaster`,
     },
     icons: { icon: `/icon-${environment}.svg` },

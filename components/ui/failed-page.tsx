@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect } from "react";
 import { Button } from "#components/ui/button";
 import { DeadEnd } from "#components/ui/dead-end";
 
@@ -13,10 +12,6 @@ const digestOf = (error: unknown) =>
 /** A page that failed as a whole. Only reads lead here, so that nothing can have been changed. */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = digestOf(error);
-  useEffect(() => {
-    // The browser's own console is where a developer looks; nothing of it is shown.
-    console.error(error);
-  }, [error]);
   return (
     <DeadEnd
       title="This page could not be shown"

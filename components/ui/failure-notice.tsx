@@ -23,8 +23,11 @@ const titles: Record<Failure["kind"], string> = {
 };
 
 /** What a person can do about it, in one sentence. Nothing here changes data: these are reads. */
-function nextStep({ kind, capability }: Failure) {
-  if (capability) return `The key lacks ${capability}. Whoever issued the key can grant it.`;
+function nextStep({ kind, capability, message }: Failure) {
+  if (capability) {
+    const named = message.includes(capability) ? "" : `The key lacks ${capability}. `;
+    return `${named}Whoever issued the key can grant it.`;
+  }
   switch (kind) {
     case "authentication":
       return "You stay signed in. Ask an administrator for a new key; Settings shows which one you use.";
