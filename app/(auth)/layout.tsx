@@ -1,7 +1,12 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment";
 import { Mark } from "#components/shell/mark";
 import { env } from "#lib/server/env";
+
+export function generateMetadata(): Metadata {
+  return { icons: { icon: `/icon-${env().QM_ENVIRONMENT}.svg` } };
+}
 
 /** One calm sheet on the desk; which world it opens is said before anybody signs in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

@@ -128,7 +128,7 @@ export function Rows<Row extends object>({
                       href={href(row.original) as Route}
                       prefetch={false}
                       data-row-link={row.id}
-                      className="-mx-1 rounded-[3px] px-1 focus-visible:bg-accent-wash"
+                      className="[tr:has(:focus-visible)_&]:underline"
                     >
                       {content}
                     </Link>
@@ -136,7 +136,7 @@ export function Rows<Row extends object>({
                     <button
                       type="button"
                       data-row-link={row.id}
-                      className="-mx-1 rounded-[3px] px-1 text-left"
+                      className="text-left [tr:has(:focus-visible)_&]:underline"
                       onClick={() => onPeek(row.id)}
                     >
                       {content}
