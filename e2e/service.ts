@@ -48,27 +48,35 @@ export async function askAll(world: World, person: DemoKey, path: string): Promi
   }
 }
 
-const countriesOf = async (world: World, person: DemoKey): Promise<string[]> => {
-  const { body } = await ask(world, person, "/employees/countries");
-  return (body.countries as { value: string }[]).map(({ value }) => value);
-};
-
-const statuses = ["available", "assigned", "reserved", "in_repair", "in_storage", "in_transit"];
-
 /**
- * Every device that the person's key sees, as far as 50 a country and status reach: the list has
- * no pages.
+ * Every device of the company, as far as 50 a country and status reach: the list has no pages.
+ * The countries are those of the people.
  */
-export async function askDevices(world: World, person: DemoKey): Promise<Row[]> {
+const askInventory = async (world: World, person: DemoKey): Promise<Row[]> => {
+  const { body } = await ask(world, person, "/employees/countries");
+  const countries = (body.countries as { value: string }[]).map(({ value }) => value);
   const found = new Map<string, Row>();
-  for (const country of await countriesOf(world, person)) {
-    for (const status of statuses) {
+  for (const country of countries) {
+    for (const status of ["available", "assigned", "in_storage"]) {
       const path = `/inventory?limit=50&country=${country}&status=${status}`;
-      const { body } = await ask(world, person, path);
-      for (const row of rowsOf(body)) found.set(row.id, row);
+      for (const row of rowsOf((await ask(world, person, path)).body)) found.set(row.id, row);
     }
   }
   return [...found.values()];
+};
+
+/** Whether the person's own key reaches the device. */
+export const reachesDevice = async (world: World, person: DemoKey, id: string): Promise<boolean> =>
+  (await ask(world, person, `/products/${id}`)).status === 200;
+
+/** The company's devices that a person's key reaches, and those that it does not. */
+export async function partDevices(world: World, admin: DemoKey, person: DemoKey) {
+  const own: Row[] = [];
+  const foreign: Row[] = [];
+  for (const device of await askInventory(world, admin)) {
+    ((await reachesDevice(world, person, device.id)) ? own : foreign).push(device);
+  }
+  return { own, foreign };
 }
 
 export const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
