@@ -3,6 +3,7 @@
 import { FilterChip } from "#components/table/filter-chip";
 import { QueryBox } from "#components/table/query-box";
 import type { Filter } from "#components/table/table-of.ts";
+import { useSearchState } from "#lib/client/search-state";
 import { pinDeviceTypes } from "#lib/v4/known-values";
 import type { SearchField } from "#lib/v4/search";
 
@@ -13,15 +14,8 @@ const filters: Record<string, Filter> = {
 };
 
 /** One filter bar for the whole catalog, in the API's own parameters. */
-export function CatalogBar({
-  fields,
-  search,
-  change,
-}: {
-  fields: readonly SearchField[];
-  search: Record<string, unknown>;
-  change: (next: Record<string, unknown>, history?: "push" | "replace") => void;
-}) {
+export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
+  const { input: search, change } = useSearchState(fields);
   const chips = Object.keys(filters).flatMap((name) =>
     fields.filter((field) => field.name === name),
   );

@@ -8,9 +8,10 @@ import {
   unheeded,
 } from "#components/catalog/catalog-input.ts";
 import { Ranked } from "#components/catalog/ranked";
-import { Panel } from "#components/ui/panel";
 import { ReadPanel } from "#components/ui/read-panel";
+import { useSearchState } from "#lib/client/search-state";
 import type { CatalogOption } from "#lib/v4/records/device";
+import type { SearchField } from "#lib/v4/search";
 
 const words: Record<string, string> = { location: "location", specs: "specs" };
 
@@ -46,26 +47,25 @@ function Items({
 }
 
 /** Devices that could be deployed, ranked by spec and availability. */
-export function Options({ search }: { search: CatalogSearch }) {
-  const input = optionsInput(search);
+export function Options({ fields }: { fields: readonly SearchField[] }) {
+  const input = optionsInput(useSearchState(fields).input);
   return (
-    <Panel title="Options" aside="ranked by spec and availability">
-      <ReadPanel name="devices.options" input={input} lines={8}>
-        {({ items }) => <Items items={items} input={input} offered="No option" />}
-      </ReadPanel>
-    </Panel>
+    <ReadPanel name="devices.options" input={input} lines={8}>
+      {({ items }) => <Items items={items} input={input} offered="No option" />}
+    </ReadPanel>
   );
 }
 
 /** Devices that could be bought, ranked by maker, spec and price. */
-export function Suggestions({ search }: { search: CatalogSearch }) {
+export function Suggestions({ fields }: { fields: readonly SearchField[] }) {
+  const search = useSearchState(fields).input;
   const input = suggestionsInput(search);
   return (
-    <Panel title="Suggestions to purchase" aside="ranked by maker, spec and price">
+    <>
       <Unheeded search={search} />
       <ReadPanel name="devices.suggestions" input={input} lines={8}>
         {({ items }) => <Items items={items} input={input} offered="No suggestion" />}
       </ReadPanel>
-    </Panel>
+    </>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { type CatalogSearch, isNarrowed, stockInput } from "#components/catalog/catalog-input.ts";
+import { isNarrowed, stockInput } from "#components/catalog/catalog-input.ts";
 import { Unheeded } from "#components/catalog/catalog-panels";
 import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
 import { Country } from "#components/ui/country";
-import { Panel } from "#components/ui/panel";
 import { ReadPanel } from "#components/ui/read-panel";
+import { useSearchState } from "#lib/client/search-state";
 import type { InputOf, OutputOf } from "#lib/v4/registry";
-import { writeSearch } from "#lib/v4/search";
+import { type SearchField, writeSearch } from "#lib/v4/search";
 
 const shown = 9;
 const plain = new Intl.NumberFormat("en-GB");
@@ -45,11 +45,12 @@ function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.
 }
 
 /** What lies on a shelf already: offered before anything is bought. */
-export function Stock({ search }: { search: CatalogSearch }) {
+export function Stock({ fields }: { fields: readonly SearchField[] }) {
+  const search = useSearchState(fields).input;
   const input = stockInput(search);
   const limit = input.limit ?? shown;
   return (
-    <Panel title="In stock" aside="before anything is bought">
+    <>
       <Unheeded search={search} />
       <ReadPanel name="inventory.search" input={input} lines={4}>
         {(page) => {
@@ -81,6 +82,6 @@ export function Stock({ search }: { search: CatalogSearch }) {
           );
         }}
       </ReadPanel>
-    </Panel>
+    </>
   );
 }

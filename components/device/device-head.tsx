@@ -2,7 +2,6 @@
 
 import { factsOf } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { Crumbs } from "#components/ui/crumbs";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import { Box } from "#components/ui/waybill";
@@ -28,7 +27,6 @@ export function DeviceHead({ id }: { id: string }) {
   const device = useRead("products.get", { id }).data?.data;
   return (
     <>
-      <Crumbs href="/inventory" list="Inventory" id={id} />
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="[overflow-wrap:anywhere]">{device ? deviceTitle(device) : "Device"}</h1>
         {device && <Status value={device.status} />}

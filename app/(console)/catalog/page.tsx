@@ -1,7 +1,15 @@
 import type { Metadata } from "next";
-import { Catalog } from "#components/catalog/catalog";
-import { optionsInput, stockInput, suggestionsInput } from "#components/catalog/catalog-input.ts";
+import { CatalogBar } from "#components/catalog/catalog-bar";
+import {
+  type CatalogSearch,
+  optionsInput,
+  stockInput,
+  suggestionsInput,
+} from "#components/catalog/catalog-input.ts";
+import { Options, Suggestions } from "#components/catalog/catalog-panels";
+import { Stock } from "#components/catalog/stock";
 import { FailureNotice } from "#components/ui/failure-notice";
+import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
 import { mayRead } from "#lib/server/policy";
 import { requirePrincipal } from "#lib/server/principal";
@@ -16,6 +24,37 @@ export const metadata: Metadata = { title: "Catalog" };
 /** The fields of both reads, each once: options have every field that suggestions have. */
 const fields = searchFieldsOf("devices.options");
 
+/** Stock first, so that it is offered before a purchase; each panel waits and fails alone. */
+function Panels({ search }: { search: CatalogSearch }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-2">
+      <div className="lg:col-span-2">
+        <Panel title="In stock" aside="before anything is bought">
+          <Prefetched reads={[["inventory.search", stockInput(search)]]}>
+            <Stock fields={fields} />
+          </Prefetched>
+        </Panel>
+      </div>
+      <Panel title="Options" aside="ranked by spec and availability">
+        <Prefetched
+          reads={[["devices.options", optionsInput(search)]]}
+          fallback={<Waiting lines={8} />}
+        >
+          <Options fields={fields} />
+        </Prefetched>
+      </Panel>
+      <Panel title="Suggestions to purchase" aside="ranked by maker, spec and price">
+        <Prefetched
+          reads={[["devices.suggestions", suggestionsInput(search)]]}
+          fallback={<Waiting lines={8} />}
+        >
+          <Suggestions fields={fields} />
+        </Prefetched>
+      </Panel>
+    </div>
+  );
+}
+
 export default async function CatalogPage({ searchParams }: PageProps<"/catalog">) {
   const { role } = await requirePrincipal();
   const search = readSearch(fields, toParams(await searchParams));
@@ -23,16 +62,10 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
     <>
       <PageTitle>Catalog</PageTitle>
       {mayRead(role, "devices.options") ? (
-        <Prefetched
-          reads={[
-            ["inventory.search", stockInput(search)],
-            ["devices.options", optionsInput(search)],
-            ["devices.suggestions", suggestionsInput(search)],
-          ]}
-          fallback={<Waiting lines={8} />}
-        >
-          <Catalog fields={fields} />
-        </Prefetched>
+        <>
+          <CatalogBar fields={fields} />
+          <Panels search={search} />
+        </>
       ) : (
         <div className="mt-5">
           <FailureNotice failure={failureOf(new PrincipalError("role"), "devices.options")} />

@@ -81,9 +81,12 @@ export default async function SettingsPage() {
         </div>
         <div className="grid gap-3.5">
           <Panel title="What the key can reach" aside="tried just now">
-            <Suspense fallback={<Waiting lines={8} />}>
-              <MeasuredReach />
-            </Suspense>
+            {/* As high as the ten rows to come, so that the panel below does not jump. */}
+            <div className="narrow:min-h-[393px]">
+              <Suspense fallback={<Waiting lines={8} />}>
+                <MeasuredReach />
+              </Suspense>
+            </div>
           </Panel>
           <Panel title="Contract drift" aside="fields that came differently than documented">
             <Suspense fallback={<Waiting lines={2} what="the store" />}>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DeviceHead } from "#components/device/device-head";
 import { DeviceOtherFields } from "#components/device/device-other-fields";
 import { Mentions } from "#components/device/mentions";
+import { Crumbs } from "#components/ui/crumbs";
 import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
 import { Prefetched } from "../../prefetched";
@@ -16,14 +17,17 @@ export async function generateMetadata({
 export default async function DevicePage({ params }: PageProps<"/inventory/[id]">) {
   const id = await recordId(params);
   return (
-    <Prefetched reads={[["products.get", { id }]]} fallback={<Waiting lines={6} />}>
-      <DeviceHead id={id} />
-      <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <Panel title="Orders that mention it">
-          <Mentions id={id} />
-        </Panel>
-        <DeviceOtherFields id={id} />
-      </div>
-    </Prefetched>
+    <>
+      <Crumbs href="/inventory" list="Inventory" id={id} />
+      <Prefetched reads={[["products.get", { id }]]} fallback={<Waiting lines={6} />}>
+        <DeviceHead id={id} />
+        <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
+          <Panel title="Orders that mention it">
+            <Mentions id={id} />
+          </Panel>
+          <DeviceOtherFields id={id} />
+        </div>
+      </Prefetched>
+    </>
   );
 }
