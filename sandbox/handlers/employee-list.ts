@@ -36,7 +36,10 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
       : [
           either([
             ...idsMatching("emp", query, "n"),
-            { sql: "instr(search, ?) > 0", values: [plain(query)] },
+            {
+              sql: "n in (select value from json_each(?))",
+              values: [JSON.stringify(world.directory.find(caller.company, plain(query)))],
+            },
           ]),
         ]),
   ]);

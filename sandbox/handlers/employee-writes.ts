@@ -92,6 +92,7 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
   });
   const row = readBack(world, n);
   world.employees.add(row, 1);
+  world.directory.put(caller.company, n, plain(`${row.name} ${row.email}`));
   return one(toFullEmployee(world, row));
 };
 
@@ -146,6 +147,10 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
   const after = readBack(world, before.n);
   world.employees.add(before, -1);
   world.employees.add(after, 1);
+  world.directory.put(caller.company, after.n, plain(`${name} ${email}`));
+  if (name !== before.name) {
+    world.db.run("update orders set person = ? where employee = ?", plain(name), after.n);
+  }
   if (after.team !== before.team) moveBelongings(world, before.n, after.team);
   return one(toFullEmployee(world, after));
 };

@@ -5,8 +5,8 @@ import type { Handler } from "#sandbox/handlers/handler";
 import { toOrder } from "#sandbox/handlers/order-record";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging";
 import {
+  anyOf,
   both,
-  either,
   idsMatching,
   modelsMatching,
   numbers,
@@ -23,7 +23,7 @@ const sortColumns = {
   type: "o.type",
   country: "o.country",
   employeeId: "o.employee",
-  employeeName: "e.sort_name",
+  employeeName: "o.person",
   deviceCount: "o.device_count",
 };
 
@@ -45,32 +45,36 @@ const listCondition = (column: string, wanted: readonly string[]): Condition[] =
     : [{ sql: `${column} in (${wanted.map(() => "?").join(", ")})`, values: [...wanted] }];
 
 /** Free text over id, employee name and e-mail, serial, model and type. */
-const queryCondition = (caller: Caller, query: string): Condition => {
+const queryCondition = (world: World, { company }: Caller, query: string): Condition => {
   const text = plain(query);
-  const [from, to] = serialRange(query);
   const models = modelsMatching(query);
   const types = knownOrderTypes.filter((type) => type.toLowerCase().includes(text));
-  const found = [
-    "select n from orders where employee in (select n from employees where company = ? and instr(search, ?) > 0)",
-    "select order_n from order_devices where device in (select n from devices where company = ? and serial >= ? and serial < ?)",
-    ...(models.length > 0
-      ? [`select n from orders where company = ? and model in (${numbers(models)})`]
-      : []),
-  ].join(" union all ");
-  return either([
-    ...idsMatching("ord", query, "o.n"),
-    ...listCondition("o.type", types),
+  const people = world.directory.find(company, text);
+  return anyOf("o.n", [
+    ...idsMatching("ord", query, "n").map(({ sql, values }) => ({
+      sql: `select n from orders where ${sql}`,
+      values,
+    })),
     {
-      sql: `o.n in (${found})`,
-      values: [
-        caller.company,
-        text,
-        caller.company,
-        from,
-        to,
-        ...(models.length > 0 ? [caller.company] : []),
-      ],
+      sql: "select n from orders where employee in (select value from json_each(?))",
+      values: [JSON.stringify(people)],
     },
+    {
+      sql: "select order_n from order_devices where device in (select n from devices where company = ? and serial >= ? and serial < ?)",
+      values: [company, ...serialRange(query)],
+    },
+    ...(models.length > 0
+      ? [
+          {
+            sql: `select n from orders where company = ? and model in (${numbers(models)})`,
+            values: [company],
+          },
+        ]
+      : []),
+    ...types.map((type) => ({
+      sql: "select n from orders where company = ? and type = ?",
+      values: [company, type],
+    })),
   ]);
 };
 
@@ -105,7 +109,7 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
     seesThings(caller, "o."),
     ...listCondition("o.status", status),
     ...listCondition("o.type", type),
-    ...(input.query === undefined ? [] : [queryCondition(caller, input.query)]),
+    ...(input.query === undefined ? [] : [queryCondition(world, caller, input.query)]),
   ]);
   const totalCount =
     input.query === undefined

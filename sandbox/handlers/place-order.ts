@@ -4,11 +4,12 @@ import { planOf } from "#sandbox/lifecycle/plan";
 import type { Role } from "#sandbox/lifecycle/step";
 import { chanceOf } from "#sandbox/world/chance";
 import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert";
+import { plain } from "#sandbox/world/people";
 import type { World } from "#sandbox/world/world";
 
 export interface Placement {
   type: string;
-  employee: { n: number; team: number | null; city: string | null } | null;
+  employee: { n: number; name: string; team: number | null; city: string | null } | null;
   country: string;
   origin: string;
   source: string | null;
@@ -58,6 +59,7 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     issue: null,
     shipping: placement.shipping ?? null,
     pickup: placement.pickup ?? null,
+    person: placement.employee ? plain(placement.employee.name) : null,
   };
   row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
   insertOrder(db, row);

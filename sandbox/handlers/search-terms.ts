@@ -31,6 +31,12 @@ export const either = (conditions: readonly Condition[]): Condition => ({
   values: conditions.flatMap(({ values }) => values),
 });
 
+/** Rows found by any of several selects, as one list of row numbers that drives the query. */
+export const anyOf = (column: string, selects: readonly Condition[]): Condition => ({
+  sql: `${column} in (${selects.map(({ sql }) => sql).join(" union all ")})`,
+  values: selects.flatMap(({ values }) => values),
+});
+
 export const both = (conditions: readonly Condition[]): Condition => ({
   sql: conditions.map(({ sql }) => sql).join(" and "),
   values: conditions.flatMap(({ values }) => values),

@@ -19,12 +19,16 @@ export interface Database {
 
 const keptStatements = 400;
 
-/** Opens the file (or `:memory:`), durable against a kill at any moment. */
-export const openDatabase = (path: string): Database => {
+const durable = "pragma journal_mode = wal; pragma synchronous = full;";
+/** For a file that counts only once it is whole: no journal to write everything twice. */
+const hasty = "pragma journal_mode = off; pragma synchronous = off;";
+
+/** Opens the file (or `:memory:`), durable against a kill at any moment unless `making` it. */
+export const openDatabase = (path: string, making = false): Database => {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
   const connection = new DatabaseSync(path);
   connection.exec(
-    "pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma cache_size = -65536; pragma temp_store = memory;",
+    `${making ? hasty : durable} pragma busy_timeout = 5000; pragma cache_size = -65536; pragma temp_store = memory;`,
   );
   const statements = new Map<string, StatementSync>();
   let depth = 0;

@@ -31,6 +31,8 @@ export interface OrderRow {
   issue: string | null;
   shipping: string | null;
   pickup: string | null;
+  /** The employee's name as it sorts. */
+  person: string | null;
 }
 
 const orderColumns = [
@@ -59,6 +61,7 @@ const orderColumns = [
   "issue",
   "shipping",
   "pickup",
+  "person",
 ] as const satisfies readonly (keyof OrderRow)[];
 
 const insertSql = (table: string, columns: readonly string[]) =>

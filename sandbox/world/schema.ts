@@ -36,7 +36,7 @@ create table orders (
   source text, fate text, onward integer not null, fast integer not null, start real not null,
   step integer not null, next_due real, times text, created_at integer not null,
   created_by text not null, parent integer, model integer, device_count integer not null,
-  city text, issue text, shipping text, pickup text
+  city text, issue text, shipping text, pickup text, person text
 );
 create table order_devices (
   order_n integer not null, slot integer not null, device integer not null, role text not null,
@@ -64,6 +64,7 @@ create index orders_by_type on orders (company, type, n);
 create index orders_by_country on orders (company, country, n);
 create index orders_by_team on orders (company, team, country);
 create index orders_by_employee on orders (employee, n);
+create index orders_by_person on orders (company, person, n);
 create index orders_by_model on orders (company, model, n);
 create index orders_by_parent on orders (parent) where parent is not null;
 create index orders_due on orders (fast, next_due) where next_due is not null;

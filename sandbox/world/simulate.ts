@@ -180,6 +180,7 @@ export const settleOrder = (
     issue: draft.issue ?? null,
     shipping: null,
     pickup: null,
+    person: person?.sortName ?? null,
   };
   if (draft.type.startsWith("Purchase")) {
     for (const { device } of draft.devices) {

@@ -21,6 +21,7 @@ export interface SimEmployee {
   country: string;
   city: string;
   status: string;
+  sortName: string;
   held: SimDevice[];
   row: (string | number | null)[];
 }
@@ -132,6 +133,7 @@ export const hireStaff = (
         country: country.code,
         city: person.city,
         status: "active",
+        sortName: plain(person.name),
         held: [],
         row: employeeRow(person, { n, company, team, country }, chance, now),
       });

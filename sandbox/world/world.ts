@@ -1,5 +1,7 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { type Clock, startClock } from "#sandbox/world/clock";
 import { type Database, openDatabase } from "#sandbox/world/database";
+import { type Directory, openDirectory } from "#sandbox/world/directory";
 import type { Scale } from "#sandbox/world/organisation";
 import { seedWorld } from "#sandbox/world/seed";
 import { startTally, type Tally } from "#sandbox/world/tally";
@@ -33,6 +35,7 @@ export interface World {
   orders: Tally<OrderGroup>;
   employees: Tally<EmployeeGroup>;
   devices: Tally<DeviceGroup>;
+  directory: Directory;
   /** Team names by row number. */
   teams: Map<number, string>;
 }
@@ -47,6 +50,23 @@ const groupsOf = <Row>(db: Database, table: string, columns: string) =>
     `select ${columns}, count(*) as count from ${table} group by ${columns}`,
   );
 
+/**
+ * Makes a world in a file beside its own and puts it in place whole: a kill while it is being made
+ * leaves nothing that could be taken for a world.
+ */
+const makeFile = async (path: string, seed: number, scale: Scale, now: number) => {
+  const making = `${path}.making`;
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
+  rmSync(making, { force: true });
+  const db = openDatabase(making, true);
+  await seedWorld(db, seed, scale, now);
+  db.close();
+  const file = openSync(making, "r+");
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(making, path);
+};
+
 /** Opens the world in a file, making it first if there is none. `day`: seconds per business day. */
 export const openWorld = async (options: {
   path: string;
@@ -54,11 +74,15 @@ export const openWorld = async (options: {
   scale: Scale;
   day: number;
 }): Promise<World> => {
-  const db = openDatabase(options.path);
+  const { path, seed, scale } = options;
   const now = Date.now();
+  if (path !== ":memory:" && (!existsSync(path) || statSync(path).size === 0)) {
+    await makeFile(path, seed, scale, now);
+  }
+  const db = openDatabase(path);
   const known = (name: string) =>
     db.one<{ value: string }>("select value from meta where name = ?", name)?.value;
-  if (!isSeeded(db)) await seedWorld(db, options.seed, options.scale, now);
+  if (!isSeeded(db)) await seedWorld(db, seed, scale, now);
   else if (known("version") !== version) {
     throw new Error("This database is of another version of the sandbox: give another file.");
   }
@@ -80,6 +104,7 @@ export const openWorld = async (options: {
       groupsOf<DeviceGroup>(db, "devices", "company, team, country, type, status"),
       (row) => `${row.company}|${row.team}|${row.country}|${row.type}|${row.status}`,
     ),
+    directory: openDirectory(db),
     teams: new Map(
       db
         .all<{ n: number; name: string }>("select n, name from teams")
