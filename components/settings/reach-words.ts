@@ -11,7 +11,7 @@ export interface MeasuredReach {
 
 const isWrite = (capability: Capability) => capability.endsWith(":write");
 
-/** What was found, as a mark, a word and what to make of it. A write is never tried. */
+/** What was found, as a mark, a word and what to make of it. No write is tried: it would do something. */
 export function reachWords({ capability, declared, result, message }: MeasuredReach): {
   look: VerdictLook;
   word: string;
@@ -19,7 +19,7 @@ export function reachWords({ capability, declared, result, message }: MeasuredRe
 } {
   if (isWrite(capability)) {
     return declared
-      ? { look: "open", word: "Declared", note: "never tried: a write would do something" }
+      ? { look: "open", word: "Declared", note: null }
       : { look: "none", word: "Not declared", note: null };
   }
   switch (result) {

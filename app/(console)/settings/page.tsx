@@ -80,7 +80,7 @@ export default async function SettingsPage() {
           </Panel>
         </div>
         <div className="grid gap-3.5">
-          <Panel title="What the key can reach" aside="tried just now">
+          <Panel title="What the key can reach" aside="reads tried just now, writes as declared">
             {/* As high as the ten rows to come, so that the panel below does not jump. */}
             <div className="narrow:min-h-[393px]">
               <Suspense fallback={<Waiting lines={8} />}>
