@@ -1,5 +1,5 @@
 import { AddressLabel } from "#components/address/address-label";
-import { Copy } from "#components/ui/copy";
+import { EmailLink } from "#components/ui/email-link";
 import { Facts } from "#components/ui/facts";
 import type { Address } from "#lib/v4/records/company";
 
@@ -22,8 +22,8 @@ export default function AddressPeek({ row }: { row: Address }) {
         <Facts
           facts={[
             ["Name", row.contactName && <bdi>{row.contactName}</bdi>],
-            ["Email", row.contactEmail && <Copy value={row.contactEmail} />],
-            ["Phone", row.phone && <Copy value={row.phone} />],
+            ["Email", row.contactEmail && <EmailLink email={row.contactEmail} />],
+            ["Phone", row.phone],
           ]}
           empty="Nobody is named to reach there."
         />

@@ -57,7 +57,7 @@ function AskedWith({ row, country, isFar }: { row: Eligibility; country: string;
     if (!first) return "Asked without a device: none is held";
     return devices.length === 1
       ? "Asked with the device held"
-      : `Asked with all ${devices.length} devices held`;
+      : `Asked with the ${devices.length} devices held`;
   }
   if (!first) return null;
   return (
@@ -79,7 +79,7 @@ function Cell({ row, country, isFar }: { row: Eligibility; country: string; isFa
   const { type, state, reasons, warnings, devices } = row;
   const [look, text] = words[state];
   return (
-    <div className="min-h-[88px] min-w-0 border-rule px-4 py-3 [overflow-wrap:anywhere]">
+    <div className="min-w-0 sm:min-h-[88px] border-rule px-4 py-3 [overflow-wrap:anywhere]">
       <dt className="font-medium">{type}</dt>
       <dd className="mt-0.5">
         <Verdict look={look}>{text}</Verdict>
@@ -94,7 +94,7 @@ function Cell({ row, country, isFar }: { row: Eligibility; country: string; isFa
         {state === "unsaid" && (
           <p className="mt-1 text-ink-2">The service answered neither yes nor no.</p>
         )}
-        <Reasons reasons={[...reasons, ...warnings]} devices={devices} />
+        <Reasons reasons={state === "yes" ? warnings : reasons} devices={devices} />
         <p className="mt-1 text-small text-ink-3 empty:hidden">
           <AskedWith row={row} country={country} isFar={isFar} />
         </p>

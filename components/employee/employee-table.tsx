@@ -65,7 +65,7 @@ export const employeeTable: TableOf<"employees.list"> = {
       id: "country",
       header: "Country",
       sort: "country",
-      narrow: "aside",
+      narrow: "id",
       cell: ({ country }) => <Country code={country} />,
       text: ({ country }) => (country ? countryName(country) : ""),
     },
