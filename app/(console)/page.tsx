@@ -8,7 +8,11 @@ import { Newest } from "./today/newest";
 import { Pipeline } from "./today/pipeline";
 import { Standing } from "./today/standing";
 
-export const metadata: Metadata = { title: "Today" };
+/** The layout's template is for the segments below it; this page shares its segment. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { connection } = await requirePrincipal();
+  return { title: `Today · ${(connection?.environment ?? "sandbox").toUpperCase()}` };
+}
 
 export default async function TodayPage({ searchParams }: PageProps<"/">) {
   const principal = await requirePrincipal();
