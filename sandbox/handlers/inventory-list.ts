@@ -33,6 +33,13 @@ const queryCondition = (world: World, company: number, query: string): Condition
       sql: "select n from devices where employee in (select value from json_each(?))",
       values: [JSON.stringify(world.directory.find(company, plain(query)))],
     },
+    // Our own choice where the contract is silent: free text also finds a charger's or a device's
+    // condition by its whole value, so that "Not Included" finds what needs a charger.
+    {
+      sql: `select n from devices where company = ?
+            and (charger = ? collate nocase or condition = ? collate nocase)`,
+      values: [company, query, query],
+    },
     ...(models.length > 0
       ? [
           {
