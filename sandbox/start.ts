@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import type { Capability } from "#lib/v4/operation";
 import type { Shape } from "#sandbox/answer";
 import { moveWorld } from "#sandbox/lifecycle/move";
 import { createServer } from "#sandbox/server";
@@ -7,6 +8,7 @@ import {
   areKeysHandedOut,
   markKeysHandedOut,
   mintKeys,
+  mintOwnerKey,
   type SandboxKey,
 } from "#sandbox/world/mint-keys";
 import type { Scale } from "#sandbox/world/organisation";
@@ -37,6 +39,8 @@ export interface Sandbox {
   baseUrl: string;
   /** Empty unless keys were minted at this start: they are shown once. */
   keys: SandboxKey[];
+  /** A further key of the owner with capabilities of one's choice. */
+  mintKey(capabilities: readonly Capability[]): string;
   /** Steps the clock by business days and moves everything that falls due. */
   advance(days: number): void;
   close(): Promise<void>;
@@ -92,6 +96,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   return {
     baseUrl,
     keys,
+    mintKey: (capabilities) => mintOwnerKey(world.db, capabilities),
     advance: (days) => {
       moveWorld(world, () => world.clock.step(days));
       world.clock.save();

@@ -175,6 +175,22 @@ export const mintKeys = (db: Database): SandboxKey[] =>
     return [...minted, legacy];
   });
 
+/** One more key of the owner, who sees the whole company. */
+export const mintOwnerKey = (db: Database, wanted: readonly Capability[]): string => {
+  const owner = db.one<{ user: number }>("select user from keys where kind = 'admin' limit 1");
+  const key = draw(keyPrefix);
+  insertRow(db, "keys", {
+    hash: hashKey(key),
+    user: owner?.user ?? null,
+    label: "Further key",
+    kind: "further",
+    capabilities: JSON.stringify(wanted),
+    active: 1,
+    expires_at: null,
+  });
+  return key;
+};
+
 /**
  * Whether somebody received the keys of this world. Minted is not enough: after a kill between
  * minting and writing them down nobody would have any.

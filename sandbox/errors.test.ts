@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createServer } from "#sandbox/server";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
+import { mintKeys } from "#sandbox/world/mint-keys";
+import { openWorld } from "#sandbox/world/world";
+
+let sandbox: Sandbox;
+let admin: Speaker;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  admin = speakAs(sandbox, "admin");
+});
+afterAll(() => sandbox.close());
+
+const address = {
+  alias: "A",
+  address: "B 1",
+  city: "C",
+  zipCode: "1",
+  country: "DE",
+  contactName: "D",
+  contactEmail: "d@e.example",
+  phone: "+49 30 123456",
+};
+
+describe("400 names the field", () => {
+  test.each([
+    ["GET", "/v4/orders?limit=abc", undefined, "limit"],
+    ["GET", "/v4/orders?limit=0", undefined, "limit"],
+    ["GET", "/v4/orders?page=-1", undefined, "page"],
+    ["GET", "/v4/orders?sortDirection=up", undefined, "sortDirection"],
+    ["GET", "/v4/orders?sort=secret", undefined, "sort"],
+    ["GET", "/v4/employees?country=germany", undefined, "country"],
+    ["GET", "/v4/inventory?inStock=perhaps", undefined, "inStock"],
+    ["GET", "/v4/devices/options?location=DE", undefined, "location"],
+    ["POST", "/v4/employees", { email: "a@b.example" }, "displayName"],
+    ["POST", "/v4/employees", { displayName: "A", email: "nonsense" }, "email"],
+    [
+      "POST",
+      "/v4/employees",
+      { displayName: "A", email: "a@b.example", startDate: "2026-01-01" },
+      "startDate",
+    ],
+    [
+      "POST",
+      "/v4/employees",
+      { displayName: "A", email: "a@b.example", addressTwo: "x" },
+      "addressTwo",
+    ],
+    ["POST", "/v4/employees", { displayName: "A", email: "a@b.example", phone: "x" }, "phone"],
+    ["POST", "/v4/orders", { orderType: "Purchase for Employee" }, "orderType"],
+    ["POST", "/v4/orders", { orderType: "Deployment" }, "employeeId"],
+    [
+      "POST",
+      "/v4/orders",
+      { orderType: "Deployment", employeeId: "e", productIds: [1] },
+      "productIds[0]",
+    ],
+    ["POST", "/v4/orders/purchase", { orderType: "Purchase for Inventory", items: [] }, "items"],
+    [
+      "POST",
+      "/v4/orders/purchase",
+      { orderType: "Purchase for Inventory", items: [{ itemId: "x", quantity: 1, country: "DE" }] },
+      "items[0].itemId",
+    ],
+    ["POST", "/v4/products/pin-code", { productId: "dev_x" }, "pinCode"],
+    ["POST", "/v4/teams", {}, "name"],
+    ["POST", "/v4/company/addresses", { ...address, country: "AQ" }, "country"],
+    ["POST", "/v4/company/addresses", { ...address, phone: "030 1" }, "phone"],
+    ["POST", "/v4/company/addresses", { ...address, contactEmail: "d" }, "contactEmail"],
+  ] as const)("%s %s %j", async (method, path, body, field) => {
+    const answer = await admin.send(method, path, body);
+    expect(answer.body).toEqual({ statusCode: 400, statusMessage: expect.any(String) });
+    expect(answer.status).toBe(400);
+    expect(String(answer.body.statusMessage).split(":")[0]).toBe(field);
+  });
+});
+
+test("malformed JSON, a body that is no object, and another content type are 400", async () => {
+  for (const body of ["{", "[]", "null", '"x"', ""]) {
+    const { status } = await admin.send("POST", "/v4/teams", body);
+    expect(status, body).toBe(400);
+  }
+  const key = sandbox.keys[0]?.key ?? "";
+  const response = await fetch(`${sandbox.baseUrl}/v4/teams`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "text/plain" },
+    body: '{"name":"x"}',
+  });
+  expect(response.status).toBe(400);
+});
+
+test("a body over a megabyte is refused", async () => {
+  const { status } = await admin.post("/v4/teams", { name: "x".repeat(1_100_000) });
+  expect(status).toBe(413);
+});
+
+test("unknown routes and methods are 404 in JSON, with a request id", async () => {
+  for (const [method, path] of [
+    ["GET", "/v4/nothing"],
+    ["DELETE", "/v4/orders"],
+    ["GET", "/v3/orders"],
+  ] as const) {
+    const { status, body, headers } = await admin.send(method, path);
+    expect(status).toBe(404);
+    expect(body).toEqual({ statusCode: 404, statusMessage: "No such route" });
+    expect(headers.get("x-request-id")).toMatch(/^req_/);
+  }
+});
+
+test("ids that are none, of another kind or made up are 404; dots and slashes 400", async () => {
+  const [employee] = await admin.list("/v4/employees", "employees");
+  for (const id of ["nobody", idOf(employee), "ord_01K9S00000", "ord_zzzzzzzzzz"]) {
+    expect((await admin.get(`/v4/orders/${id}`)).status, id).toBe(404);
+  }
+  expect((await admin.get("/v4/orders/a%2Fb")).status).toBe(400);
+});
+
+test("409 for a duplicate e-mail in any case, and a duplicate team name", async () => {
+  const [person] = await admin.list("/v4/employees", "employees");
+  const [team] = await admin.list("/v4/teams", "teams");
+  const email = String(person?.email).toUpperCase();
+  const again = await admin.post("/v4/employees", { displayName: "Again", email });
+  expect([again.status, again.body.statusMessage]).toEqual([409, expect.stringMatching(/^email:/)]);
+  const twice = await admin.post("/v4/teams", { name: String(team?.name).toLowerCase() });
+  expect([twice.status, twice.body.statusMessage]).toEqual([409, expect.stringMatching(/^name:/)]);
+});
+
+test("500 says only that the request failed, and the cause goes to the log", async () => {
+  const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
+  const key = mintKeys(world.db)[0]?.key ?? "";
+  const log = vi.fn();
+  const app = createServer(world, "default", log);
+  world.db.script("drop table addresses");
+  const response = await app.request("/v4/company/addresses", { headers: { "x-api-key": key } });
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ statusCode: 500, statusMessage: "Request failed" });
+  expect(String(log.mock.calls[0]?.[0])).toContain("no such table");
+  world.db.close();
+});
+
+test("a write that fails half-way leaves nothing behind", async () => {
+  const before = (await admin.get("/v4/employees")).body.totalCount;
+  const [person] = await admin.list("/v4/employees", "employees");
+  await admin.post("/v4/employees", {
+    displayName: "X",
+    email: String(person?.email),
+    teamName: "Half made",
+  });
+  const teams = (await admin.list("/v4/teams", "teams")) as Body[];
+  expect(teams.some(({ name }) => name === "Half made")).toBe(false);
+  expect((await admin.get("/v4/employees")).body.totalCount).toBe(before);
+});

@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/known-values";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+
+let sandbox: Sandbox;
+let admin: Speaker;
+let orders: Body[];
+let people: Body[];
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  admin = speakAs(sandbox, "admin");
+  orders = await readAll(admin, "/v4/orders", "orders");
+  people = await readAll(admin, "/v4/employees", "employees");
+});
+afterAll(() => sandbox.close());
+
+describe("limits: default, and truncated beyond the maximum", () => {
+  test.each([
+    ["/v4/orders", "orders", 20, 50],
+    ["/v4/employees", "employees", 20, 50],
+    ["/v4/inventory", "devices", 20, 50],
+    ["/v4/devices/options", "options", 10, 25],
+    ["/v4/devices/suggestions?country=US", "suggestions", 5, 15],
+  ])("%s", async (path, field, standard, maximum) => {
+    const mark = path.includes("?") ? "&" : "?";
+    expect((await admin.list(path, field)).length).toBe(standard);
+    for (const limit of [maximum, maximum + 1, 999, 100_000]) {
+      const { status, body } = await admin.get(`${path}${mark}limit=${limit}`);
+      expect(status).toBe(200);
+      expect((body[field] as Body[]).length).toBe(maximum);
+      expect(body.pageSize).toBe(maximum);
+    }
+    expect((await admin.list(`${path}${mark}limit=1`, field)).length).toBe(1);
+  });
+});
+
+const matching = (status: readonly string[], type: readonly string[]) =>
+  orders.filter(
+    (order) =>
+      (status.length === 0 || status.includes(String(order.status))) &&
+      (type.length === 0 || type.includes(String(order.orderType))),
+  );
+
+test("orders: any filters, page and limit give that slice of the whole, and its count", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray([...knownOrderStatuses, "awaiting_customs", "nonsense"]),
+      fc.subarray([...knownOrderTypes]),
+      fc.integer({ min: 0, max: 12 }),
+      fc.integer({ min: 1, max: 50 }),
+      fc.constantFrom("asc", "desc"),
+      async (status, type, page, limit, sortDirection) => {
+        const query = new URLSearchParams({
+          page: String(page),
+          limit: String(limit),
+          sortDirection,
+        });
+        for (const one of status) query.append("status", one);
+        for (const one of type) query.append("type", one);
+        const { body } = await admin.get(`/v4/orders?${query}`);
+        const expected = matching(status, type);
+        if (sortDirection === "asc") expected.reverse();
+        expect((body.orders as Body[]).map(idOf)).toEqual(
+          expected.slice(page * limit, (page + 1) * limit).map(idOf),
+        );
+        expect(body).toMatchObject({ page, pageSize: limit, totalCount: expected.length });
+        expect(body.nextCursor === null).toBe((page + 1) * limit >= expected.length);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+describe("sorting", () => {
+  const plain = (value: unknown) => String(value ?? "");
+  test.each(["createdAt", "id", "status", "orderType", "country", "deviceCount"])(
+    "orders by %s",
+    async (sort) => {
+      const up = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=asc`, "orders");
+      const down = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=desc`, "orders");
+      expect(up.length).toBe(orders.length);
+      expect(up.map(idOf)).toEqual(down.map(idOf).reverse());
+      const values = up.map((order) => order[sort]);
+      const sorted = [...values].sort((one, other) =>
+        typeof one === "number"
+          ? one - Number(other)
+          : plain(one) < plain(other)
+            ? -1
+            : plain(one) > plain(other)
+              ? 1
+              : 0,
+      );
+      expect(values).toEqual(sorted);
+    },
+  );
+
+  test("orders come newest first, employees by name", () => {
+    const dates = orders.map(({ createdAt }) => String(createdAt));
+    expect(dates).toEqual([...dates].sort().reverse());
+    const ids = orders.map(idOf);
+    expect(ids).toEqual([...ids].sort().reverse());
+    const latin = people
+      .map(({ displayName }) => String(displayName))
+      .filter((name) => /^[A-Z][a-z ]+$/.test(name));
+    expect(latin).toEqual(
+      [...latin].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+    );
+  });
+
+  test("the other casing of a field is the same field", async () => {
+    const camel = await admin.list("/v4/orders?sort=employeeName&sortDirection=asc", "orders");
+    const snake = await admin.list("/v4/orders?sort=employee_name&sortDirection=asc", "orders");
+    expect(snake.map(idOf)).toEqual(camel.map(idOf));
+  });
+});
+
+describe("free text", () => {
+  test("finds an order by id, person, e-mail, serial, model and type", async () => {
+    const sample = orders.filter(({ employeeName }) => employeeName !== null).slice(0, 15);
+    const mail = new Map(people.map((person) => [idOf(person), String(person.email)]));
+    for (const { id } of sample) {
+      const order = await admin.one(`/v4/orders/${id}`, "order");
+      const [request] = order.deviceRequests as Body[];
+      const texts = [
+        id,
+        order.employeeName,
+        mail.get(String(order.employeeId)),
+        request?.serialNumber,
+        order.orderType,
+      ];
+      for (const text of texts) {
+        const found = await readAll(
+          admin,
+          `/v4/orders?query=${encodeURIComponent(String(text))}`,
+          "orders",
+        );
+        expect(found.map(idOf), String(text)).toContain(id);
+      }
+    }
+  });
+
+  test("ignores case and accents, and counts what it finds", async () => {
+    for (const text of ["ŁUKASZ WIŚ", "lukasz wis", "王 思远"]) {
+      const { body } = await admin.get(`/v4/employees?query=${encodeURIComponent(text)}`);
+      expect(body.totalCount).toBeGreaterThan(0);
+      expect((body.employees as Body[]).length).toBe(body.totalCount);
+    }
+    expect((await admin.get("/v4/orders?query=nobody-is-called-this")).body.totalCount).toBe(0);
+  });
+
+  test("text of any kind is data, never SQL", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ minLength: 1, maxLength: 60, unit: "binary" }),
+          fc.constantFrom("'; drop table orders; --", "%", "_", '"', "ord_", "\\"),
+        ),
+        async (text) => {
+          const query = encodeURIComponent(text.toWellFormed());
+          for (const path of ["/v4/orders", "/v4/employees", "/v4/inventory"]) {
+            expect([200, 400]).toContain((await admin.get(`${path}?query=${query}`)).status);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+    expect((await admin.get("/v4/orders")).body.totalCount).toBe(orders.length);
+  });
+});
+
+test("employees: exact e-mail in any case, status and country", async () => {
+  const [person] = people;
+  const email = String(person?.email);
+  expect(
+    (await admin.list(`/v4/employees?email=${email.toUpperCase()}`, "employees")).map(idOf),
+  ).toEqual([idOf(person)]);
+  expect((await admin.get(`/v4/employees?email=${email.slice(0, -1)}`)).body.totalCount).toBe(0);
+  const germans = people.filter(({ country, status }) => country === "DE" && status === "active");
+  const { body } = await admin.get("/v4/employees?country=DE&status=active&limit=50");
+  expect(body.totalCount).toBe(germans.length);
+  expect((body.employees as Body[]).map(idOf)).toEqual(germans.slice(0, 50).map(idOf));
+});
+
+test("inventory: filters agree with the records, and its total with both", async () => {
+  for (const [query, fits] of [
+    ["category=Laptops", (device: Body) => device.deviceType === "Laptops"],
+    [
+      "status=assigned",
+      (device: Body) => device.status === "assigned" && device.employeeId !== null,
+    ],
+    ["country=US", (device: Body) => device.country === "US"],
+    ["inStock=true", (device: Body) => ["available", "in_storage"].includes(String(device.status))],
+    [
+      "inStock=false",
+      (device: Body) => !["available", "in_storage"].includes(String(device.status)),
+    ],
+    ["query=macbook", (device: Body) => String(device.model).includes("MacBook")],
+  ] as const) {
+    const { body } = await admin.get(`/v4/inventory?${query}&limit=50`);
+    const devices = body.devices as Body[];
+    expect(devices.length, query).toBe(Math.min(50, Number(body.totalCount)));
+    expect(devices.length).toBeGreaterThan(0);
+    expect(devices.every(fits), query).toBe(true);
+    expect(devices.some(({ status }) => status === "retired")).toBe(false);
+  }
+  const split = await Promise.all(
+    ["", "?inStock=true", "?inStock=false"].map(async (query) =>
+      Number((await admin.get(`/v4/inventory${query}`)).body.totalCount),
+    ),
+  );
+  expect((split[1] ?? 0) + (split[2] ?? 0)).toBe(split[0]);
+});
+
+test("options rank what is free and what was asked for first", async () => {
+  const options = await admin.list(
+    "/v4/devices/options?productType=Laptops&specs=32%20GB&limit=25",
+    "options",
+  );
+  expect(options.every(({ productType }) => productType === "Laptops")).toBe(true);
+  expect(String(options[0]?.configuration)).toContain("32 GB");
+  expect(new Set(options.map(idOf)).size).toBe(options.length);
+  for (const location of ["Service Warehouse", "Employee Address"]) {
+    const placed = await admin.list(
+      `/v4/devices/options?location=${encodeURIComponent(location)}`,
+      "options",
+    );
+    expect(placed.length).toBeGreaterThan(0);
+    expect(placed.every((option) => option.location === location)).toBe(true);
+  }
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { methodOf, pathOf } from "#lib/v4/operation";
+import { isOperationName, type OperationName, operationNames, specOf } from "#lib/v4/registry";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+
+let sandbox: Sandbox;
+let admin: Speaker;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  admin = speakAs(sandbox, "admin");
+});
+afterAll(() => sandbox.close());
+
+/** A person with an address and a free device of their own, and a device in stock. */
+const cast = async () => {
+  const people = await readAll(admin, "/v4/employees?status=active", "employees");
+  const stock = await admin.list("/v4/inventory?status=available&limit=50", "devices");
+  const check = (body: Body) =>
+    admin.post("/v4/orders/validate", body).then(({ body }) => body.valid === true);
+  for (const { id } of people) {
+    const employeeId = String(id);
+    for (const device of stock) {
+      const productIds = [idOf(device)];
+      if (await check({ orderType: "Deployment", employeeId, productIds }))
+        return { employeeId, productIds };
+    }
+  }
+  throw new Error("nobody can receive anything");
+};
+
+const orderOnWithCharger = async (wanted: string) => {
+  for (const device of await admin.list("/v4/inventory?limit=50&category=Laptops", "devices")) {
+    if (device.chargerStatus !== wanted) continue;
+    const [order] = await admin.list(`/v4/orders?query=${device.serialNumber}`, "orders");
+    if (order) return { order: idOf(order), device: idOf(device) };
+  }
+  throw new Error(`no order on a device whose charger is ${wanted}`);
+};
+
+/** What to send to each operation: path fields first, then the rest of query or body. */
+const inputs: Record<OperationName, () => Promise<Body>> = {
+  "orders.list": async () => ({ limit: 2 }),
+  "orders.get": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
+  "orders.create": async () => ({ orderType: "Deployment", ...(await cast()) }),
+  "orders.purchase": async () => ({
+    orderType: "Purchase for Inventory",
+    items: [{ itemId: "cat_de001", quantity: 2, country: "DE" }],
+    shippingType: "standard",
+  }),
+  "orders.validate": async () => ({ orderType: "Deployment", ...(await cast()) }),
+  "orders.history": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
+  "orders.tracking": async () => ({
+    id: idOf((await admin.list("/v4/orders?status=delivered", "orders"))[0]),
+  }),
+  "orders.sla": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
+  "orders.add-accessory": async () => {
+    const { order, device } = await orderOnWithCharger("Damaged");
+    return { id: order, productId: device };
+  },
+  "employees.list": async () => ({ limit: 2 }),
+  "employees.get": async () => ({ id: idOf((await admin.list("/v4/employees", "employees"))[0]) }),
+  "employees.create": async () => ({
+    displayName: "Ana Ferreira",
+    email: "ana.f@meridian.example",
+  }),
+  "employees.update": async () => ({
+    id: idOf((await admin.list("/v4/employees", "employees"))[0]),
+    jobTitle: "Lead",
+  }),
+  "employees.devices": async () => {
+    const [device] = await admin.list("/v4/inventory?status=assigned", "devices");
+    return { id: String(device?.employeeId) };
+  },
+  "employees.countries": async () => ({}),
+  "inventory.search": async () => ({ limit: 2 }),
+  "devices.options": async () => ({ productType: "Laptops" }),
+  "devices.suggestions": async () => ({ country: "PT" }),
+  "products.get": async () => ({ id: idOf((await admin.list("/v4/inventory", "devices"))[0]) }),
+  "products.add-pin": async () => ({
+    productId: idOf((await admin.list("/v4/inventory?category=Laptops", "devices"))[0]),
+    pinCode: "4711",
+  }),
+  "teams.list": async () => ({}),
+  "teams.get": async () => ({ id: idOf((await admin.list("/v4/teams", "teams"))[0]) }),
+  "teams.create": async () => ({ name: "Night Shift" }),
+  "teams.update": async () => ({
+    id: idOf((await admin.list("/v4/teams", "teams")).at(-1)),
+    name: "Renamed",
+  }),
+  "company.addresses": async () => ({}),
+  "company.add-address": async () => ({
+    alias: "Office Porto",
+    address: "Rua das Flores 1",
+    city: "Porto",
+    zipCode: "4050-262",
+    country: "PT",
+    contactName: "Rui Sousa",
+    contactEmail: "rui@meridian.example",
+    phone: "+351 220 000 000",
+  }),
+  me: async () => ({}),
+};
+
+const perform = async (name: OperationName): Promise<Awaited<ReturnType<Speaker["send"]>>> => {
+  const spec = specOf(name);
+  const input = await inputs[name]();
+  const path = `/v4${pathOf(spec).replace("{id}", String(input.id))}`;
+  const { id: _, ...rest } = input;
+  const method = methodOf(spec);
+  if (method !== "GET")
+    return admin.send(method, path, pathOf(spec).includes("{id}") ? rest : input);
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([key, value]) => [key, String(value)]),
+  );
+  return admin.get(`${path}?${query}`);
+};
+
+const flat = ["orders.history", "orders.tracking", "orders.validate", "me"];
+
+test.each(operationNames)("%s answers in the v4 envelope", async (name) => {
+  const { status, body, headers } = await perform(name);
+  expect([200, 201, 202], JSON.stringify(body)).toContain(status);
+  expect(body.status).toBe("success");
+  expect(body.serviceRevision).toEqual(expect.any(String));
+  expect(headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{20}$/);
+  const { output } = specOf(name);
+  const data = flat.includes(name) ? body : body[output.key];
+  if (output.kind === "one") {
+    expect(output.record.safeParse(data).error).toBeUndefined();
+    return;
+  }
+  expect(data).toEqual(expect.any(Array));
+  expect((data as unknown[]).length).toBeGreaterThan(0);
+  expect(body).toMatchObject({
+    page: 0,
+    pageSize: expect.any(Number),
+    totalCount: expect.any(Number),
+  });
+  expect(body).toHaveProperty("nextCursor");
+  for (const record of data as Body[])
+    expect(output.record.safeParse(record).error).toBeUndefined();
+});
+
+test("the samples above cover the registry", () => {
+  expect(Object.keys(inputs).filter(isOperationName).sort()).toEqual([...operationNames].sort());
+});
+
+test("a fixed path is not taken for an id", async () => {
+  const { body } = await admin.get("/v4/employees/countries");
+  expect(body.countries).toContainEqual({ value: "DE", label: "Germany" });
+});
+
+test("health, document and page need no key", async () => {
+  const health = await fetch(`${sandbox.baseUrl}/health`);
+  expect(health.status).toBe(200);
+  const document = (await (await fetch(`${sandbox.baseUrl}/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  expect(document.openapi).toBe("3.1.0");
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(ids.sort()).toEqual([...operationNames].sort());
+  const page = await (await fetch(`${sandbox.baseUrl}/docs`)).text();
+  for (const name of operationNames) expect(page).toContain(`id="${name}"`);
+  expect(page).not.toMatch(/(src|href)="(https?:)?\/\/|<script/);
+});

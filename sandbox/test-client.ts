@@ -1,0 +1,65 @@
+import type { Sandbox } from "#sandbox/start";
+import type { KeyKind } from "#sandbox/world/mint-keys";
+
+/** A record of an answer as tests read it. */
+export interface Body {
+  [field: string]: unknown;
+}
+
+export interface Answer {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+/** Speaks HTTP to a sandbox with one key. */
+export const speakWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null) => {
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${sandbox.baseUrl}${path}`, {
+      method,
+      headers: {
+        ...(key === null ? {} : { "x-api-key": key }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Body,
+    };
+  };
+  return {
+    send,
+    get: (path: string) => send("GET", path),
+    post: (path: string, body: unknown) => send("POST", path, body),
+    patch: (path: string, body: unknown) => send("PATCH", path, body),
+    /** The records of a list's answer. */
+    list: async (path: string, field: string) => (await send("GET", path)).body[field] as Body[],
+    /** One record of an answer. */
+    one: async (path: string, field: string) => (await send("GET", path)).body[field] as Body,
+  };
+};
+export type Speaker = ReturnType<typeof speakWith>;
+
+/** The speaker of a kind of user; `index` picks among several managers. */
+export const speakAs = (sandbox: Sandbox, kind: KeyKind, index = 0): Speaker => {
+  const found = sandbox.keys.filter((key) => key.kind === kind)[index];
+  if (!found) throw new Error(`no ${kind} key`);
+  return speakWith(sandbox, found.key);
+};
+
+/** All records of a paged list, 50 at a time. */
+export const readAll = async (speaker: Speaker, path: string, field: string): Promise<Body[]> => {
+  const records: Body[] = [];
+  const mark = path.includes("?") ? "&" : "?";
+  for (let page = 0; ; page += 1) {
+    const found = await speaker.list(`${path}${mark}limit=50&page=${page}`, field);
+    records.push(...found);
+    if (found.length < 50) return records;
+  }
+};
+
+export const idOf = (record: Body | undefined) => String(record?.id);
