@@ -74,7 +74,11 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
                 {countText(page, limit)}
                 {isCut && `; counted by model over the first ${page.items.length}`}
                 {groups.length > shown && `; ${groups.length - shown} more models not shown here`}.{" "}
-                <Link href={`/inventory?${writeSearch(filters)}`} prefetch={false} className="link">
+                <Link
+                  href={`/inventory?${writeSearch(filters)}`}
+                  prefetch={false}
+                  className="link underline"
+                >
                   See them in the inventory
                 </Link>
               </p>

@@ -59,7 +59,7 @@ function Found({ query }: { query: string }) {
             Found by searching the orders for <span className="code">{query}</span>: the service
             lists no device's orders by itself.{" "}
             {(items.length >= shown || (totalCount ?? 0) > items.length) && (
-              <a className="link" href={`/orders?${writeSearch({ query })}`}>
+              <a className="link underline" href={`/orders?${writeSearch({ query })}`}>
                 See all that were found
               </a>
             )}

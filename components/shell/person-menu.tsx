@@ -38,7 +38,10 @@ export function PersonMenu({
         aria-label={`${displayName}, ${role}: your menu`}
         className="flex items-center gap-2 rounded-sm"
       >
-        <span className="grid size-6 place-items-center rounded-full bg-ink text-micro font-semibold text-paper">
+        <span
+          aria-hidden="true"
+          className="grid size-6 place-items-center rounded-full bg-ink text-micro font-semibold text-paper"
+        >
           {initialsOf(displayName)}
         </span>
         <span className="hidden md:inline">{displayName}</span>
