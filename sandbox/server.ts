@@ -51,6 +51,8 @@ export const createServer = (world: World, shape: Shape, log: (error: unknown) =
       error instanceof Refusal || error instanceof HTTPException ? error.status : (500 as const);
     // The underlying error is only logged. Source: api-v4.md, Errors.
     if (status >= 500) log(error);
+    // What was not read of a body would be taken for the next request on this connection.
+    if (status === 413) context.header("connection", "close");
     const message = status >= 500 ? "Request failed" : error.message || "Invalid request";
     return context.json(failureOf(status, message, context.get("requestId"), shape), status);
   });

@@ -1,0 +1,284 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+
+let sandbox: Sandbox;
+let admin: Speaker;
+let people: Body[];
+beforeEach(async () => {
+  await sandbox?.close();
+  sandbox = await startSandbox();
+  admin = speakAs(sandbox, "admin");
+  people = await readAll(admin, "/v4/employees?status=active", "employees");
+});
+afterAll(() => sandbox.close());
+
+const judge = async (body: Body) => {
+  const answer = await admin.post("/v4/orders/validate", body);
+  expect(answer.status).toBe(200);
+  const { errors, warnings, valid } = answer.body as {
+    errors: Body[];
+    warnings: Body[];
+    valid: boolean;
+  };
+  return { valid, errors, warnings, codes: errors.map(({ code }) => code) };
+};
+
+/** A person who can send something back, with what they hold. */
+const findHolder = async (fits: (device: Body) => boolean = () => true) => {
+  for (const person of people) {
+    const devices = await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices");
+    const wanted = devices.find(fits);
+    if (!wanted) continue;
+    const body = { orderType: "Collection", employeeId: idOf(person), productIds: [idOf(wanted)] };
+    if ((await judge(body)).valid) return { person, device: wanted, body, devices };
+  }
+  throw new Error("nobody holds such a device");
+};
+
+const findStock = async (fits: (device: Body) => boolean = () => true) => {
+  const stock = await admin.list("/v4/inventory?status=available&limit=50", "devices");
+  const found = stock.find(fits);
+  if (!found) throw new Error("no such device in stock");
+  return found;
+};
+
+describe("validate says why", () => {
+  test("unknown employee, unknown device, none at all", async () => {
+    const { device, person } = await findHolder();
+    expect(
+      (await judge({ orderType: "Collection", employeeId: "emp_x", productIds: [idOf(device)] }))
+        .codes,
+    ).toContain("employee_not_found");
+    expect(
+      (await judge({ orderType: "Collection", employeeId: idOf(person), productIds: ["dev_x"] }))
+        .codes,
+    ).toEqual(["device_not_found"]);
+    expect(
+      (await judge({ orderType: "Collection", employeeId: idOf(person), productIds: [] })).codes,
+    ).toEqual(["devices_required"]);
+    expect((await judge({ orderType: "Collection" })).codes).toEqual([
+      "employee_required",
+      "devices_required",
+    ]);
+  });
+
+  test("a device somebody else holds, or nobody, or named twice", async () => {
+    const { person, body } = await findHolder();
+    const other = people.find((one) => idOf(one) !== idOf(person)) as Body;
+    expect((await judge({ ...body, employeeId: idOf(other) })).codes).toContain("device_not_held");
+    const stock = await findStock();
+    expect((await judge({ ...body, productIds: [idOf(stock)] })).codes).toContain(
+      "device_already_collected",
+    );
+    expect(
+      (await judge({ ...body, productIds: [...body.productIds, ...body.productIds] })).codes,
+    ).toEqual(["duplicate_device"]);
+  });
+
+  test("a device that is not in stock, or on an open order", async () => {
+    const { body, device, person } = await findHolder();
+    expect((await judge({ ...body, orderType: "Deployment" })).codes).toEqual([
+      "device_not_in_stock",
+    ]);
+    expect((await admin.post("/v4/orders", body)).status).toBe(202);
+    const again = await judge(body);
+    expect(again.codes).toEqual(["device_on_open_order"]);
+    expect(again.errors[0]).toMatchObject({ productId: idOf(device), field: "productIds" });
+    const second = await admin.post("/v4/orders", body);
+    expect(second.status).toBe(409);
+    expect((await judge({ orderType: "Offboarding", employeeId: idOf(person) })).codes).toContain(
+      "device_on_open_order",
+    );
+  });
+
+  test("no delivery address, no country, a country not served", async () => {
+    const { person, body } = await findHolder();
+    const patch = (change: Body) => admin.patch(`/v4/employees/${idOf(person)}`, change);
+    await patch({ zipCode: null });
+    expect((await judge(body)).codes).toEqual(["no_delivery_address"]);
+    await patch({ zipCode: "12345", country: "AQ" });
+    expect((await judge(body)).codes).toEqual(["country_not_served"]);
+    const bare = (
+      await admin.post("/v4/employees", { displayName: "No Where", email: "nw@meridian.example" })
+    ).body.employee as Body;
+    expect((await judge({ ...body, employeeId: idOf(bare) })).codes).toEqual(
+      expect.arrayContaining(["no_country", "no_delivery_address"]),
+    );
+  });
+
+  test("legal hold is for workstations, and keeps from destruction", async () => {
+    const { body, device } = await findHolder(({ deviceType }) => deviceType === "Laptops");
+    const productId = idOf(device);
+    const dispositions = [{ productId, disposition: "destruction" }];
+    expect((await judge({ ...body, dispositions })).valid).toBe(true);
+    const legalHold = [{ productId, requested: true, instructions: "Keep as it is" }];
+    expect((await judge({ ...body, legalHold })).valid).toBe(true);
+    expect((await judge({ ...body, legalHold, dispositions })).codes).toEqual(["legal_hold"]);
+    expect(
+      (await judge({ ...body, legalHold: [{ productId, requested: false }], dispositions })).valid,
+    ).toBe(true);
+    const monitor = await findHolder(({ deviceType }) => deviceType === "Monitors");
+    expect(
+      (
+        await judge({
+          ...monitor.body,
+          legalHold: [{ productId: idOf(monitor.device), requested: true }],
+        })
+      ).codes,
+    ).toEqual(["legal_hold_not_eligible"]);
+    expect((await judge({ ...monitor.body, dispositions })).errors).toMatchObject([
+      { code: "device_not_in_order", field: "dispositions[0].productId" },
+    ]);
+  });
+
+  test("a pickup window that makes sense", async () => {
+    const { body } = await findHolder();
+    const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const window = { from: soon(24), to: soon(28), timezone: "Europe/Warsaw" };
+    const fieldOf = async (pickupWindow: Body) =>
+      (await judge({ ...body, pickupWindow })).errors.map(({ field }) => field);
+    expect(await fieldOf(window)).toEqual([]);
+    expect(await fieldOf({ ...window, to: soon(23) })).toEqual(["pickupWindow.to"]);
+    expect(await fieldOf({ ...window, from: soon(-28), to: soon(-24) })).toEqual([
+      "pickupWindow.to",
+    ]);
+    expect(await fieldOf({ ...window, from: "Tuesday" })).toEqual(["pickupWindow.from"]);
+    expect(await fieldOf({ ...window, timezone: "Mars/Olympus" })).toEqual([
+      "pickupWindow.timezone",
+    ]);
+    const stock = await findStock();
+    expect(
+      (
+        await judge({
+          ...body,
+          orderType: "Deployment",
+          productIds: [idOf(stock)],
+          pickupWindow: window,
+        })
+      ).codes,
+    ).toEqual(["pickup_window_not_applicable"]);
+  });
+
+  test("offboarding means all devices, and says what it would leave behind", async () => {
+    const { person, devices } = await findHolder();
+    const all = await judge({ orderType: "Offboarding", employeeId: idOf(person) });
+    expect(all.warnings).toEqual([]);
+    const none = await judge({
+      orderType: "Offboarding",
+      employeeId: idOf(
+        (
+          await admin.post("/v4/employees", {
+            displayName: "A B",
+            email: "ab@meridian.example",
+            country: "DE",
+            address: "X 1",
+            city: "Berlin",
+            zipCode: "1",
+          })
+        ).body.employee as Body,
+      ),
+    });
+    expect(none.codes).toEqual(["nothing_to_collect"]);
+    if (devices.length < 2) return;
+    const some = await judge({
+      orderType: "Offboarding",
+      employeeId: idOf(person),
+      productIds: [idOf(devices[0])],
+    });
+    expect(some.warnings).toMatchObject([
+      { code: "device_left_behind", productId: idOf(devices[1]) },
+    ]);
+  });
+});
+
+test("an order reads back as accepted, and nothing is written when it is refused", async () => {
+  const { body, person } = await findHolder();
+  const before = Number((await admin.get("/v4/orders")).body.totalCount);
+  expect((await admin.post("/v4/orders", { ...body, productIds: ["dev_x"] })).status).toBe(404);
+  expect((await admin.get("/v4/orders")).body.totalCount).toBe(before);
+  const accepted = await admin.post("/v4/orders", body);
+  expect(accepted.status).toBe(202);
+  const order = accepted.body.order as Body;
+  expect(order).toMatchObject({
+    orderType: "Collection",
+    status: "processing",
+    employeeId: idOf(person),
+    productIds: body.productIds,
+    createdBy: "Maya Okafor",
+    teamName: person.teamName,
+  });
+  expect(await admin.one(`/v4/orders/${idOf(order)}`, "order")).toEqual(order);
+  const { body: list } = await admin.get("/v4/orders?limit=1");
+  expect([(list.orders as Body[]).map(idOf), list.totalCount]).toEqual([[idOf(order)], before + 1]);
+});
+
+describe("purchase", () => {
+  const items = [{ itemId: "cat_de001", quantity: 3, country: "DE" }];
+  const buy = (more: Body) =>
+    admin.post("/v4/orders/purchase", {
+      orderType: "Purchase for Inventory",
+      items,
+      shippingType: "standard",
+      ...more,
+    });
+
+  test("for inventory makes devices, reserved until they arrive", async () => {
+    const { status, body } = await buy({});
+    const order = body.order as Body;
+    expect([status, order.deviceCount, order.source, order.employeeId]).toEqual([
+      202,
+      3,
+      "purchase",
+      null,
+    ]);
+    for (const id of order.productIds as string[]) {
+      expect(await admin.one(`/v4/products/${id}`, "product")).toMatchObject({
+        status: "reserved",
+        model: "MacBook Air 13″ M4",
+      });
+    }
+  });
+
+  test("refuses what cannot be bought, naming it", async () => {
+    const refusal = async (more: Body) => {
+      const { status, body } = await buy(more);
+      return `${status} ${String(body.statusMessage).split(":")[0]}`;
+    };
+    expect(await refusal({ items: [{ itemId: "cat_de005", quantity: 1, country: "DE" }] })).toBe(
+      "400 items[0].itemId",
+    );
+    expect(await refusal({ items: [{ itemId: "cat_de001", quantity: 1, country: "FR" }] })).toBe(
+      "400 items[0].country",
+    );
+    expect(
+      await refusal({ items: [{ itemId: "cat_de001", quantity: 999, country: "DE" }, ...items] }),
+    ).toBe("400 items");
+    expect(await refusal({ shippingType: "rocket" })).toBe("400 shippingType");
+    expect(await refusal({ employeeId: idOf(people[0]) })).toBe("400 employeeId");
+    expect(await refusal({ orderType: "Purchase for Employee" })).toBe("400 employeeId");
+    expect(await refusal({ orderType: "Purchase for Employee", employeeId: "emp_x" })).toBe(
+      "404 Employee not found",
+    );
+  });
+
+  test("build-to-order items say so in the catalog", async () => {
+    const all = await admin.list("/v4/devices/suggestions?country=DE&limit=15", "suggestions");
+    const custom = all.find(({ id }) => id === "cat_de005");
+    expect(custom).toMatchObject({ buildToOrder: true, currency: "EUR" });
+  });
+});
+
+test("a PIN is taken by the four types only, by id or serial, and never read back", async () => {
+  const laptop = (await admin.list("/v4/inventory?category=Laptops", "devices"))[0] as Body;
+  const monitor = (await admin.list("/v4/inventory?category=Monitors", "devices"))[0] as Body;
+  const pin = (body: Body) => admin.post("/v4/products/pin-code", { pinCode: "935172", ...body });
+  expect((await pin({ productId: idOf(laptop) })).body.product).toEqual({ id: idOf(laptop) });
+  expect((await pin({ serialNumber: laptop.serialNumber })).body.product).toEqual({
+    id: idOf(laptop),
+  });
+  expect((await pin({ productId: idOf(monitor) })).status).toBe(400);
+  expect((await pin({ productId: "dev_x" })).status).toBe(404);
+  const { body } = await admin.get(`/v4/products/${idOf(laptop)}`);
+  expect(JSON.stringify(body)).not.toContain("935172");
+});

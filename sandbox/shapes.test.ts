@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { methodOf, pathOf } from "#lib/v4/operation";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
+import { shape } from "#lib/v4/shape";
+import { shapes } from "#sandbox/answer";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
+
+const worlds = new Map<string, Sandbox>();
+const speakers = new Map<string, Speaker>();
+beforeAll(async () => {
+  for (const one of shapes) {
+    const sandbox = await startSandbox({ shape: one });
+    worlds.set(one, sandbox);
+    speakers.set(one, speakAs(sandbox, "admin"));
+  }
+});
+afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
+
+const speak = (name: string) => speakers.get(name) as Speaker;
+const reads = operationNames.filter(
+  (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
+);
+
+/** The three worlds are one world: ids read in one are ids in all. */
+const pathFor = async (name: OperationName) => {
+  const standard = speak("default");
+  const path = `/v4${pathOf(specOf(name))}`;
+  if (!path.includes("{id}")) return path;
+  const list = path.startsWith("/v4/orders")
+    ? ["/v4/orders?status=delivered", "orders"]
+    : path.startsWith("/v4/employees")
+      ? ["/v4/employees", "employees"]
+      : path.startsWith("/v4/teams")
+        ? ["/v4/teams", "teams"]
+        : ["/v4/inventory", "devices"];
+  const [record] = await standard.list(list[0] ?? "", list[1] ?? "");
+  return path.replace("{id}", idOf(record));
+};
+
+test.each(reads)("%s reads the same through all three shapes", async (name) => {
+  const path = await pathFor(name);
+  const [standard, illustrative, bare] = await Promise.all(
+    shapes.map(async (one) => shape(name, (await speak(one).get(path)).body)),
+  );
+  for (const read of [standard, illustrative, bare]) expect(read?.drift).toEqual([]);
+  const idsOf = (data: unknown) => {
+    const { items, id } = data as { items?: Body[]; id?: string };
+    return items ? items.map((item) => item.id ?? item.value) : id;
+  };
+  expect(idsOf(illustrative?.data)).toEqual(idsOf(standard?.data));
+  expect(idsOf(bare?.data)).toEqual(idsOf(standard?.data));
+});
+
+describe("illustrative", () => {
+  test("snake_case, lower-case types, `type`, `serial`, `employee_id`", async () => {
+    const { body } = await speak("illustrative").get("/v4/orders?limit=50");
+    expect(body).toHaveProperty("total_count");
+    for (const order of body.orders as Body[]) {
+      expect(order.type).toMatch(/^[a-z_]+$/);
+      expect(order).toHaveProperty("employee_id");
+      expect(order).toHaveProperty("created_at");
+      expect(Object.keys(order).join()).not.toMatch(/[A-Z]/);
+      expect(order.sla).toHaveProperty("expected_days");
+    }
+    const [device] = await speak("illustrative").list("/v4/inventory", "devices");
+    expect(device?.serial).toEqual(expect.any(String));
+    expect(device?.location).toMatch(/^[A-Z]{2}$/);
+    const [person] = await speak("illustrative").list("/v4/employees", "employees");
+    expect(person).toHaveProperty("first_name");
+    expect(person).not.toHaveProperty("display_name");
+  });
+
+  test("its lower-case types filter as well", async () => {
+    const { body } = await speak("illustrative").get(
+      "/v4/orders?type=swap&type=deployment&limit=50",
+    );
+    const types = new Set((body.orders as Body[]).map(({ type }) => type));
+    expect([...types].sort()).toEqual(["deployment", "swap"]);
+  });
+
+  test("its errors carry type, message and the request id", async () => {
+    const { status, body, headers } = await speak("illustrative").get("/v4/orders?limit=x");
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: {
+        type: "validation_error",
+        message: expect.stringMatching(/^limit:/),
+        request_id: headers.get("x-request-id"),
+      },
+    });
+  });
+});
+
+test("bare: no envelope, nothing null, no field beyond the contract's", async () => {
+  const { body } = await speak("bare").get("/v4/orders?limit=50");
+  const orders = body as unknown as Body[];
+  expect(orders).toHaveLength(50);
+  for (const order of orders) {
+    expect(Object.values(order)).not.toContain(null);
+    expect(order).not.toHaveProperty("employeeName");
+    expect(order).not.toHaveProperty("serviceRevision");
+  }
+  const { body: sla } = await speak("bare").get(`/v4/orders/${idOf(orders[0])}/sla`);
+  expect(sla).toMatchObject({ expectedDays: expect.any(Number), late: expect.any(Boolean) });
+  expect(sla).not.toHaveProperty("status");
+});
