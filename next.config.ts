@@ -2,6 +2,9 @@ import type { NextConfig } from "next";
 
 export default {
   output: "standalone",
+  // Ours alone: a lockfile in a folder above the clone would move the root, and the output with it.
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   typedRoutes: true,
   reactCompiler: true,

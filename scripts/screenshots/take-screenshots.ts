@@ -24,6 +24,9 @@ interface Look {
   height: number;
 }
 
+/** A page of orders in every state: the newest have only just begun. */
+const readmeRoute: Route = { name: "Orders", path: "/orders?page=3" };
+
 const looks: Look[] = (["light", "dark"] as const).flatMap((theme) => [
   { theme, width: 1440, height: 900 },
   { theme, width: 390, height: 844 },
@@ -62,7 +65,10 @@ async function shoot(
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   mkdirSync(dirname(file), { recursive: true });
-  await page.screenshot({ path: file, fullPage });
+  // A taller window instead of a stitched picture: what sticks to an edge stays at that edge.
+  const tall = fullPage ? await page.evaluate(() => document.documentElement.scrollHeight) : 0;
+  if (tall > height) await page.setViewportSize({ width, height: Math.min(tall, 6_000) });
+  await page.screenshot({ path: file });
   await context.close();
   for (const problem of problems) console.log(`    ${path}: ${problem}`);
 }
@@ -77,7 +83,7 @@ export async function takeScreenshots(options: ScreenshotOptions): Promise<void>
     if (options.readme) {
       const [look] = looks as [Look];
       const file = join(root, "docs/orders.png");
-      await shoot(browser, world, state, { name: "Orders", path: "/orders" }, look, file, false);
+      await shoot(browser, world, state, readmeRoute, look, file, false);
       return console.log(`  ${file}`);
     }
     const signInPage = { name: "Sign in", path: "/signin" };
