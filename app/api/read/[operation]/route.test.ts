@@ -129,6 +129,16 @@ describe("the read door", () => {
     expect(upstream.asked).toEqual([]);
   });
 
+  it.each(["?teamId=1", "?__proto__=1", "?page=1&constructor=1"])(
+    "refuses a parameter that the operation has not: %s",
+    async (search) => {
+      const { status, body } = await get("orders.list", search);
+      expect(status).toBe(400);
+      expect(body.error.kind).toBe("validation");
+      expect(upstream.asked).toEqual([]);
+    },
+  );
+
   it.each([
     [401, 502, "authentication"],
     [403, 403, "authorization"],

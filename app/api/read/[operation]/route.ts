@@ -47,7 +47,12 @@ export async function GET(
     if (!principal) return failed(new PrincipalError("signed_out"), null);
     if (!isReadName(operation)) return refuse("not_found", 404, "There is no such read.");
     const search = new URL(request.url).searchParams;
-    const input = readSearch(searchFieldsOf(operation), search) as InputOf<ReadName>;
+    const fields = searchFieldsOf(operation);
+    const unknown = [...search.keys()].find((given) => fields.every(({ name }) => name !== given));
+    if (unknown !== undefined) {
+      return refuse("validation", 400, `${operation} takes no parameter of this name.`);
+    }
+    const input = readSearch(fields, search) as InputOf<ReadName>;
     const answer = await readAnswer(principal, operation, input, { signal: request.signal });
     return Response.json(answer, { headers: privately });
   } catch (error) {
