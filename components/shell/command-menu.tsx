@@ -95,7 +95,7 @@ export default function CommandMenu({
               <Autocomplete.Status className="px-4 text-ink-3">
                 {isSearching ? (
                   <p className="shape-after-wait py-1">Searching…</p>
-                ) : count === 0 ? (
+                ) : count === 0 && failures.length === 0 ? (
                   <p className="py-3">Nothing found. Try an id, a name, an e-mail or a serial.</p>
                 ) : null}
                 {failures.map((failure) => (
