@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { expect, type Kind, personOf, test } from "./fixtures.ts";
+import { findKey } from "./key-search.ts";
+import { findScreens } from "./screens.ts";
+import type { World } from "./world.ts";
+
+// Everything is logged: a key must not be in the lines of any level.
+test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });
+
+/** Keys that are found, and how they are written. */
+const leaksIn = (bytes: Buffer, world: World): string[] =>
+  world.keys.flatMap(({ label, key }) =>
+    findKey(bytes, key).map((spelling) => `${label}: ${spelling}`),
+  );
+
+const storageOf = (page: Page) =>
+  page.evaluate(async () => {
+    const caches_ = await caches.keys().catch(() => []);
+    const databases = await indexedDB.databases();
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, caches_, databases]);
+  });
+
+const walk = async (page: Page, world: World, kind: Kind) => {
+  for (const { path, name } of await findScreens(world, personOf(world, kind))) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
+    await page.waitForLoadState("networkidle");
+  }
+};
+
+/** The static files of the build that the pages named, and the maps that would lie beside them. */
+const fetchMaps = async (page: Page, received: Buffer) => {
+  const scripts = new Set(
+    received.toString("latin1").match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g),
+  );
+  expect(scripts.size).toBeGreaterThan(3);
+  for (const path of scripts) {
+    const map = await page.request.get(`${path}.map`);
+    expect(map.status(), `${path}.map`).toBe(404);
+  }
+};
+
+test("the searcher finds a key in every spelling, wherever it begins", () => {
+  const key = "svc_sk_Zm9vYmFyLWNhbmFyeS1rZXktNDI";
+  const bare = key.slice("svc_sk_".length);
+  for (const text of [key, bare]) {
+    const bytes = Buffer.from(text);
+    for (const before of ["", "a", "ab", "abc"]) {
+      const inside = Buffer.from(`${before}${text}!`);
+      expect(findKey(Buffer.from(`x${inside.toString("base64")}x`), key)).toContain("base64");
+      expect(findKey(Buffer.from(inside.toString("base64url")), key)).toContain("base64url");
+    }
+    expect(findKey(Buffer.from(`<b>${text}</b>`), key)).toContain("raw");
+    expect(findKey(Buffer.from(bytes.toString("hex")), key)).toContain("hex");
+    expect(findKey(Buffer.from(bytes.toString("hex").toUpperCase()), key)).toContain("HEX");
+    const percent = [...bytes].map((byte) => `%${byte.toString(16)}`).join("");
+    expect(findKey(Buffer.from(percent), key)).toContain("percent");
+  }
+  expect(findKey(Buffer.from("nothing of the kind"), key)).toEqual([]);
+});
+
+for (const kind of ["admin", "manager", "support"] as const) {
+  test(`no key reaches the browser of ${kind}, on any screen`, async ({
+    page,
+    context,
+    world,
+    signInAs,
+    recorder,
+  }) => {
+    const person = await signInAs(kind, "/");
+    await walk(page, world, kind);
+    const received = recorder.received();
+    // The recorder does see what a page is made of, and the key's last four characters are meant.
+    expect(received.includes("/_next/static/")).toBe(true);
+    expect(received.includes(person.user.email)).toBe(true);
+    expect(received.includes(`…${person.key.slice(-4)}`)).toBe(true);
+    expect(leaksIn(received, world)).toEqual([]);
+    const cookies = JSON.stringify(await context.cookies());
+    expect(leaksIn(Buffer.from(cookies + (await storageOf(page))), world)).toEqual([]);
+    await fetchMaps(page, received);
+  });
+}
+
+test("no key comes back from a service that repeats it in whatever it answers", async ({
+  page,
+  world,
+  faults,
+  signInAs,
+  recorder,
+}) => {
+  const { key } = await signInAs("admin", "/settings");
+  const order = (await findScreens(world, personOf(world, "admin"))).find(
+    ({ name }) => name === "Order",
+  );
+  const message = `The key ${key} is not welcome`;
+  for (const [status, body] of [
+    [400, { statusCode: 400, statusMessage: message }],
+    [401, { error: { type: "authentication_error", message, request_id: key } }],
+    [403, { statusCode: 403, statusMessage: message }],
+    [404, { statusCode: 404, statusMessage: message }],
+    [500, { statusCode: 500, statusMessage: message }],
+    [502, `<h1>${message}</h1>`],
+    [200, `<h1>${message}</h1>`],
+  ] as const) {
+    await faults({
+      operation: "*",
+      kind: "answer",
+      status,
+      body,
+      headers: { "x-request-id": key },
+    });
+    for (const path of ["/", "/orders", order?.path ?? "", "/settings", "/catalog"]) {
+      await page.goto(path);
+      await expect(page.getByRole("alert").first(), `${status} ${path}`).toBeVisible();
+    }
+  }
+  expect(leaksIn(recorder.received(), world)).toEqual([]);
+});
+
+test("no key is in the log, nor in the store but sealed", async ({
+  page,
+  world,
+  signInAs,
+  faults,
+}) => {
+  await signInAs("admin", "/");
+  await faults({ operation: "*", kind: "reset" });
+  await page.goto("/orders");
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  const log = await readFile(world.consoleLog);
+  expect(log.length).toBeGreaterThan(0);
+  expect(leaksIn(log, world)).toEqual([]);
+
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    );
+    const dumps = await Promise.all(
+      tables.rows.map(({ name }) => client.query(`select t::text as row from ${name} t`)),
+    );
+    const dump = Buffer.from(
+      dumps.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join("\n"),
+    );
+    expect(dump.includes(personOf(world, "admin").user.email)).toBe(true);
+    expect(dump.includes("sealed") || dump.includes("v1.")).toBe(true);
+    expect(leaksIn(dump, world)).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});

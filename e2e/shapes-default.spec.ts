@@ -1,0 +1,3 @@
+import { readEveryScreen } from "./read-every-screen.ts";
+
+readEveryScreen("default");

@@ -1,0 +1,6 @@
+import { test } from "./fixtures.ts";
+import { readEveryScreen } from "./read-every-screen.ts";
+
+test.use({ worldOptions: { shape: "illustrative" } });
+
+readEveryScreen("illustrative");
