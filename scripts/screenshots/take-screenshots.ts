@@ -6,6 +6,7 @@ import { personOf, type SignedIn, signIn, startBrowser } from "../../bench/visit
 import { startWorld, type World } from "../../e2e/world.ts";
 import { root } from "../run/folders.ts";
 import { step } from "../run/progress.ts";
+import { findTellingPage } from "./find-telling-page.ts";
 
 export interface ScreenshotOptions {
   /** Folder for the pictures. */
@@ -23,9 +24,6 @@ interface Look {
   width: number;
   height: number;
 }
-
-/** A page of orders in every state: the newest have only just begun. */
-const readmeRoute: Route = { name: "Orders", path: "/orders?page=3" };
 
 const looks: Look[] = (["light", "dark"] as const).flatMap((theme) => [
   { theme, width: 1440, height: 900 },
@@ -83,7 +81,9 @@ export async function takeScreenshots(options: ScreenshotOptions): Promise<void>
     if (options.readme) {
       const [look] = looks as [Look];
       const file = join(root, "docs/orders.png");
-      await shoot(browser, world, state, readmeRoute, look, file, false);
+      const page = await findTellingPage(world.sandboxUrl, person);
+      const route = { name: "Orders", path: `/orders?page=${page}` };
+      await shoot(browser, world, state, route, look, file, false);
       return console.log(`  ${file}`);
     }
     const signInPage = { name: "Sign in", path: "/signin" };
