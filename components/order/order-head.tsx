@@ -8,7 +8,6 @@ import { SlaRule, slaWords } from "#components/order/sla-rule";
 import { Button } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Country, countryName } from "#components/ui/country";
-import { Crumbs } from "#components/ui/crumbs";
 import { Moment } from "#components/ui/moment";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
@@ -40,7 +39,6 @@ export function OrderHead({ order }: { order: Order }) {
   const { tracking } = order;
   return (
     <>
-      <Crumbs href="/orders" list="Orders" id={order.id} />
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="[overflow-wrap:anywhere]">{orderTitle(order)}</h1>
         <Status value={order.status} />

@@ -3,7 +3,7 @@
 import { toStops } from "#components/order/entries.ts";
 import { OrderHead } from "#components/order/order-head";
 import { RouteLine } from "#components/order/route-line";
-import { ReadPanel } from "#components/ui/read-panel";
+import { RecordHead } from "#components/ui/record-head";
 import { useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 
@@ -16,7 +16,7 @@ function Route({ order }: { order: Order }) {
 /** The head and the route line of an order. Both read the order itself, so they fail together. */
 export function OrderRecord({ id }: { id: string }) {
   return (
-    <ReadPanel name="orders.get" input={{ id }} lines={5}>
+    <RecordHead name="orders.get" input={{ id }} href="/orders" list="Orders" noun="Order">
       {(order) => (
         <>
           <OrderHead order={order} />
@@ -25,6 +25,6 @@ export function OrderRecord({ id }: { id: string }) {
           </div>
         </>
       )}
-    </ReadPanel>
+    </RecordHead>
   );
 }

@@ -7,13 +7,14 @@ import { OrderTimeline } from "#components/order/timeline";
 import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
 import { Prefetched } from "../../prefetched";
+import { recordId } from "../../record-id";
 
 export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
-  return { title: `Order ${decodeURIComponent((await params).id)}` };
+  return { title: `Order ${await recordId(params)}` };
 }
 
 export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
-  const id = decodeURIComponent((await params).id);
+  const id = await recordId(params);
   const input = { id };
   return (
     <>
