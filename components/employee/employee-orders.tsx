@@ -75,7 +75,7 @@ export function EmployeeOrders({ id }: { id: string }) {
             : "The service's search finds no order for this person."}
         </p>
       )}
-      <p className="mt-2 text-small text-ink-3">
+      <p className="mt-2 text-small text-ink-3 [overflow-wrap:anywhere]">
         Found by search for <span className="code">{query}</span>: the service lists no person's
         orders by itself.
         {orders.length > 0 && unclear > 0 && ` ${unclear} more do not say whom they are for.`}

@@ -1,6 +1,7 @@
 "use client";
 
 import { TeamLink } from "#components/team/team-link";
+import { EmailLink } from "#components/ui/email-link";
 import { type Fact, Facts } from "#components/ui/facts";
 import type { Employee } from "#lib/v4/records/employee";
 
@@ -10,7 +11,7 @@ const factsOf = (employee: Employee): Fact[] => [
   ["Division", employee.division],
   ["First name", employee.firstName],
   ["Last name", employee.lastName],
-  ["Personal email", employee.personalEmail],
+  ["Personal email", employee.personalEmail && <EmailLink email={employee.personalEmail} />],
   ["Tax id", employee.taxId && <span className="code">{employee.taxId}</span>],
 ];
 

@@ -10,10 +10,13 @@ export function Box({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** The ruled boxes at the head of a record: one row when wide, two columns when narrow. */
+/**
+ * The ruled boxes at the head of a record: a row when wide, two columns when narrow. The rule is the
+ * gap, so that it runs on all sides however the boxes wrap.
+ */
 export function Waybill({ children }: { children: ReactNode }) {
   return (
-    <dl className="sheet mt-4 grid grid-cols-2 border-rule-2 max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:flex sm:flex-wrap sm:[&>*]:grow sm:[&>*+*]:border-l">
+    <dl className="sheet mt-4 grid grid-cols-2 gap-px overflow-hidden border-rule-2 bg-rule [&>*]:bg-sheet max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:[&>*]:grow">
       {children}
     </dl>
   );

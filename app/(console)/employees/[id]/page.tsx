@@ -56,7 +56,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           <div className="lg:col-span-2 lg:row-start-2">
             <EligibilityBar id={id} />
           </div>
-          <div className="grid gap-3.5 lg:col-start-1 lg:row-start-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:col-start-1 lg:row-start-3">
             <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />
             </Panel>
