@@ -35,7 +35,6 @@ export function PersonMenu({
       <button
         type="button"
         popoverTarget="person-menu"
-        aria-label={`${displayName}, ${role}: your menu`}
         className="flex items-center gap-2 rounded-sm"
       >
         <span
@@ -44,8 +43,9 @@ export function PersonMenu({
         >
           {initialsOf(displayName)}
         </span>
-        <span className="hidden md:inline">{displayName}</span>
-        <span className="hidden text-ink-3 capitalize md:inline">{role}</span>
+        <span className="max-md:sr-only">{displayName}</span>
+        <span className="text-ink-3 capitalize max-md:sr-only">{role}</span>
+        <span className="sr-only">: your menu</span>
       </button>
       <div
         id="person-menu"
