@@ -150,6 +150,19 @@ describe("free text", () => {
     expect((await admin.get("/v4/orders?query=nobody-is-called-this")).body.totalCount).toBe(0);
   });
 
+  test("finds a team's people by its name, every one of them", async () => {
+    const [team] = (await admin.get("/v4/teams")).body.teams as Body[];
+    const { body } = await admin.get(`/v4/teams/${team?.id}`);
+    const name = String(team?.name);
+    const found = (await admin.get(`/v4/employees?limit=50&query=${encodeURIComponent(name)}`))
+      .body;
+    const members = (found.employees as Body[]).filter(({ teamName }) => teamName === name);
+    expect(members.length).toBeGreaterThan(0);
+    expect(members.length).toBe(
+      (body.team as Body | undefined)?.employeeCount ?? body.employeeCount,
+    );
+  });
+
   test("text of any kind is data, never SQL", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,11 +1,11 @@
-import { seesEmployees } from "#sandbox/access";
+import { type Condition, seesEmployees } from "#sandbox/access";
 import { toEmployee } from "#sandbox/handlers/employee-record";
 import type { EmployeeRow } from "#sandbox/handlers/find-record";
 import type { Handler } from "#sandbox/handlers/handler";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging";
-import { both, either, idsMatching } from "#sandbox/handlers/search-terms";
+import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms";
 import { plain } from "#sandbox/world/people";
-import type { EmployeeGroup } from "#sandbox/world/world";
+import type { EmployeeGroup, World } from "#sandbox/world/world";
 
 const sortColumns = {
   displayName: "sort_name",
@@ -17,6 +17,13 @@ const sortColumns = {
   teamName: "(select name from teams t where t.n = employees.team)",
   createdAt: "created_at",
   id: "n",
+};
+
+/** Free text finds a team's people by its name: there is no filter by team. */
+const teamsMatching = ({ teams }: World, text: string): Condition[] => {
+  const wanted = plain(text);
+  const found = [...teams].flatMap(([n, name]) => (plain(name).includes(wanted) ? [n] : []));
+  return found.length > 0 ? [{ sql: `team in (${numbers(found)})`, values: [] }] : [];
 };
 
 /** `GET /v4/employees`. Source: api-v4.md, Endpoints, Employees; Limits. */
@@ -36,6 +43,7 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
       : [
           either([
             ...idsMatching("emp", query, "n"),
+            ...teamsMatching(world, query),
             {
               sql: "n in (select value from json_each(?))",
               values: [JSON.stringify(world.directory.find(caller.company, plain(query)))],
