@@ -25,11 +25,11 @@ const judge = async (body: Body) => {
 };
 
 /** A person who can send something back, with what they hold. */
-const findHolder = async (fits: (device: Body) => boolean = () => true) => {
+const findHolder = async (fits: (device: Body) => boolean = () => true, atLeast = 1) => {
   for (const person of people) {
     const devices = await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices");
     const wanted = devices.find(fits);
-    if (!wanted) continue;
+    if (!wanted || devices.length < atLeast) continue;
     const body = { orderType: "Collection", employeeId: idOf(person), productIds: [idOf(wanted)] };
     if ((await judge(body)).valid) return { person, device: wanted, body, devices };
   }
@@ -161,9 +161,9 @@ describe("validate says why", () => {
   });
 
   test("offboarding means all devices, and says what it would leave behind", async () => {
-    const { person, devices } = await findHolder();
+    const { person, devices } = await findHolder(undefined, 2);
     const all = await judge({ orderType: "Offboarding", employeeId: idOf(person) });
-    expect(all.warnings).toEqual([]);
+    expect(all.warnings.some(({ code }) => code === "device_left_behind")).toBe(false);
     const none = await judge({
       orderType: "Offboarding",
       employeeId: idOf(
@@ -180,15 +180,13 @@ describe("validate says why", () => {
       ),
     });
     expect(none.codes).toEqual(["nothing_to_collect"]);
-    if (devices.length < 2) return;
     const some = await judge({
       orderType: "Offboarding",
       employeeId: idOf(person),
       productIds: [idOf(devices[0])],
     });
-    expect(some.warnings).toMatchObject([
-      { code: "device_left_behind", productId: idOf(devices[1]) },
-    ]);
+    const left = some.warnings.filter(({ code }) => code === "device_left_behind");
+    expect(left.map(({ productId }) => productId)).toEqual(devices.slice(1).map(idOf));
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operation";
 import { isOperationName, type OperationName, operationNames, specOf } from "#lib/v4/registry";
 import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+import { type Body, findCharger, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
 
 let sandbox: Sandbox;
 let admin: Speaker;
@@ -29,15 +29,6 @@ const cast = async () => {
   throw new Error("nobody can receive anything");
 };
 
-const orderOnWithCharger = async (wanted: string) => {
-  for (const device of await admin.list("/v4/inventory?limit=50&category=Laptops", "devices")) {
-    if (device.chargerStatus !== wanted) continue;
-    const [order] = await admin.list(`/v4/orders?query=${device.serialNumber}`, "orders");
-    if (order) return { order: idOf(order), device: idOf(device) };
-  }
-  throw new Error(`no order on a device whose charger is ${wanted}`);
-};
-
 /** What to send to each operation: path fields first, then the rest of query or body. */
 const inputs: Record<OperationName, () => Promise<Body>> = {
   "orders.list": async () => ({ limit: 2 }),
@@ -55,8 +46,8 @@ const inputs: Record<OperationName, () => Promise<Body>> = {
   }),
   "orders.sla": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
   "orders.add-accessory": async () => {
-    const { order, device } = await orderOnWithCharger("Damaged");
-    return { id: order, productId: device };
+    const { order, device } = await findCharger(admin, ["Damaged", "Not Included"]);
+    return { id: order, productId: idOf(device) };
   },
   "employees.list": async () => ({ limit: 2 }),
   "employees.get": async () => ({ id: idOf((await admin.list("/v4/employees", "employees"))[0]) }),

@@ -63,3 +63,18 @@ export const readAll = async (speaker: Speaker, path: string, field: string): Pr
 };
 
 export const idOf = (record: Body | undefined) => String(record?.id);
+
+/** A device whose charger has one of the statuses, with an order it is on. */
+export const findCharger = async (speaker: Speaker, statuses: readonly string[]) => {
+  for (const category of ["Laptops", "Mobile", "Tablet"]) {
+    for (const device of await speaker.list(
+      `/v4/inventory?limit=50&category=${category}`,
+      "devices",
+    )) {
+      if (!statuses.includes(String(device.chargerStatus))) continue;
+      const [order] = await speaker.list(`/v4/orders?query=${device.serialNumber}`, "orders");
+      if (order) return { order: idOf(order), device };
+    }
+  }
+  throw new Error(`no order on a device whose charger is ${statuses.join(" or ")}`);
+};

@@ -9,6 +9,7 @@ import {
   findEmployee,
 } from "#sandbox/handlers/find-record";
 import { judgeExtras } from "#sandbox/handlers/verdict-extras";
+import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/verdict-person";
 import type { Role } from "#sandbox/lifecycle/step";
 import { identifier } from "#sandbox/world/identifier";
 import { crossesBorder, findCountry } from "#sandbox/world/places";
@@ -38,34 +39,10 @@ export const statusOf = (code: string) => {
     : 400;
 };
 
-const judgePerson = (request: OrderRequest, employee: EmployeeRow | null, errors: Reason[]) => {
-  const add = (code: string, message: string, field: string) =>
-    errors.push({ code, message, field });
-  if (request.employeeId === undefined)
-    return add("employee_required", "An employee is required", "employeeId");
-  if (!employee) return add("employee_not_found", "Employee not found", "employeeId");
-  const receives =
-    request.orderType === "Deployment" || request.orderType === "Swap from Inventory";
-  if (receives && employee.status !== "active")
-    add("employee_inactive", `The employee is ${employee.status}`, "employeeId");
-  if (employee.country === null) add("no_country", "The employee has no country", "country");
-  else if (!findCountry(employee.country))
-    add("country_not_served", `${employee.country} is not served`, "country");
-  if (!employee.address || !employee.city || !employee.zip) {
-    add("no_delivery_address", "The employee has no complete delivery address", "address");
-  }
-};
-
 const openOrderOf = (world: World, device: number) =>
   world.db.one<{ n: number }>(
     "select o.n from order_devices od join orders o on o.n = od.order_n where od.device = ? and o.next_due is not null limit 1",
     device,
-  );
-
-const heldBy = (world: World, employee: EmployeeRow) =>
-  world.db.all<DeviceRow>(
-    `select ${deviceColumns} from ${deviceTables} where d.employee = ? order by d.n`,
-    employee.n,
   );
 
 /** A free device of the same type near the person, where the request names no replacement. */
@@ -198,16 +175,13 @@ export const judge = (world: World, caller: Caller, request: OrderRequest): Verd
           });
       }
     }
-    const left =
-      request.orderType === "Offboarding"
-        ? heldBy(world, employee).filter(({ n }) => !devices.some(({ device }) => device.n === n))
-        : [];
-    for (const { n } of left) {
-      warnings.push({
-        code: "device_left_behind",
-        message: "The employee also holds this device",
-        productId: identifier("dev", n),
-      });
+    if (request.orderType === "Offboarding") {
+      warnOfLeaving(
+        world,
+        employee,
+        devices.map(({ device }) => device.n),
+        warnings,
+      );
     }
   }
   for (const { device, role } of devices) {

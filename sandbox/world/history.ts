@@ -10,7 +10,7 @@ import { drawModel, type Stock } from "#sandbox/world/stock";
 const span = 250;
 const density = 1.9;
 /** Share of orders that follow from another one. */
-const followShare = 0.045;
+const followShare = 0.05;
 
 const typeWeights = [
   ["Deployment", 38],
@@ -88,6 +88,7 @@ export const playHistory = (
   const queue: { at: number; draft: () => SimDraft | null }[] = [];
   let n = 0;
   let leaving = 0;
+  let followed = 0;
 
   const write = (draft: SimDraft, at: number) => {
     n += 1;
@@ -115,7 +116,11 @@ export const playHistory = (
       row.fate !== "cancelled"
     )
       draft.employee.status = "offboarded";
-    if (draft.onward && end < 0 && row.fate !== "cancelled") follow(draft, n, end);
+    if (draft.onward && end < 0 && row.fate !== "cancelled") {
+      // Spread over the whole year: what is not followed simply lies in stock.
+      if (followed + 2 <= (follows * n) / total + 4) follow(draft, n, end);
+      else for (const { device } of draft.devices) stock.shelve(device);
+    }
   };
 
   /** A purchase that ended in the warehouse is deployed, and the old device collected. */
@@ -123,6 +128,7 @@ export const playHistory = (
     const person = purchase.employee;
     const device = purchase.devices[0]?.device;
     if (!person || !device) return;
+    followed += 2;
     device.status = "reserved";
     device.busyUntil = Number.POSITIVE_INFINITY;
     queue.push({

@@ -51,10 +51,14 @@ const states: Record<string, string> = {
   Brisbane: "QLD",
 };
 
-const load = async (country: Country, seed: number): Promise<Faker> => {
-  const module = (await import(`@faker-js/faker/locale/${country.locale}`)) as { faker: Faker };
-  module.faker.seed(seed);
-  return module.faker;
+/** The libraries of all countries, one a locale. */
+export const loadFakers = async (): Promise<Map<string, Faker>> => {
+  const fakers = new Map<string, Faker>();
+  for (const { locale } of countries) {
+    const module = (await import(`@faker-js/faker/locale/${locale}`)) as { faker: Faker };
+    fakers.set(locale, module.faker);
+  }
+  return fakers;
 };
 
 const phoneOf = (faker: Faker, country: Country, chance: Chance) => {
@@ -65,12 +69,14 @@ const phoneOf = (faker: Faker, country: Country, chance: Chance) => {
   return `${code}${digits}`;
 };
 
-/** People of every country, in their own script. Deterministic in the order of the calls. */
-export const gatherPeople = async (seed: number) => {
-  const fakers = new Map<string, Faker>();
-  for (const country of countries) {
-    if (!fakers.has(country.locale)) fakers.set(country.locale, await load(country, seed));
-  }
+/**
+ * People of every country, in their own script. Deterministic in the order of the calls, as long as
+ * nothing awaits in between: the libraries are shared by all worlds of a process.
+ */
+export const gatherPeople = (fakers: Map<string, Faker>, seed: number) => {
+  [...fakers.values()].forEach((faker, index) => {
+    faker.seed(seed + index * 7919);
+  });
   const chance = chanceOf(seed, 11);
   const taken = new Set<string>();
 

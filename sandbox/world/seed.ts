@@ -6,7 +6,7 @@ import { playHistory } from "#sandbox/world/history";
 import { insertRow } from "#sandbox/world/insert";
 import { modelOf, serialOf } from "#sandbox/world/models";
 import { companies, type Scale, scales } from "#sandbox/world/organisation";
-import { gatherPeople } from "#sandbox/world/people";
+import { gatherPeople, loadFakers } from "#sandbox/world/people";
 import { indices, tables } from "#sandbox/world/schema";
 import { hireStaff, type SimEmployee } from "#sandbox/world/staff";
 import { openStock, type Stock } from "#sandbox/world/stock";
@@ -44,11 +44,7 @@ const writeStock = (db: Database, stock: Stock) => {
   }
 };
 
-const writeAddresses = (
-  db: Database,
-  people: Awaited<ReturnType<typeof gatherPeople>>,
-  seed: number,
-) => {
+const writeAddresses = (db: Database, people: ReturnType<typeof gatherPeople>, seed: number) => {
   const chance = chanceOf(seed, 61);
   const offices = ["DE", "US", "GB", "SG", "AE", "PL", "NG", "JP", "BR"];
   companies.forEach(({ domain }, index) => {
@@ -78,8 +74,9 @@ const writeAddresses = (
  * `now` is the moment the world is made relative to.
  */
 export const seedWorld = async (db: Database, seed: number, scale: Scale, now: number) => {
-  const people = await gatherPeople(seed);
+  const fakers = await loadFakers();
   db.transaction(() => {
+    const people = gatherPeople(fakers, seed);
     db.script(tables);
     companies.forEach(({ name, domain }, index) => {
       insertRow(db, "companies", { n: index + 1, name, domain });

@@ -59,7 +59,7 @@ const known: Record<string, string> = {
 };
 
 const employeeRow = (
-  person: ReturnType<Awaited<ReturnType<typeof gatherPeople>>>,
+  person: ReturnType<ReturnType<typeof gatherPeople>>,
   place: { n: number; company: number; team: SimTeam; country: Country },
   chance: Chance,
   now: number,
@@ -95,7 +95,7 @@ const employeeRow = (
 
 /** Everybody of all companies, teams first. */
 export const hireStaff = (
-  people: Awaited<ReturnType<typeof gatherPeople>>,
+  people: ReturnType<typeof gatherPeople>,
   scale: Scale,
   seed: number,
   now: number,

@@ -1,0 +1,69 @@
+import type { OrderRequest } from "#lib/v4/operations/orders";
+import {
+  type DeviceRow,
+  deviceColumns,
+  deviceTables,
+  type EmployeeRow,
+} from "#sandbox/handlers/find-record";
+import type { Reason } from "#sandbox/handlers/verdict";
+import { identifier } from "#sandbox/world/identifier";
+import { findCountry } from "#sandbox/world/places";
+import type { World } from "#sandbox/world/world";
+
+/** What speaks against the person of an order. */
+export const judgePerson = (
+  request: OrderRequest,
+  employee: EmployeeRow | null,
+  errors: Reason[],
+) => {
+  const add = (code: string, message: string, field: string) =>
+    errors.push({ code, message, field });
+  if (request.employeeId === undefined)
+    return add("employee_required", "An employee is required", "employeeId");
+  if (!employee) return add("employee_not_found", "Employee not found", "employeeId");
+  const receives =
+    request.orderType === "Deployment" || request.orderType === "Swap from Inventory";
+  if (receives && employee.status !== "active")
+    add("employee_inactive", `The employee is ${employee.status}`, "employeeId");
+  if (employee.country === null) add("no_country", "The employee has no country", "country");
+  else if (!findCountry(employee.country))
+    add("country_not_served", `${employee.country} is not served`, "country");
+  if (!employee.address || !employee.city || !employee.zip) {
+    add("no_delivery_address", "The employee has no complete delivery address", "address");
+  }
+};
+
+export const heldBy = (world: World, employee: EmployeeRow) =>
+  world.db.all<DeviceRow>(
+    `select ${deviceColumns} from ${deviceTables} where d.employee = ? order by d.n`,
+    employee.n,
+  );
+
+/** What an offboarding would leave with somebody: devices not named, and what is yet to arrive. */
+export const warnOfLeaving = (
+  world: World,
+  employee: EmployeeRow,
+  named: readonly number[],
+  warnings: Reason[],
+) => {
+  for (const { n } of heldBy(world, employee)) {
+    if (named.includes(n)) continue;
+    warnings.push({
+      code: "device_left_behind",
+      message: "The employee also holds this device",
+      productId: identifier("dev", n),
+    });
+  }
+  const arriving = world.db.all<{ n: number; type: string }>(
+    `select n, type from orders where employee = ? and next_due is not null
+     and type in ('Deployment', 'Swap from Inventory', 'Purchase for Employee')`,
+    employee.n,
+  );
+  for (const { n, type } of arriving) {
+    warnings.push({
+      code: "order_on_its_way",
+      message: `The ${type} ${identifier("ord", n)} is still on its way to the employee`,
+      field: "employeeId",
+    });
+  }
+};

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+
+let sandbox: Sandbox;
+let admin: Speaker;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  admin = speakAs(sandbox, "admin");
+});
+afterAll(() => sandbox.close());
+
+const create = async (body: Body) => {
+  const { status, body: answer } = await admin.post("/v4/employees", body);
+  expect(status, JSON.stringify(answer)).toBe(201);
+  return answer.employee as Body;
+};
+
+describe("employees", () => {
+  test("a created one reads back, is found, counted, and its team made on demand", async () => {
+    const before = Number((await admin.get("/v4/employees?country=PT")).body.totalCount);
+    const person = await create({
+      displayName: "Ána Ferreira",
+      email: "Ana.Ferreira@meridian.example",
+      country: "PT",
+      teamName: "Vineyard",
+      jobTitle: "Enologist",
+      address: "Rua 1",
+      city: "Porto",
+      zipCode: "4000-001",
+      taxId: "PT123",
+    });
+    expect(person).toMatchObject({
+      teamName: "Vineyard",
+      status: "active",
+      city: "Porto",
+      zipCode: "4000-001",
+      taxId: "PT123",
+    });
+    expect(await admin.one(`/v4/employees/${idOf(person)}`, "employee")).toEqual(person);
+    expect(
+      (await admin.list("/v4/employees?query=ana%20ferreira", "employees")).map(idOf),
+    ).toContain(idOf(person));
+    expect(
+      (await admin.list("/v4/employees?email=ana.ferreira@MERIDIAN.example", "employees")).map(
+        idOf,
+      ),
+    ).toEqual([idOf(person)]);
+    expect((await admin.get("/v4/employees?country=PT")).body.totalCount).toBe(before + 1);
+    const team = (await admin.list("/v4/teams", "teams")).find(({ name }) => name === "Vineyard");
+    expect((await admin.one(`/v4/teams/${idOf(team)}`, "team")).employeeCount).toBe(1);
+  });
+
+  test("an existing team is taken whatever its case", async () => {
+    const teams = (await admin.list("/v4/teams", "teams")).length;
+    const person = await create({
+      displayName: "C D",
+      email: "cd@meridian.example",
+      teamName: "platform",
+    });
+    expect(person.teamName).toBe("Platform");
+    expect((await admin.list("/v4/teams", "teams")).length).toBe(teams);
+  });
+
+  test("a change changes that and nothing else; null and empty clear", async () => {
+    const person = await create({
+      displayName: "E F",
+      email: "ef@meridian.example",
+      personalEmail: "ef@mail.example",
+      jobTitle: "Cook",
+    });
+    const change = (body: Body) =>
+      admin
+        .patch(`/v4/employees/${idOf(person)}`, body)
+        .then(({ body: answer }) => answer.employee as Body);
+    expect(await change({ division: "North" })).toEqual({ ...person, division: "North" });
+    expect(await change({ personalEmail: "" })).toMatchObject({
+      personalEmail: null,
+      jobTitle: "Cook",
+      division: "North",
+    });
+    expect(await change({ jobTitle: null, addressTwo: "Floor 2", phone: "+49 1" })).toMatchObject({
+      jobTitle: null,
+      addressTwo: "Floor 2",
+      phone: "+49 1",
+    });
+    expect((await admin.patch(`/v4/employees/${idOf(person)}`, { status: "gone" })).status).toBe(
+      400,
+    );
+    expect((await admin.patch(`/v4/employees/${idOf(person)}`, { id: "emp_x" })).status).toBe(400);
+  });
+
+  test("an e-mail change is refused for a duplicate, and for somebody with a login", async () => {
+    const people = await readAll(admin, "/v4/employees", "employees");
+    const person = await create({ displayName: "G H", email: "gh@meridian.example" });
+    const change = (id: string, email: string) => admin.patch(`/v4/employees/${id}`, { email });
+    expect((await change(idOf(person), String(people[0]?.email).toUpperCase())).status).toBe(409);
+    expect((await change(idOf(person), "GH@meridian.example")).status).toBe(200);
+    const statuses = await Promise.all(
+      people.slice(0, 40).map((one, index) => change(idOf(one), `moved${index}@meridian.example`)),
+    );
+    const refused = statuses.filter(({ status }) => status === 409);
+    expect(refused.length).toBeGreaterThan(2);
+    expect(refused.length).toBeLessThan(25);
+    expect(refused[0]?.body.statusMessage).toContain("active login");
+  });
+
+  test("a new name sorts and searches anew, in orders as well", async () => {
+    const [order] = await admin.list("/v4/orders?type=Collection", "orders");
+    const change = { displayName: "Aaaa Renamed" };
+    expect((await admin.patch(`/v4/employees/${order?.employeeId}`, change)).status).toBe(200);
+    expect((await admin.list("/v4/employees?limit=1", "employees"))[0]).toMatchObject(change);
+    const found = await readAll(admin, "/v4/orders?query=aaaa%20renamed", "orders");
+    expect(found.map(idOf)).toContain(idOf(order));
+    const [first] = await admin.list(
+      "/v4/orders?sort=employeeName&sortDirection=desc&query=renamed",
+      "orders",
+    );
+    expect(first?.employeeName).toBe("Aaaa Renamed");
+  });
+
+  test("who changes teams moves into the other manager's sight, with devices and orders", async () => {
+    const [first, second] = [speakAs(sandbox, "manager", 0), speakAs(sandbox, "manager", 1)];
+    const [order] = (await first.list("/v4/orders?type=Collection", "orders")).filter(
+      ({ employeeId }) => employeeId,
+    );
+    const id = String(order?.employeeId);
+    const count = async (speaker: Speaker) =>
+      Number((await speaker.get("/v4/orders")).body.totalCount);
+    const before = await count(first);
+    expect((await admin.patch(`/v4/employees/${id}`, { teamName: "Platform" })).status).toBe(200);
+    expect((await first.get(`/v4/employees/${id}`)).status).toBe(404);
+    expect((await first.get(`/v4/orders/${idOf(order)}`)).status).toBe(404);
+    expect(await count(first)).toBe((await readAll(first, "/v4/orders", "orders")).length);
+    expect(await count(first)).toBeLessThan(before);
+    // The other manager has the team but not the region: still nothing.
+    expect((await second.get(`/v4/employees/${id}`)).status).toBe(404);
+  });
+});
+
+describe("teams", () => {
+  test("are made, renamed, and refused where the name is taken", async () => {
+    const made = await admin.post("/v4/teams", { name: "Orchard" });
+    expect(made.status).toBe(201);
+    const id = idOf(made.body.team as Body);
+    const renamed = await admin.patch(`/v4/teams/${id}`, { name: "Orchard North" });
+    expect(renamed.body.team).toMatchObject({ id, name: "Orchard North" });
+    expect((await admin.list("/v4/teams", "teams")).map(({ name }) => name)).toContain(
+      "Orchard North",
+    );
+    expect((await admin.patch(`/v4/teams/${id}`, { name: "platform" })).status).toBe(409);
+    expect((await admin.patch(`/v4/teams/${id}`, { name: "orchard north" })).status).toBe(200);
+    expect((await admin.patch("/v4/teams/team_x", { name: "X" })).status).toBe(404);
+  });
+
+  test("a new name shows on its people", async () => {
+    const people = await readAll(admin, "/v4/employees", "employees");
+    const team = (await admin.list("/v4/teams", "teams")).find(
+      ({ name }) => name === "Customer Support",
+    );
+    const member = people.find(({ teamName }) => teamName === "Customer Support");
+    await admin.patch(`/v4/teams/${idOf(team)}`, { name: "Care" });
+    expect((await admin.one(`/v4/employees/${idOf(member)}`, "employee")).teamName).toBe("Care");
+    // A manager's scope is the team, not its name.
+    expect(
+      (await speakAs(sandbox, "manager").list("/v4/teams", "teams")).map(({ name }) => name),
+    ).toContain("Care");
+  });
+});
+
+test("an address is saved as sent", async () => {
+  const body = {
+    alias: "Warehouse",
+    address: "Kai 1",
+    addressTwo: "Gate 4",
+    city: "Hamburg",
+    state: "HH",
+    zipCode: "20457",
+    country: "DE",
+    contactName: "Uwe Brandt",
+    contactEmail: "uwe@meridian.example",
+    phone: "+49 40 1234567",
+  };
+  const { status, body: answer } = await admin.post("/v4/company/addresses", body);
+  expect(status).toBe(201);
+  const saved = answer.address as Body;
+  expect(saved).toEqual({ ...body, id: expect.stringMatching(/^addr_/) });
+  expect(await admin.list("/v4/company/addresses", "addresses")).toContainEqual(saved);
+  expect(
+    await speakAs(sandbox, "manager", 1).list("/v4/company/addresses", "addresses"),
+  ).not.toContainEqual(saved);
+});
