@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, findCharger, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+import { accept, placeOne } from "#sandbox/test-placing";
 
 let sandbox: Sandbox;
 let admin: Speaker;
@@ -14,33 +15,7 @@ afterAll(() => sandbox.close());
 const long = 90;
 const read = (id: string) => admin.one(`/v4/orders/${id}`, "order");
 const device = (id: string) => admin.one(`/v4/products/${id}`, "product");
-
-const accept = async (path: string, body: Body) => {
-  const answer = await admin.post(path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
-  return answer.body.order as Body;
-};
-
-/** The first order of a type that pre-flight lets through, for a person who holds something. */
-const place = async (orderType: string, more: Body = {}) => {
-  const stock = await admin.list(
-    "/v4/inventory?status=available&category=Laptops&limit=50",
-    "devices",
-  );
-  for (const person of await readAll(admin, "/v4/employees?status=active", "employees")) {
-    const held = (await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).filter(
-      ({ deviceType }) => deviceType === "Laptops",
-    );
-    const wanted = orderType === "Deployment" ? stock[0] : held[0];
-    if (!wanted) continue;
-    const body = { orderType, employeeId: idOf(person), productIds: [idOf(wanted)], ...more };
-    const { valid, warnings } = (await admin.post("/v4/orders/validate", body)).body;
-    if (valid !== true || (warnings as Body[]).some(({ code }) => code === "order_on_its_way"))
-      continue;
-    return { order: await accept("/v4/orders", body), person, device: wanted };
-  }
-  throw new Error(`no ${orderType} can be placed`);
-};
+const place = (orderType: string, more?: Body) => placeOne(admin, orderType, more);
 
 const statuses = async (id: string) =>
   ((await admin.get(`/v4/orders/${id}/history`)).body.statusLogs as Body[]).map(
@@ -200,12 +175,12 @@ test("a swap finds a replacement, brings it, and takes the old one back", async 
 test("purchases end with the person, or in stock", async () => {
   const items = [{ itemId: "cat_us001", quantity: 2, country: "US" }];
   const { person } = await place("Deployment");
-  const personal = await accept("/v4/orders/purchase", {
+  const personal = await accept(admin, "/v4/orders/purchase", {
     orderType: "Purchase for Employee",
     employeeId: idOf(person),
     items,
   });
-  const general = await accept("/v4/orders/purchase", {
+  const general = await accept(admin, "/v4/orders/purchase", {
     orderType: "Purchase for Inventory",
     items,
   });
@@ -218,78 +193,6 @@ test("purchases end with the person, or in stock", async () => {
       status: "available",
       location: "Service Warehouse",
     });
-});
-
-describe("SLA", () => {
-  test("elapsed days follow the clock, stop at the end, and are late beyond the expected", async () => {
-    const { order } = await place("Deployment");
-    const id = idOf(order);
-    let before = 0;
-    let paused = false;
-    for (let day = 0; day < 30; day += 1) {
-      sandbox.advance(1);
-      const { sla, status } = (await read(id)) as { sla: Body; status: string };
-      const elapsed = Number(sla.elapsedDays);
-      expect(elapsed).toBeGreaterThanOrEqual(before);
-      expect(elapsed).toBeLessThanOrEqual(day + 1);
-      expect(sla.late).toBe(elapsed > Number(sla.expectedDays));
-      paused ||= sla.paused === true;
-      if (status !== "delivered" && !paused) expect(elapsed).toBe(day + 1);
-      before = elapsed;
-    }
-    const done = await read(id);
-    sandbox.advance(20);
-    if (done.status === "delivered") expect((await read(id)).sla).toEqual(done.sla);
-  });
-
-  test("every late or paused order of the world says why, the others nothing", async () => {
-    const late: Body[] = [];
-    for (const order of await readAll(admin, "/v4/orders", "orders")) {
-      const sla = order.sla as Body;
-      expect(sla.reason !== null).toBe(sla.late === true || sla.paused === true);
-      if (sla.late && order.status !== "delivered") late.push(order);
-    }
-    expect(late.length).toBeGreaterThan(2);
-  });
-
-  test("a paused clock does not count", async () => {
-    const orders = await readAll(admin, "/v4/orders?status=processing&status=scheduled", "orders");
-    const paused = orders.find(({ sla }) => (sla as Body).paused);
-    const before = paused?.sla as Body;
-    sandbox.advance(0.5);
-    const after = (await read(idOf(paused))).sla as Body;
-    if (after.paused) expect(after.elapsedDays).toBe(before.elapsedDays);
-    expect(before.reason).toMatch(/^Clock paused/);
-    sandbox.advance(40);
-    const ended = (await read(idOf(paused))).sla as Body;
-    expect(ended.paused).toBe(false);
-    expect(Number(ended.elapsedDays)).toBeLessThan(40);
-  });
-});
-
-test("a replacement charger is for devices that need one, once, and arrives", async () => {
-  const fine = await findCharger(admin, ["Included"]);
-  const broken = await findCharger(admin, ["Damaged", "Not Included"]);
-  const ask = (order: string, body: Body) => admin.post(`/v4/orders/${order}/accessories`, body);
-  expect((await ask(fine.order, { productId: idOf(fine.device) })).status).toBe(400);
-  expect((await ask(fine.order, { productId: idOf(broken.device) })).body.statusMessage).toContain(
-    "not on this order",
-  );
-  const { status, body } = await ask(broken.order, { serialNumber: broken.device.serialNumber });
-  expect([status, body.accessory]).toEqual([
-    202,
-    {
-      id: expect.stringMatching(/^acc_/),
-      orderId: broken.order,
-      productId: idOf(broken.device),
-      type: "charger",
-      status: "processing",
-    },
-  ]);
-  expect((await ask(broken.order, { productId: idOf(broken.device) })).status).toBe(409);
-  sandbox.advance(4);
-  expect((await device(idOf(broken.device))).chargerStatus).toBe("Included");
-  expect((await read(broken.order)).accessories).toMatchObject([{ status: "delivered" }]);
 });
 
 test("the seeded world moves as well: what was open ends, and its totals stay true", async () => {

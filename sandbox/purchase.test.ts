@@ -1,0 +1,84 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+
+let sandbox: Sandbox;
+let admin: Speaker;
+let people: Body[];
+beforeEach(async () => {
+  await sandbox?.close();
+  sandbox = await startSandbox();
+  admin = speakAs(sandbox, "admin");
+  people = await readAll(admin, "/v4/employees?status=active", "employees");
+});
+afterAll(() => sandbox.close());
+
+describe("purchase", () => {
+  const items = [{ itemId: "cat_de001", quantity: 3, country: "DE" }];
+  const buy = (more: Body) =>
+    admin.post("/v4/orders/purchase", {
+      orderType: "Purchase for Inventory",
+      items,
+      shippingType: "standard",
+      ...more,
+    });
+
+  test("for inventory makes devices, reserved until they arrive", async () => {
+    const { status, body } = await buy({});
+    const order = body.order as Body;
+    expect([status, order.deviceCount, order.source, order.employeeId]).toEqual([
+      202,
+      3,
+      "purchase",
+      null,
+    ]);
+    for (const id of order.productIds as string[]) {
+      expect(await admin.one(`/v4/products/${id}`, "product")).toMatchObject({
+        status: "reserved",
+        model: "MacBook Air 13″ M4",
+      });
+    }
+  });
+
+  test("refuses what cannot be bought, naming it", async () => {
+    const refusal = async (more: Body) => {
+      const { status, body } = await buy(more);
+      return `${status} ${String(body.statusMessage).split(":")[0]}`;
+    };
+    expect(await refusal({ items: [{ itemId: "cat_de005", quantity: 1, country: "DE" }] })).toBe(
+      "400 items[0].itemId",
+    );
+    expect(await refusal({ items: [{ itemId: "cat_de001", quantity: 1, country: "FR" }] })).toBe(
+      "400 items[0].country",
+    );
+    expect(
+      await refusal({ items: [{ itemId: "cat_de001", quantity: 999, country: "DE" }, ...items] }),
+    ).toBe("400 items");
+    expect(await refusal({ shippingType: "rocket" })).toBe("400 shippingType");
+    expect(await refusal({ employeeId: idOf(people[0]) })).toBe("400 employeeId");
+    expect(await refusal({ orderType: "Purchase for Employee" })).toBe("400 employeeId");
+    expect(await refusal({ orderType: "Purchase for Employee", employeeId: "emp_x" })).toBe(
+      "404 Employee not found",
+    );
+  });
+
+  test("build-to-order items say so in the catalog", async () => {
+    const all = await admin.list("/v4/devices/suggestions?country=DE&limit=15", "suggestions");
+    const custom = all.find(({ id }) => id === "cat_de005");
+    expect(custom).toMatchObject({ buildToOrder: true, currency: "EUR" });
+  });
+});
+
+test("a PIN is taken by the four types only, by id or serial, and never read back", async () => {
+  const laptop = (await admin.list("/v4/inventory?category=Laptops", "devices"))[0] as Body;
+  const monitor = (await admin.list("/v4/inventory?category=Monitors", "devices"))[0] as Body;
+  const pin = (body: Body) => admin.post("/v4/products/pin-code", { pinCode: "935172", ...body });
+  expect((await pin({ productId: idOf(laptop) })).body.product).toEqual({ id: idOf(laptop) });
+  expect((await pin({ serialNumber: laptop.serialNumber })).body.product).toEqual({
+    id: idOf(laptop),
+  });
+  expect((await pin({ productId: idOf(monitor) })).status).toBe(400);
+  expect((await pin({ productId: "dev_x" })).status).toBe(404);
+  const { body } = await admin.get(`/v4/products/${idOf(laptop)}`);
+  expect(JSON.stringify(body)).not.toContain("935172");
+});

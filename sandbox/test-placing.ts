@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { type Body, idOf, readAll, type Speaker } from "#sandbox/test-client";
+
+/** Sends an order that must be accepted. */
+export const accept = async (admin: Speaker, path: string, body: Body) => {
+  const answer = await admin.post(path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+  return answer.body.order as Body;
+};
+
+/** The first order of a type that pre-flight lets through, for a person who holds something. */
+export const placeOne = async (admin: Speaker, orderType: string, more: Body = {}) => {
+  const stock = await admin.list(
+    "/v4/inventory?status=available&category=Laptops&limit=50",
+    "devices",
+  );
+  for (const person of await readAll(admin, "/v4/employees?status=active", "employees")) {
+    const held = (await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).filter(
+      ({ deviceType }) => deviceType === "Laptops",
+    );
+    const wanted = orderType === "Deployment" ? stock[0] : held[0];
+    if (!wanted) continue;
+    const body = { orderType, employeeId: idOf(person), productIds: [idOf(wanted)], ...more };
+    const { valid, warnings } = (await admin.post("/v4/orders/validate", body)).body;
+    if (valid !== true || (warnings as Body[]).some(({ code }) => code === "order_on_its_way"))
+      continue;
+    return { order: await accept(admin, "/v4/orders", body), person, device: wanted };
+  }
+  throw new Error(`no ${orderType} can be placed`);
+};
