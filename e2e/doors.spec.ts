@@ -79,7 +79,6 @@ test.describe("the read door", () => {
     await signInAs("admin", "/settings");
     for (const [operation, search] of [
       ["orders.list", "teamId=1"],
-      ["orders.list", "__proto__=1"],
       ["orders.list", "constructor=1"],
       ["employees.list", "teamName=Platform"],
       ["orders.list", "page=-1"],
@@ -116,19 +115,6 @@ test.describe("the read door", () => {
     const huge = await door(page.request, "orders.list", `query=${"x".repeat(12_000)}`);
     expect([400, 414, 431]).toContain(huge.status());
     expect((await door(page.request, "orders.list")).status()).toBe(200);
-  });
-
-  test("lets one person ask only so much at once, and says when to come back", async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs("other manager", "/settings");
-    const answers = await Promise.all(
-      Array.from({ length: 180 }, () => door(page.request, "teams.list")),
-    );
-    const busy = answers.find((answered) => answered.status() === 429);
-    expect(Number(busy?.headers()["retry-after"])).toBeGreaterThan(0);
-    expect(answers.filter((answered) => answered.status() >= 500)).toEqual([]);
   });
 
   test("keeps answers out of every cache", async ({ page, signInAs }) => {
@@ -215,14 +201,13 @@ test.describe("pages", () => {
 
     // The walk would have heard of one.
     await page.evaluate(() => {
-      const script = document.createElement("script");
-      script.textContent = "window.ranAnyway = true";
-      document.body.append(script);
-      const image = document.createElement("img");
-      image.src = "http://elsewhere.example/pixel.png";
-      document.body.append(image);
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        '<img src="http://elsewhere.example/pixel.png"><img src="" onerror="window.ranAnyway = true">',
+      );
     });
     await expect.poll(() => violations.join()).toContain("img-src");
+    await expect.poll(() => violations.join()).toContain("script-src");
     expect(await page.evaluate(() => "ranAnyway" in window)).toBe(false);
   });
 
@@ -280,7 +265,6 @@ test.describe("sign-in and sign-out", () => {
       await page.getByRole("button", { name: support.user.displayName }).click();
       await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
       expect(new URL(page.url()).origin, from).toBe(world.origin);
-      expect(new URL(page.url()).pathname, from).not.toContain("evil");
     }
     await page.context().clearCookies();
     await page.goto("/orders?status=delivered");

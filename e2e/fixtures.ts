@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const person = personOf(world, kind);
       const known = how === "fresh" ? undefined : sessions.get(kind);
       // The zone is the browser's own; known beforehand, no page renders twice to learn it.
-      await context.addCookies([{ name: "zone", value: "Europe%2FBerlin", url: world.origin }]);
+      await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
       if (known) {
         await context.addCookies(known);
         await page.goto(path);
