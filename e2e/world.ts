@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { withFileLock } from "../scripts/file-lock.ts";
 import { freePort } from "../scripts/free-port.ts";
-import { startPostgres, testCluster } from "../scripts/postgres/server.ts";
-import type { Child } from "../scripts/run/child.ts";
+import { type Postgres, startPostgres, testCluster } from "../scripts/postgres/server.ts";
+import { processIdentity } from "../scripts/process-identity.ts";
+import { type Child, stopStale } from "../scripts/run/child.ts";
 import { startConsoleProcess } from "../scripts/run/console-process.ts";
 import { dataFolder, root } from "../scripts/run/folders.ts";
 import {
@@ -46,11 +48,25 @@ export interface World {
   close(): Promise<void>;
 }
 
+const worldsFolder = join(dataFolder, "worlds");
+
 /** Nothing of the developer's own settings may reach a world. */
 const baseEnvironment = () => {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, TZ: "UTC" };
 };
+
+/** A killed test run closes nothing: its worlds end when the next one begins. */
+async function endAbandonedWorlds(postgres: Postgres): Promise<void> {
+  for (const name of readdirSync(worldsFolder)) {
+    if (processIdentity(Number(name.split("_")[1])) !== null) continue;
+    const folder = join(worldsFolder, name);
+    await stopStale(join(folder, "console.json"));
+    await stopStale(join(folder, "sandbox.json"));
+    await postgres.dropDatabase(name);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /**
  * Starts a world of one's own: a sandbox and a console in processes of their own, and a database in
@@ -59,12 +75,14 @@ const baseEnvironment = () => {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   process.chdir(root);
   const name = `world_${process.pid}_${randomBytes(4).toString("hex")}`;
-  const folder = join(dataFolder, "worlds", name);
+  const folder = join(worldsFolder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keysFile = join(folder, "keys.json");
   const children: Child[] = [];
   const onChild = (child: Child) => void children.push(child);
   const postgres = await startPostgres(testCluster);
+  // One worker at a time: another may be at the same leftovers.
+  await withFileLock(`${worldsFolder}.lock`, () => endAbandonedWorlds(postgres));
 
   const close = async () => {
     await Promise.all(children.map((child) => child.stop()));
@@ -85,6 +103,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         ...(options.shape === undefined ? {} : { shape: options.shape }),
         env: baseEnvironment(),
         logFile: join(folder, "sandbox.log"),
+        pidFile: join(folder, "sandbox.json"),
         onChild,
       }),
       postgres.createDatabase(name),
@@ -119,6 +138,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       port,
       env: environment,
       logFile: consoleLog,
+      pidFile: join(folder, "console.json"),
       onChild,
     });
     return {

@@ -28,7 +28,7 @@ export interface Postgres {
   /** Makes a database of that name in this server and gives its URL. */
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
-  /** We are done with it: the last process to say so stops the server. */
+  /** We are done with it: the last one to say so stops the server. */
   release(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
   const fixedPort =
     cluster === consoleCluster && process.env.QM_PG_PORT ? Number(process.env.QM_PG_PORT) : null;
 
-  const { server, password, isReused } = await withFileLock(lock, async () => {
+  const { server, password, isReused, lease } = await withFileLock(lock, async () => {
     const password = clusterPassword(`${cluster}.password`);
     initialise(place, password);
     let server: Postmaster | null = findPostmaster(place);
@@ -71,12 +71,12 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
     }
     const isReused = server !== null;
     server ??= await launch(place, password, `${cluster}.log`, fixedPort);
-    takeLease(leases);
+    const lease = takeLease(leases);
     await inDatabase(urlOf(server.port, password, "postgres"), async (client) => {
       const found = await client.query("select 1 from pg_database where datname = 'quartermaster'");
       if (found.rowCount === 0) await client.query("create database quartermaster");
     });
-    return { server, password, isReused };
+    return { server, password, isReused, lease };
   });
 
   const maintenance = urlOf(server.port, password, "postgres");
@@ -96,7 +96,7 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
     },
     async release() {
       await withFileLock(lock, async () => {
-        if (!returnLease(leases)) await halt(server);
+        if (!returnLease(leases, lease)) await halt(server);
       });
     },
   };
