@@ -5,12 +5,18 @@ import { findRecordScreens, fixedScreens } from "./screens.ts";
 
 // What fades in would be measured half seen.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ timeout: 120_000 });
 
 /** Base UI hides its focus guards from readers while a popup with a text box is open. */
 const inPopup = ["aria-hidden-focus"];
 
 const violationsOf = async (page: Page, exempt: string[] = []) => {
-  const { violations } = await new AxeBuilder({ page }).disableRules(exempt).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .disableRules(exempt)
+    // There is no frame to look into, so no second page has to put the parts together.
+    .setLegacyMode(true)
+    .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
   );
@@ -39,10 +45,17 @@ const open = async (page: Page, path: string) => {
   await page.waitForLoadState("networkidle");
 };
 
+/** Rows are alike: a few of them say as much as fifty. */
+const few: Readonly<Record<string, string>> = {
+  Orders: "/orders?limit=5",
+  Employees: "/employees?limit=5",
+  Inventory: "/inventory?limit=5",
+};
+
 for (const { name, path } of fixedScreens) {
   test(`${name} has no violations`, async ({ page, signInAs }) => {
     await signInAs("admin", "/settings");
-    await open(page, path);
+    await open(page, few[name] ?? path);
     await expectNone(page, name);
   });
 }
@@ -72,7 +85,7 @@ test("peek, filter, search, shortcuts and menu have no violations while open", a
   page,
   signInAs,
 }) => {
-  await signInAs("admin", "/orders");
+  await signInAs("admin", "/orders?limit=5");
   const first = page.getByRole("table").locator("[data-row-link]").first();
   await expect(first).toBeVisible();
   await first.focus();

@@ -72,10 +72,9 @@ for (const kind of ["admin", "manager", "support"] as const) {
     const person = await signInAs(kind, "/");
     await walk(page, world, kind);
     const received = recorder.received();
-    // The recorder does see what a page is made of, and the key's last four characters are meant.
+    // The recorder does see what a page is made of.
     expect(received.includes("/_next/static/")).toBe(true);
     expect(received.includes(person.user.email)).toBe(true);
-    expect(received.includes(`…${person.key.slice(-4)}`)).toBe(true);
     expect(leaksIn(received, world)).toEqual([]);
     const cookies = JSON.stringify(await context.cookies());
     expect(leaksIn(Buffer.from(cookies + (await storageOf(page))), world)).toEqual([]);
