@@ -29,7 +29,7 @@ export const addressTable: TableOf<"company.addresses"> = {
       id: "address",
       header: "Address",
       narrow: "sub",
-      isWide: true,
+      grow: true,
       cell: (address) => orDash(block(address)),
       text: block,
     },

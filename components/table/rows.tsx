@@ -66,6 +66,7 @@ export function Rows<Row extends object>({
                 key={id}
                 scope="col"
                 data-align={column.align}
+                data-extra={column.narrow ? undefined : ""}
                 aria-sort={
                   sorted ? (sortDirection === "asc" ? "ascending" : "descending") : undefined
                 }
@@ -118,7 +119,8 @@ export function Rows<Row extends object>({
                 <td
                   key={cell.id}
                   data-align={column.align}
-                  data-wide={column.isWide}
+                  data-grow={column.grow}
+                  data-extra={column.narrow ? undefined : ""}
                   data-narrow={column.narrow}
                 >
                   {index > 0 ? (

@@ -11,11 +11,12 @@ export interface Column<Row> {
   align?: "end";
   /** Takes the width that the others leave, and is cut where that is not enough. */
   grow?: true;
-  /** Holds longer text than others, and may take more of the width. */
-  isWide?: true;
   /** The field to sort by. Allowed names are "not shown": the service may refuse one. */
   sort?: string;
-  /** Place in the small waybill that a row becomes below 720 px; absent columns are left out. */
+  /**
+   * Place in the small waybill that a row becomes below 720 px. A column without one is left out
+   * there, and on a screen of middle width too.
+   */
   narrow?: "title" | "status" | "sub" | "id" | "note" | "aside";
   /** The list may not carry it at all: left out where no row on screen says anything in it. */
   isOptional?: true;

@@ -24,20 +24,20 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const input = { id };
   return (
     // Rows and columns are named, so that parts of one read may stand far apart.
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 min-[84rem]:grid-cols-[minmax(0,1fr)_372px]">
       <Prefetched
         reads={[["employees.get", input]]}
         fallback={
-          <div className="lg:col-span-2">
+          <div className="min-[84rem]:col-span-2">
             <Waiting lines={6} />
           </div>
         }
       >
-        <div className="lg:col-span-2">
+        <div className="min-[84rem]:col-span-2">
           <EmployeeHead id={id} />
         </div>
         <aside
-          className="grid content-start gap-3.5 max-lg:order-last lg:col-start-2 lg:row-start-3"
+          className="grid content-start gap-3.5 max-[84rem]:order-last sm:max-[84rem]:grid-cols-2 min-[84rem]:col-start-2 min-[84rem]:row-start-3"
           aria-label="About this person"
         >
           <EmployeeFacts
@@ -53,10 +53,10 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
         ]}
       >
         <FoundEmployee id={id}>
-          <div className="lg:col-span-2 lg:row-start-2">
+          <div className="min-[84rem]:col-span-2 min-[84rem]:row-start-2">
             <EligibilityBar id={id} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:col-start-1 lg:row-start-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 min-[84rem]:col-start-1 min-[84rem]:row-start-3">
             <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />
             </Panel>
