@@ -67,8 +67,15 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const host = options.host ?? "127.0.0.1";
   const app = createServer(world, options.shape ?? "default", log);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const starting = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: host }, () =>
-      resolve(starting),
+    const starting = serve(
+      {
+        fetch: app.fetch,
+        port: options.port ?? 0,
+        hostname: host,
+        // A minute, so that a client that pauses does not find its connection closing under it.
+        serverOptions: { keepAliveTimeout: 60_000 },
+      },
+      () => resolve(starting),
     );
     starting.once("error", reject);
   }).catch((error: unknown) => {

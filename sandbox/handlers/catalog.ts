@@ -114,7 +114,7 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
       // Beside a max() SQLite takes the other columns from the same row: a free device's place.
       `select model, country, place, sum(status = 'available') as free, count(*) as count,
          max(status = 'available') as best
-       from devices
+       from devices indexed by devices_by_status
        where ${seen.sql} and status in (select value from json_each(?))
        ${country === undefined ? "" : "and country = ?"} ${location === undefined ? "" : "and place = ?"}
        group by model, country`,

@@ -73,7 +73,10 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
     totalCount === 0
       ? []
       : world.db.all<EmployeeRow>(
-          `select * from employees where ${where.sql} order by ${column} ${direction}, n ${direction} limit ? offset ?`,
+          // The page's row numbers first: sorting thousands of whole rows is what takes time.
+          `select * from employees where n in (
+             select n from employees where ${where.sql} order by ${column} ${direction}, n ${direction} limit ? offset ?
+           ) order by ${column} ${direction}, n ${direction}`,
           ...where.values,
           pageSize,
           page * pageSize,

@@ -17,6 +17,12 @@ import type { DeviceGroup, World } from "#sandbox/world/world";
 /** In stock: on a shelf and free. */
 const stockStatuses = ["available", "in_storage"];
 
+/** Values an inspection gives: of a charger, and of a device. */
+const inspected = [
+  ...["Included", "Not Included", "Damaged", "Third-party"],
+  ...["New", "Excellent", "Good", "Fair", "Poor", "Quarantined"],
+];
+
 const queryCondition = (world: World, company: number, query: string): Condition => {
   const models = modelsMatching(query);
   const [from, to] = serialRange(query);
@@ -35,11 +41,12 @@ const queryCondition = (world: World, company: number, query: string): Condition
     },
     // Our own choice where the contract is silent: free text also finds a charger's or a device's
     // condition by its whole value, so that "Not Included" finds what needs a charger.
-    {
-      sql: `select n from devices where company = ?
-            and (charger = ? collate nocase or condition = ? collate nocase)`,
-      values: [company, query, query],
-    },
+    ...inspected
+      .filter((value) => value.toLowerCase() === query.toLowerCase())
+      .map((value) => ({
+        sql: "select n from devices where company = ? and (charger = ? or condition = ?)",
+        values: [company, value, value],
+      })),
     ...(models.length > 0
       ? [
           {

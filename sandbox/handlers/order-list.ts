@@ -114,10 +114,14 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
   const totalCount =
     input.query === undefined
       ? countWithout(world, caller, status, type)
-      : (world.db.one<{ count: number }>(
-          `select count(*) as count from orders o where ${where.sql}`,
-          ...where.values,
-        )?.count ?? 0);
+      : world.orders.remember(
+          JSON.stringify([caller.company, caller.sight, status, type, input.query]),
+          () =>
+            world.db.one<{ count: number }>(
+              `select count(*) as count from orders o where ${where.sql}`,
+              ...where.values,
+            )?.count ?? 0,
+        );
 
   const all = world.db.one<{ n: number }>("select max(n) as n from orders")?.n ?? 0;
   // Newest first over a common filter: walking the rows backwards meets a page soon. Over a rare

@@ -1,3 +1,6 @@
+/** Raised with every change of the tables: a world is remade, never migrated. */
+export const worldVersion = "2";
+
 /** Tables, made before the bulk insert. Times are milliseconds, positions are business days. */
 export const tables = `
 create table meta (name text primary key, value text not null) without rowid;
@@ -53,10 +56,10 @@ export const indices = `
 create unique index teams_by_name on teams (company, lower(name));
 create unique index employees_by_email on employees (company, lower(email));
 create index employees_by_name on employees (company, sort_name, n);
-create index employees_by_team on employees (company, team, country);
+create index employees_by_team on employees (company, team, country, sort_name, status);
 create index employees_by_country on employees (company, country, sort_name);
 create unique index devices_by_serial on devices (company, serial);
-create index devices_by_employee on devices (employee) where employee is not null;
+create index devices_by_employee on devices (employee);
 create index devices_by_status on devices (company, status, country, model, place, team);
 create index devices_by_model on devices (company, model);
 create index orders_by_status on orders (company, status, n);
@@ -71,5 +74,6 @@ create index orders_due on orders (fast, next_due) where next_due is not null;
 create index order_devices_by_device on order_devices (device, order_n);
 create index accessories_by_order on accessories (order_n);
 create index accessories_due on accessories (due) where due is not null;
+pragma analysis_limit = 2000;
 analyze;
 `;

@@ -7,7 +7,7 @@ import { insertRow } from "#sandbox/world/insert";
 import { modelOf, serialOf } from "#sandbox/world/models";
 import { companies, type Scale, scales } from "#sandbox/world/organisation";
 import { gatherPeople, loadFakers } from "#sandbox/world/people";
-import { indices, tables } from "#sandbox/world/schema";
+import { indices, tables, worldVersion } from "#sandbox/world/schema";
 import { hireStaff, type SimEmployee } from "#sandbox/world/staff";
 import { openStock, type Stock } from "#sandbox/world/stock";
 
@@ -97,6 +97,6 @@ export const seedWorld = async (db: Database, seed: number, scale: Scale, now: n
     const remember = (name: string, value: string) => insertRow(db, "meta", { name, value });
     remember("seed", String(seed));
     remember("scale", scale);
-    remember("version", "1");
+    remember("version", worldVersion);
   });
 };

@@ -6,6 +6,8 @@ export interface Tally<Row extends object> {
   add(row: Row, change: 1 | -1): void;
   /** `key` names the test, so that a repeated question is answered from the last answer. */
   count(key: string, test: (row: Row) => boolean): number;
+  /** A count that the groups cannot give, kept until a row changes. */
+  remember(key: string, count: () => number): number;
 }
 
 export const startTally = <Row extends object>(
@@ -16,6 +18,14 @@ export const startTally = <Row extends object>(
     groups.map((group) => [keyOf(group), { row: group as Row, count: group.count }]),
   );
   const answers = new Map<string, number>();
+  const remember = (key: string, count: () => number) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const fresh = count();
+    if (answers.size > 2_000) answers.clear();
+    answers.set(key, fresh);
+    return fresh;
+  };
   return {
     add: (row, change) => {
       answers.clear();
@@ -24,14 +34,12 @@ export const startTally = <Row extends object>(
       if (entry) entry.count += change;
       else entries.set(key, { row: { ...row }, count: change });
     },
-    count: (key, test) => {
-      const known = answers.get(key);
-      if (known !== undefined) return known;
-      let sum = 0;
-      for (const { row, count } of entries.values()) if (test(row)) sum += count;
-      if (answers.size > 2_000) answers.clear();
-      answers.set(key, sum);
-      return sum;
-    },
+    remember,
+    count: (key, test) =>
+      remember(key, () => {
+        let sum = 0;
+        for (const { row, count } of entries.values()) if (test(row)) sum += count;
+        return sum;
+      }),
   };
 };

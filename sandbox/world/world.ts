@@ -3,6 +3,7 @@ import { type Clock, startClock } from "#sandbox/world/clock";
 import { type Database, openDatabase } from "#sandbox/world/database";
 import { type Directory, openDirectory } from "#sandbox/world/directory";
 import type { Scale } from "#sandbox/world/organisation";
+import { worldVersion } from "#sandbox/world/schema";
 import { seedWorld } from "#sandbox/world/seed";
 import { startTally, type Tally } from "#sandbox/world/tally";
 
@@ -39,8 +40,6 @@ export interface World {
   /** Team names by row number. */
   teams: Map<number, string>;
 }
-
-const version = "1";
 
 const isSeeded = (db: Database) =>
   db.one("select name from sqlite_master where name = 'meta'") !== undefined;
@@ -83,8 +82,11 @@ export const openWorld = async (options: {
   const known = (name: string) =>
     db.one<{ value: string }>("select value from meta where name = ?", name)?.value;
   if (!isSeeded(db)) await seedWorld(db, seed, scale, now);
-  else if (known("version") !== version) {
-    throw new Error("This database is of another version of the sandbox: give another file.");
+  else if (known("version") !== worldVersion) {
+    db.close();
+    throw new Error(
+      `${path} was made by another version of the sandbox: remove it to make it anew.`,
+    );
   }
   const clock = startClock(db, options.day, now);
   clock.save();
