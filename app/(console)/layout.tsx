@@ -40,7 +40,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           Skip to the page
         </a>
         <EnvironmentStripe environment={connection?.environment ?? null} />
-        <div className="grid min-h-[calc(100dvh-4px)] grid-cols-1 sm:grid-cols-[212px_minmax(0,1fr)] print:block">
+        <div className="grid min-h-[calc(100dvh-4px)] grid-cols-1 rail:grid-cols-[212px_minmax(0,1fr)] print:block">
           <Rail entries={entries} />
           <div className="min-w-0">
             <header className="no-print sticky top-1 z-10 flex h-[49px] items-center gap-3 border-b border-rule bg-paper px-3.5 sm:px-6">
@@ -56,7 +56,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 theme={theme === "light" || theme === "dark" ? theme : "system"}
               />
             </header>
-            <main id="page" className="px-3.5 pt-3.5 pb-24 sm:px-6 sm:pt-5 sm:pb-12">
+            <main id="page" className="px-3.5 pt-3.5 pb-24 sm:px-6 sm:pt-5 rail:pb-12">
               {connection ? children : <NoConnection email={email} />}
             </main>
           </div>

@@ -22,7 +22,7 @@ export function Rail({ entries }: { entries: readonly RailEntry[] }) {
   return (
     <nav
       aria-label="Main"
-      className="no-print sticky top-1 hidden h-[calc(100dvh-4px)] flex-col gap-0.5 overflow-y-auto border-r border-rule px-2.5 py-3.5 sm:flex"
+      className="no-print sticky top-1 hidden h-[calc(100dvh-4px)] flex-col gap-0.5 overflow-y-auto border-r border-rule px-2.5 py-3.5 rail:flex"
     >
       <Link
         href="/"
@@ -58,7 +58,7 @@ export function Tabs({ entries }: { entries: readonly RailEntry[] }) {
   return (
     <nav
       aria-label="Main, short"
-      className="no-print fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule-2 bg-sheet px-1 pt-1.5 pb-[max(10px,env(safe-area-inset-bottom))] sm:hidden"
+      className="no-print fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule-2 bg-sheet px-1 pt-1.5 pb-[max(10px,env(safe-area-inset-bottom))] rail:hidden"
     >
       {entries.slice(0, 4).map(({ href, short, icon }) => (
         <Link
