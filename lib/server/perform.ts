@@ -57,9 +57,11 @@ const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<
   if (parsed.success) return parsed.data as InputOf<Name>;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
+  const words =
+    issue?.code === "invalid_value" ? `takes ${issue.values.join(" or ")}.` : issue?.message;
   throw new V4Error({
     kind: "validation",
-    message: field ? `${field}: ${issue?.message}` : (issue?.message ?? "The input is not valid."),
+    message: field ? `${field}: ${words}` : (words ?? "The input is not valid."),
     status: 400,
     operation: name,
   });
