@@ -60,7 +60,7 @@ export default function CommandMenu({
                 maxLength={200}
                 className="h-12 grow bg-transparent text-prose outline-none placeholder:text-ink-3"
               />
-              <Dialog.Close aria-label="Close search" className="shrink-0">
+              <Dialog.Close aria-label="Esc: close search" className="shrink-0">
                 <KeyCap>Esc</KeyCap>
               </Dialog.Close>
             </div>
