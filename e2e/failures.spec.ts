@@ -301,7 +301,7 @@ test("an export that breaks off writes no file and says so", async ({ page, faul
 
 test("an address that can be no record leads nowhere, politely", async ({ page, signInAs }) => {
   await signInAs("admin", "/settings");
-  for (const path of ["/orders/%20x", "/employees/a%2Fb", "/inventory/%00", "/teams/%E0%A4%A"]) {
+  for (const path of ["/orders/%20x", "/employees/a%2Fb", "/inventory/%00", "/teams/a%5Cb"]) {
     const answered = await page.goto(path);
     expect(answered?.status(), path).toBeLessThan(500);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
