@@ -6,7 +6,8 @@ import type { InputOf, ReadName } from "#lib/v4/registry";
 
 /**
  * Parts of a record's page that have nothing to say where there is no such record: its head says
- * so once, and no panel repeats it.
+ * so once, and no panel repeats it. Stands inside a `Prefetched` of the same read: a read that began
+ * before its answer is hydrated would render another page than the server did.
  */
 export function Found<Name extends ReadName>({
   name,

@@ -29,36 +29,38 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
       >
         <OrderRecord id={id} />
       </Prefetched>
-      <Found name="orders.get" input={input}>
-        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
-          <div className="max-lg:order-2">
-            <Prefetched
-              reads={[
-                ["orders.history", input],
-                ["orders.tracking", input],
-              ]}
-              fallback={<Waiting lines={8} />}
-            >
-              <OrderTimeline id={id} />
-            </Prefetched>
-          </div>
-          <aside className="grid content-start gap-3.5" aria-label="About this order">
-            <Panel title="Shipments">
-              <Prefetched reads={[["orders.tracking", input]]}>
-                <Shipments id={id} />
+      <Prefetched reads={[["orders.get", input]]} fallback={null}>
+        <Found name="orders.get" input={input}>
+          <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+            <div className="max-lg:order-2">
+              <Prefetched
+                reads={[
+                  ["orders.history", input],
+                  ["orders.tracking", input],
+                ]}
+                fallback={<Waiting lines={8} />}
+              >
+                <OrderTimeline id={id} />
               </Prefetched>
-            </Panel>
-            <Prefetched reads={[["orders.get", input]]}>
-              <Panel title="Devices">
-                <OrderDevices id={id} />
+            </div>
+            <aside className="grid content-start gap-3.5" aria-label="About this order">
+              <Panel title="Shipments">
+                <Prefetched reads={[["orders.tracking", input]]}>
+                  <Shipments id={id} />
+                </Prefetched>
               </Panel>
-              <Panel title="Belongs together">
-                <OrderFamily id={id} />
-              </Panel>
-            </Prefetched>
-          </aside>
-        </div>
-      </Found>
+              <Prefetched reads={[["orders.get", input]]}>
+                <Panel title="Devices">
+                  <OrderDevices id={id} />
+                </Panel>
+                <Panel title="Belongs together">
+                  <OrderFamily id={id} />
+                </Panel>
+              </Prefetched>
+            </aside>
+          </div>
+        </Found>
+      </Prefetched>
     </>
   );
 }
