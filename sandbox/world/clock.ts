@@ -62,7 +62,8 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
       state.at = reached;
     },
     step: (days) => {
-      const reached = toTime(calendar() + days);
+      // A hand may have stood still for longer than it is stepped: time never goes back.
+      const reached = Math.max(now(), toTime(calendar() + days));
       state.offset = reached - Date.now();
       state.at = reached;
       state.fast += days;
