@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { faultKindGuide } from "#sandbox/desk/desk-guide";
+import { faultRule } from "#sandbox/desk/fault-rule";
 import { speakToDesk, startDesk } from "#sandbox/desk/test-desk";
 import { startSandbox } from "#sandbox/start";
 import { speakAs } from "#sandbox/test-client";
@@ -117,6 +119,27 @@ describe("rules", () => {
     expect((await desk.send("DELETE", "/faults/1")).body.rules).toMatchObject([{ id: 2 }]);
     expect((await desk.send("DELETE", "/faults/1")).status).toBe(404);
     expect((await desk.clear()).body.rules).toEqual([]);
+  });
+
+  test.each(faultKindGuide)("%s (%s) is documented and accepted", async (kind) => {
+    const fields: Record<string, object> = {
+      latency: { ms: 1 },
+      redirect: { location: "/" },
+      "late-commit": { afterMs: 1 },
+    };
+    const { status } = await stage.desk.send("POST", "/faults", {
+      operation: "orders.create",
+      kind,
+      ...fields[kind],
+    });
+    expect(status).toBe(201);
+  });
+
+  test("there is no kind beyond the documented ones", () => {
+    const kinds = faultRule.options.flatMap(({ shape: { kind } }) =>
+      "values" in kind ? [...kind.values] : kind.options,
+    );
+    expect(kinds.toSorted()).toEqual(faultKindGuide.map(([kind]) => kind).toSorted());
   });
 
   test.each([
