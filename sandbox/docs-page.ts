@@ -75,7 +75,7 @@ ${table("Parameters", parameters)}${table("Body", body ? rowsOf(body) : [])}<det
 };
 
 const guide = (rows: readonly (readonly [string, string, string])[]) =>
-  `<div class="table"><table>${rows
+  `<div class="table guide"><table>${rows
     .map(
       ([name, fields, does]) =>
         `<tr><td><code>${safe(name)}</code></td><td class="fields">${safe(fields)}</td><td>${prose(does)}</td></tr>`,
