@@ -7,7 +7,6 @@ export default {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   typedRoutes: true,
-  reactCompiler: true,
   agentRules: false,
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],

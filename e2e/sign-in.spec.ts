@@ -12,6 +12,17 @@ for (const kind of ["admin", "manager", "other manager", "support"] as const) {
   });
 }
 
+test("support begins with the orders, an admin with what needs someone", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("support", "/", "fresh");
+  await expect(page).toHaveURL("/orders");
+  await page.context().clearCookies();
+  await signInAs("admin", "/", "fresh");
+  await expect(page).toHaveURL("/");
+});
+
 test("the viewer's own zone is learnt, and the times follow", async ({ page, world }) => {
   const person = personOf(world, "support");
   await page.goto("/signin?from=/orders");

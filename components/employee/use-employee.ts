@@ -1,6 +1,6 @@
 "use client";
 
-import { failureOf, useRead } from "#lib/client/read";
+import { useRead } from "#lib/client/read";
 
 /** A person's record for a panel that needs more than it, and goes on without it where it must. */
 export function useEmployee(id: string) {
@@ -9,7 +9,5 @@ export function useEmployee(id: string) {
     employee: data?.data ?? null,
     /** An answer came, or a failure did: nothing more is to be waited for. */
     isSettled: data !== undefined || error !== null,
-    /** There is no such person in sight: the head says so, and no panel repeats it. */
-    isMissing: data === undefined && error !== null && failureOf(error).kind === "not_found",
   };
 }

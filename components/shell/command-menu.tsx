@@ -35,7 +35,7 @@ export default function CommandMenu({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/20" />
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup
           aria-label="Search"
           className="fixed top-[12dvh] left-1/2 z-30 flex max-h-[min(34rem,76dvh)] w-[min(36rem,calc(100vw-1rem))] -translate-x-1/2 flex-col rounded-md border border-rule-2 bg-sheet shadow-float"

@@ -1,8 +1,5 @@
-"use client";
-
+import { SignOutButton } from "#components/shell/sign-out-button";
 import { type Theme, ThemeChoice } from "#components/shell/theme-choice";
-import { Button } from "#components/ui/button";
-import { signOut } from "#lib/client/sign-out";
 
 const initialsOf = (name: string) =>
   name
@@ -67,9 +64,7 @@ export function PersonMenu({
         <div className="mt-3 border-t border-rule pt-3">
           <ThemeChoice theme={theme} />
         </div>
-        <Button className="mt-3 w-full" onClick={() => void signOut()}>
-          Sign out
-        </Button>
+        <SignOutButton />
       </div>
     </>
   );

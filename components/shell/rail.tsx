@@ -1,10 +1,7 @@
-"use client";
-
-import type { Route } from "next";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
 import { Icon, type IconName } from "#components/shell/icon";
 import { Mark } from "#components/shell/mark";
+import { PlaceLink } from "#components/shell/place-link";
 
 export interface RailEntry {
   href: string;
@@ -13,12 +10,8 @@ export interface RailEntry {
   icon: IconName;
 }
 
-const isHere = (path: string, href: string) =>
-  href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
-
 /** The left rail. */
 export function Rail({ entries }: { entries: readonly RailEntry[] }) {
-  const path = usePathname();
   return (
     <nav
       aria-label="Main"
@@ -34,15 +27,13 @@ export function Rail({ entries }: { entries: readonly RailEntry[] }) {
       </Link>
       {entries.map(({ href, label, icon }) => (
         <div key={href} className={icon === "settings" ? "mt-2 border-t border-rule pt-2" : ""}>
-          <Link
-            href={href as Route}
-            prefetch={false}
-            aria-current={isHere(path, href) ? "page" : undefined}
+          <PlaceLink
+            href={href}
             className="flex items-center gap-2.5 rounded-[5px] px-2 py-[5px] text-ink-2 hover:text-ink aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
           >
             <Icon name={icon} className="size-[15px] opacity-80" />
             {label}
-          </Link>
+          </PlaceLink>
         </div>
       ))}
     </nav>
@@ -51,7 +42,6 @@ export function Rail({ entries }: { entries: readonly RailEntry[] }) {
 
 /** The bottom tabs of a narrow screen: four places, and the rest behind the fifth. */
 export function Tabs({ entries }: { entries: readonly RailEntry[] }) {
-  const path = usePathname();
   const look =
     "grid justify-items-center gap-0.5 text-[11px]/4 text-ink-3 aria-[current]:font-medium aria-[current]:text-accent";
   const rest = entries.slice(4);
@@ -61,22 +51,15 @@ export function Tabs({ entries }: { entries: readonly RailEntry[] }) {
       className="no-print fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule-2 bg-sheet px-1 pt-1.5 pb-[max(10px,env(safe-area-inset-bottom))] rail:hidden"
     >
       {entries.slice(0, 4).map(({ href, short, icon }) => (
-        <Link
-          key={href}
-          href={href as Route}
-          prefetch={false}
-          aria-current={isHere(path, href) ? "page" : undefined}
-          className={look}
-        >
+        <PlaceLink key={href} href={href} className={look}>
           <Icon name={icon} className="size-5" />
           {short}
-        </Link>
+        </PlaceLink>
       ))}
       <button
         type="button"
         popoverTarget="more-places"
-        aria-current={rest.some(({ href }) => isHere(path, href)) ? "page" : undefined}
-        className={look}
+        className={`${look} has-[~*_[aria-current]]:font-medium has-[~*_[aria-current]]:text-accent`}
       >
         <span className="text-[20px]/5" aria-hidden="true">
           ⋯
@@ -89,14 +72,14 @@ export function Tabs({ entries }: { entries: readonly RailEntry[] }) {
         className="inset-auto right-2 bottom-[68px] m-0 w-52 rounded-md border border-rule-2 bg-sheet p-1.5 text-ink shadow-float"
       >
         {rest.map(({ href, label, icon }) => (
-          <a
+          <PlaceLink
             key={href}
             href={href}
-            className="flex items-center gap-2.5 rounded-sm px-2.5 py-2 hover:bg-sunk"
+            className="flex items-center gap-2.5 rounded-sm px-2.5 py-2 hover:bg-sunk aria-[current]:font-medium aria-[current]:text-accent"
           >
             <Icon name={icon} className="size-4 opacity-80" />
             {label}
-          </a>
+          </PlaceLink>
         ))}
       </div>
     </nav>

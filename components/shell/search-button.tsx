@@ -1,12 +1,11 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { RailEntry } from "#components/shell/rail";
 import { KeyCap } from "#components/ui/key-cap";
 
-const CommandMenu = dynamic(() => import("#components/shell/command-menu"), { ssr: false });
+const CommandMenu = lazy(() => import("#components/shell/command-menu"));
 
 /** The way into search: ⌘K, Ctrl K or a click. The menu itself loads when first wanted. */
 export function SearchButton({ entries }: { entries: readonly RailEntry[] }) {
@@ -41,7 +40,11 @@ export function SearchButton({ entries }: { entries: readonly RailEntry[] }) {
           <KeyCap>⌘K</KeyCap>
         </span>
       </button>
-      {(wanted || open) && <CommandMenu open={open} onOpenChange={setOpen} entries={entries} />}
+      {(wanted || open) && (
+        <Suspense>
+          <CommandMenu open={open} onOpenChange={setOpen} entries={entries} />
+        </Suspense>
+      )}
     </>
   );
 }

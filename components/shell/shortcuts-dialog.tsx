@@ -25,7 +25,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/20" />
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup className="fixed top-[12dvh] left-1/2 z-30 max-h-[76dvh] w-[min(26rem,calc(100vw-1rem))] -translate-x-1/2 overflow-y-auto rounded-md border border-rule-2 bg-sheet p-5 shadow-float">
           <Dialog.Title className="text-prose font-semibold">Keyboard</Dialog.Title>
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5">

@@ -1,11 +1,10 @@
 "use client";
 
 import type { Route } from "next";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-const ShortcutsDialog = dynamic(() => import("#components/shell/shortcuts-dialog"), { ssr: false });
+const ShortcutsDialog = lazy(() => import("#components/shell/shortcuts-dialog"));
 
 const places: Record<string, string> = {
   t: "/",
@@ -50,5 +49,9 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [hrefs, router]);
-  return isOpen ? <ShortcutsDialog onClose={() => setIsOpen(false)} /> : null;
+  return isOpen ? (
+    <Suspense>
+      <ShortcutsDialog onClose={() => setIsOpen(false)} />
+    </Suspense>
+  ) : null;
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Filter } from "#components/table/table-of.ts";
 import type { SearchField } from "#lib/v4/search";
 
 // The popover weighs more than the list itself: it comes when a filter is first opened.
-const FilterPopover = dynamic(() => import("#components/table/filter-popover"), { ssr: false });
+const FilterPopover = lazy(() => import("#components/table/filter-popover"));
 
 /** `Processing, In transit +3` */
 export function summarise(values: readonly string[], format: (value: string) => string) {
@@ -62,15 +61,17 @@ export function FilterChip({
         </button>
       )}
       {(wanted || open) && (
-        <FilterPopover
-          anchor={anchor}
-          open={open}
-          onOpenChange={setOpen}
-          field={field}
-          filter={filter}
-          values={values}
-          onChange={onChange}
-        />
+        <Suspense>
+          <FilterPopover
+            anchor={anchor}
+            open={open}
+            onOpenChange={setOpen}
+            field={field}
+            filter={filter}
+            values={values}
+            onChange={onChange}
+          />
+        </Suspense>
       )}
     </span>
   );

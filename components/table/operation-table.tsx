@@ -1,12 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { ColumnsChip } from "#components/table/columns-chip";
 import { ExportButton } from "#components/table/export-button";
 import { listInput } from "#components/table/list-input.ts";
 import { Pager, rangeOf, unpagedText } from "#components/table/pager";
-import { PeekPanel } from "#components/table/peek-panel";
 import { Rows } from "#components/table/rows";
 import type { TableOf } from "#components/table/table-of.ts";
 import { TableWaiting } from "#components/table/table-waiting";
@@ -19,6 +18,8 @@ import { useSearchState } from "#lib/client/search-state";
 import type { Page } from "#lib/v4/page";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
 import type { SearchField } from "#lib/v4/search";
+
+const PeekPanel = lazy(() => import("#components/table/peek-panel"));
 
 export interface OperationTableProps<Name extends ListName> {
   operation: Name;
@@ -60,10 +61,15 @@ export function OperationTable<Name extends ListName>({
   );
   const [one, many] = table.noun;
   const { Peek, ahead } = table;
+  const rows = page?.items;
   // A column stays while there are no rows to judge it by.
-  const columns = table.columns.filter(
-    ({ isOptional, text }) =>
-      !isOptional || !page?.items.length || page.items.some((row) => text(row) !== ""),
+  const columns = useMemo(
+    () =>
+      table.columns.filter(
+        ({ isOptional, text }) =>
+          !isOptional || !rows?.length || rows.some((row) => text(row) !== ""),
+      ),
+    [table.columns, rows],
   );
   const peeked = page?.items.find((row) => table.rowId(row) === peekId);
 
@@ -166,13 +172,15 @@ export function OperationTable<Name extends ListName>({
       )}
 
       {Peek && peeked && (
-        <PeekPanel
-          label={`${one} ${peekId}`}
-          href={table.href?.(peeked)}
-          onClose={() => setPeekId(null)}
-        >
-          <Peek row={peeked} />
-        </PeekPanel>
+        <Suspense>
+          <PeekPanel
+            label={`${one} ${peekId}`}
+            href={table.href?.(peeked)}
+            onClose={() => setPeekId(null)}
+          >
+            <Peek row={peeked} />
+          </PeekPanel>
+        </Suspense>
       )}
     </div>
   );

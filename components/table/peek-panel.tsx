@@ -8,7 +8,7 @@ import { buttonClassName } from "#components/ui/button";
 import { Waiting } from "#components/ui/waiting";
 
 /** A record beside its list. Not a dialog: the list stays in reach, and `j` `k` keep moving. */
-export function PeekPanel({
+export default function PeekPanel({
   label,
   href,
   onClose,

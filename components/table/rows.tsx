@@ -66,6 +66,7 @@ export function Rows<Row extends object>({
                 key={id}
                 scope="col"
                 data-align={column.align}
+                data-narrow={column.narrow}
                 data-extra={column.narrow ? undefined : ""}
                 aria-sort={
                   sorted ? (sortDirection === "asc" ? "ascending" : "descending") : undefined
@@ -92,7 +93,7 @@ export function Rows<Row extends object>({
             );
           })}
           {onPeek && (
-            <th scope="col" className="w-8">
+            <th scope="col" data-peek="">
               <span className="sr-only">Peek</span>
             </th>
           )}
@@ -150,7 +151,7 @@ export function Rows<Row extends object>({
               );
             })}
             {onPeek && (
-              <td className="w-8 text-right">
+              <td data-peek="">
                 <button
                   type="button"
                   title="Peek (Space)"

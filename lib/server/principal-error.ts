@@ -1,5 +1,6 @@
-import { type Failure, type PrincipalFailureKind, toFailure } from "#lib/v4/failure";
+import type { Failure, PrincipalFailureKind } from "#lib/v4/failure";
 import type { OperationName } from "#lib/v4/registry";
+import { toFailure } from "#lib/v4/to-failure";
 
 /** A refusal of the console itself: nothing was asked of the service. */
 export class PrincipalError extends Error {

@@ -1,19 +1,5 @@
+import type { V4ErrorKind } from "#lib/v4/error-kinds";
 import type { OperationName } from "#lib/v4/registry";
-
-/** Every way a call can fail. Source: api-v4.md, Errors; the last four are the network's own. */
-export const v4ErrorKinds = [
-  "authentication",
-  "authorization",
-  "validation",
-  "not_found",
-  "conflict",
-  "rate_limited",
-  "unavailable",
-  "unreachable",
-  "malformed",
-  "aborted",
-] as const;
-export type V4ErrorKind = (typeof v4ErrorKinds)[number];
 
 /** Our own sentence for each kind, for when the service said nothing clear. */
 export const v4ErrorSentences: Readonly<Record<V4ErrorKind, string>> = {

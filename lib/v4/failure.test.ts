@@ -1,9 +1,11 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { capabilityOf } from "#lib/v4/capability-of";
-import { isV4Error, V4Error, v4ErrorKinds, v4ErrorSentences } from "#lib/v4/errors";
-import { isFailure, toFailure } from "#lib/v4/failure";
+import { v4ErrorKinds } from "#lib/v4/error-kinds";
+import { isV4Error, V4Error, v4ErrorSentences } from "#lib/v4/errors";
+import { isFailure } from "#lib/v4/failure";
 import { operationNames, registry } from "#lib/v4/registry";
+import { toFailure } from "#lib/v4/to-failure";
 
 class Refused extends Error {
   readonly kind: string;

@@ -11,7 +11,7 @@ interface DemoPerson {
 }
 
 /** One click a person: sandbox only, with a key and a reach of their own each. */
-export function DemoPeople({ people, path }: { people: DemoPerson[]; path: string }) {
+export function DemoPeople({ people }: { people: DemoPerson[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
@@ -19,7 +19,8 @@ export function DemoPeople({ people, path }: { people: DemoPerson[]; path: strin
     setBusyId(userId);
     setProblem(null);
     const failed = await signIn("demo", { userId });
-    if (failed === null) return window.location.assign(path);
+    // The page itself knows where whoever is signed in goes on.
+    if (failed === null) return window.location.reload();
     setProblem(failed);
     setBusyId(null);
   };

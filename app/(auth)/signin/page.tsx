@@ -2,17 +2,22 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { listDemoPeople } from "#lib/server/demo";
 import { findPasswordChange, findPrincipal } from "#lib/server/principal";
+import type { Role } from "#lib/server/role";
 import { safePath } from "#lib/server/safe-path";
 import { DemoPeople } from "./demo-people";
 import { PasswordForm } from "./password-form";
 
 export const metadata: Metadata = { title: "Sign in" };
 
+/** Support came to find an order; everybody else begins with what needs someone. */
+const homeOf = (role: Role) => (role === "support" ? "/orders" : "/");
+
 export default async function SignInPage({ searchParams }: PageProps<"/signin">) {
   const { from } = await searchParams;
   const path = safePath(from);
   if (await findPasswordChange()) redirect("/signin/password");
-  if (await findPrincipal()) redirect(path as "/");
+  const principal = await findPrincipal();
+  if (principal) redirect((path === "/" ? homeOf(principal.role) : path) as "/");
   const people = await listDemoPeople();
   return (
     <>
@@ -22,8 +27,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/signin">)
           Procure, deploy, follow, retrieve, repair and retire your company's devices.
         </p>
       </header>
-      {people.length > 0 && <DemoPeople people={people} path={path} />}
-      <PasswordForm path={path} />
+      {people.length > 0 && <DemoPeople people={people} />}
+      <PasswordForm />
     </>
   );
 }

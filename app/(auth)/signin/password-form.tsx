@@ -6,7 +6,7 @@ import { TextField } from "#components/ui/text-field";
 import { signIn } from "./sign-in";
 
 /** Sign-in by e-mail and password. A full load follows, so that nothing of before stays in memory. */
-export function PasswordForm({ path }: { path: string }) {
+export function PasswordForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -19,7 +19,7 @@ export function PasswordForm({ path }: { path: string }) {
       email: String(form.get("email") ?? ""),
       password: String(form.get("password") ?? ""),
     });
-    if (failed === null) return window.location.assign(path);
+    if (failed === null) return window.location.reload();
     setProblem(failed);
     setBusy(false);
   };

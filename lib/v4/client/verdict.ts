@@ -1,4 +1,4 @@
-import type { V4ErrorKind } from "#lib/v4/errors";
+import type { V4ErrorKind } from "#lib/v4/error-kinds";
 import { methodOf } from "#lib/v4/operation";
 import { type OperationName, specOf } from "#lib/v4/registry";
 

@@ -27,5 +27,5 @@ export const replace = async (_before: string | null, form: FormData): Promise<s
     if (error instanceof PersonError) return error.message;
     return "The password could not be stored. Try again in a moment.";
   }
-  redirect("/");
+  redirect("/signin");
 };

@@ -4,7 +4,7 @@ import { EligibilityBar } from "#components/employee/eligibility-bar";
 import { EmployeeFacts } from "#components/employee/employee-facts";
 import { EmployeeHead } from "#components/employee/employee-head";
 import { EmployeeOrders } from "#components/employee/employee-orders";
-import { FoundEmployee } from "#components/employee/found-employee";
+import { Found } from "#components/ui/found";
 import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
 import { requirePrincipal } from "#lib/server/principal";
@@ -52,7 +52,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           ["employees.devices", input],
         ]}
       >
-        <FoundEmployee id={id}>
+        <Found name="employees.get" input={input}>
           <div className="min-[84rem]:col-span-2 min-[84rem]:row-start-2">
             <EligibilityBar id={id} />
           </div>
@@ -64,7 +64,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
               <EmployeeOrders id={id} />
             </Panel>
           </div>
-        </FoundEmployee>
+        </Found>
       </Prefetched>
     </div>
   );

@@ -4,6 +4,7 @@ import { OrderFamily } from "#components/order/order-family";
 import { OrderRecord } from "#components/order/order-record";
 import { Shipments } from "#components/order/shipments";
 import { OrderTimeline } from "#components/order/timeline";
+import { Found } from "#components/ui/found";
 import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
 import { Prefetched } from "../../prefetched";
@@ -28,34 +29,36 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
       >
         <OrderRecord id={id} />
       </Prefetched>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
-        <div className="max-lg:order-2">
-          <Prefetched
-            reads={[
-              ["orders.history", input],
-              ["orders.tracking", input],
-            ]}
-            fallback={<Waiting lines={8} />}
-          >
-            <OrderTimeline id={id} />
-          </Prefetched>
-        </div>
-        <aside className="grid content-start gap-3.5" aria-label="About this order">
-          <Panel title="Shipments">
-            <Prefetched reads={[["orders.tracking", input]]}>
-              <Shipments id={id} />
+      <Found name="orders.get" input={input}>
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+          <div className="max-lg:order-2">
+            <Prefetched
+              reads={[
+                ["orders.history", input],
+                ["orders.tracking", input],
+              ]}
+              fallback={<Waiting lines={8} />}
+            >
+              <OrderTimeline id={id} />
             </Prefetched>
-          </Panel>
-          <Prefetched reads={[["orders.get", input]]}>
-            <Panel title="Devices">
-              <OrderDevices id={id} />
+          </div>
+          <aside className="grid content-start gap-3.5" aria-label="About this order">
+            <Panel title="Shipments">
+              <Prefetched reads={[["orders.tracking", input]]}>
+                <Shipments id={id} />
+              </Prefetched>
             </Panel>
-            <Panel title="Belongs together">
-              <OrderFamily id={id} />
-            </Panel>
-          </Prefetched>
-        </aside>
-      </div>
+            <Prefetched reads={[["orders.get", input]]}>
+              <Panel title="Devices">
+                <OrderDevices id={id} />
+              </Panel>
+              <Panel title="Belongs together">
+                <OrderFamily id={id} />
+              </Panel>
+            </Prefetched>
+          </aside>
+        </div>
+      </Found>
     </>
   );
 }

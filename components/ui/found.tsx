@@ -1,0 +1,23 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { failureOf, useRead } from "#lib/client/read";
+import type { InputOf, ReadName } from "#lib/v4/registry";
+
+/**
+ * Parts of a record's page that have nothing to say where there is no such record: its head says
+ * so once, and no panel repeats it.
+ */
+export function Found<Name extends ReadName>({
+  name,
+  input,
+  children,
+}: {
+  name: Name;
+  input: InputOf<Name>;
+  children: ReactNode;
+}) {
+  const { data, error } = useRead(name, input);
+  const isMissing = data === undefined && error !== null && failureOf(error).kind === "not_found";
+  return isMissing ? null : children;
+}
