@@ -154,6 +154,7 @@ const errorTypes: Record<number, string> = {
   404: "not_found_error",
   409: "conflict_error",
   413: "validation_error",
+  429: "rate_limit_error",
 };
 
 /** Both documented failure bodies. Source: api-v4.md, Errors. */

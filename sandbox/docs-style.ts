@@ -26,8 +26,10 @@ h4 { font-size: 11px; letter-spacing: .07em; text-transform: uppercase; color: v
 details { margin-top: 14px; } summary { cursor: pointer; color: var(--accent); font-size: 13.5px; width: max-content; }
 .table { overflow-x: auto; } table { width: 100%; border-collapse: collapse; font-size: 13.5px; }
 td { border-top: 1px solid var(--rule); padding: 5px 14px 5px 0; vertical-align: top; } td:first-child { width: 210px; white-space: nowrap; }
-tr:first-child td { border-top: 0; } .kind { color: var(--dim); white-space: nowrap; width: 190px; } sup { color: var(--write); font-size: 11px; }
+tr:first-child td { border-top: 0; } .kind { color: var(--dim); white-space: nowrap; width: 190px; } .fields { color: var(--dim); width: 230px; } sup { color: var(--write); font-size: 11px; }
 @media (max-width: 820px) { .frame { display: block; } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--rule); columns: 2; }
-  main { padding: 20px 16px 64px; } section { padding: 14px 16px; } td:first-child { width: auto; } }
+  main { padding: 20px 16px 64px; } section { padding: 14px 16px; } td:first-child { width: auto; }
+  .guide td { display: block; width: auto; border: 0; padding: 0; } .guide td:first-child { border-top: 1px solid var(--rule); padding-top: 6px; }
+  .guide td:last-child { padding-bottom: 6px; } }
 @media print { nav { display: none; } section { break-inside: avoid; } }
 `;

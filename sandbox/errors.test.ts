@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDesk } from "#sandbox/desk/desk";
+import { newDeskToken } from "#sandbox/desk/desk-token";
 import { createServer } from "#sandbox/server";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
@@ -131,7 +133,12 @@ test("500 says only that the request failed, and the cause goes to the log", asy
   const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
   const key = mintKeys(world.db)[0]?.key ?? "";
   const log = vi.fn();
-  const app = createServer(world, "default", log);
+  const app = createServer(
+    world,
+    "default",
+    openDesk(world, { path: ":memory:", token: newDeskToken(), log }),
+    log,
+  );
   world.db.script("drop table addresses");
   const response = await app.request("/v4/company/addresses", { headers: { "x-api-key": key } });
   expect(response.status).toBe(500);

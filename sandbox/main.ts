@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type Shape, shapes } from "#sandbox/answer";
+import { deskHelp } from "#sandbox/desk/desk-guide";
+import { deskTokenPattern } from "#sandbox/desk/desk-token";
+import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
 import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start";
 import { type Scale, scales } from "#sandbox/world/organisation";
 
@@ -18,10 +19,13 @@ const help = `The embedded Device Lifecycle Service (v4), for laptops and tests.
                    (20; 0 stands still)
   --shape <name>   default, illustrative or bare: the dialect of the answers (default)
   --keys <file>    write minted keys to this file, readable by its owner only, instead of
-                   printing them
+                   printing them, with the fault desk's token
   --new-keys       mint new keys; those handed out before stop working
+  --desk-token <t> the fault desk's token, 16 characters or more (kept in the keys file, where
+                   there is one; else a new one is printed at each start)
   --help           this text
-`;
+
+${deskHelp}`;
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n`);
@@ -41,6 +45,7 @@ const readOptions = () => {
         shape: { type: "string", default: "default" },
         keys: { type: "string" },
         "new-keys": { type: "boolean", default: false },
+        "desk-token": { type: "string" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -64,25 +69,6 @@ const print = (keys: readonly SandboxKey[]) => {
   process.stdout.write(`${lines.join("\n")}\n`);
 };
 
-/** Owner-only from the first byte on: written aside and put in place whole. */
-const writeKeys = (file: string, baseUrl: string, keys: readonly SandboxKey[]) => {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify({ baseUrl, keys }, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-};
-
-/** Keys of an earlier start: their file follows the address, which may have changed. */
-const readdress = (file: string, baseUrl: string) => {
-  if (!existsSync(file)) {
-    process.stderr.write(
-      `sandbox: ${file} is missing and keys are shown only once; --new-keys mints new ones\n`,
-    );
-    return;
-  }
-  const saved = JSON.parse(readFileSync(file, "utf8")) as { baseUrl: string; keys: SandboxKey[] };
-  if (saved.baseUrl !== baseUrl) writeKeys(file, baseUrl, saved.keys);
-};
-
 const options = readOptions();
 if (options.help) {
   process.stdout.write(help);
@@ -91,6 +77,12 @@ if (options.help) {
 const { scale, shape } = options;
 if (!isScale(scale)) fail("--scale: use small, default or large.");
 if (!isShape(shape)) fail("--shape: use default, illustrative or bare.");
+
+const given = options["desk-token"];
+if (given !== undefined && !deskTokenPattern.test(given)) {
+  fail("--desk-token: 16 characters or more, letters, digits and . _ ~ + / = -");
+}
+const deskToken = given ?? (options.keys ? readKeysFile(options.keys)?.desk?.token : undefined);
 
 const port = numberOf("port", options.port, 65_535);
 const started = performance.now();
@@ -104,8 +96,9 @@ const sandbox = await startSandbox({
   day: numberOf("day", options.day, 86_400),
   shape: shape as Shape,
   newKeys: options["new-keys"],
-  handOut: (baseUrl, keys) => {
-    if (options.keys) writeKeys(options.keys, baseUrl, keys);
+  ...(deskToken === undefined ? {} : { deskToken }),
+  handOut: (baseUrl, keys, token) => {
+    if (options.keys) writeKeysFile(options.keys, { baseUrl, keys, desk: { token } });
     else print(keys);
   },
 }).catch((error: NodeJS.ErrnoException) =>
@@ -125,5 +118,13 @@ const stop = () => {
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
-if (options.keys && sandbox.keys.length === 0) readdress(options.keys, sandbox.baseUrl);
+const { desk, baseUrl } = sandbox;
+if (options.keys && sandbox.keys.length === 0 && !readdressKeysFile(options.keys, baseUrl, desk)) {
+  process.stderr.write(
+    `sandbox: ${options.keys} is missing and keys are shown only once; --new-keys mints new ones\n`,
+  );
+}
+if (!options.keys && given === undefined) {
+  process.stdout.write(`${"desk".padEnd(14)}${"Fault desk, /_sandbox".padEnd(30)}${desk.token}\n`);
+}
 process.stdout.write(`sandbox listening on ${sandbox.baseUrl}\n`);

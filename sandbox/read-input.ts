@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operation";
+import { readJson } from "#sandbox/read-json";
 import { Refusal } from "#sandbox/refusal";
+import { refuseInput } from "#sandbox/refuse-input";
 
 type Kind = "array" | "integer" | "boolean" | "text";
 
@@ -43,49 +45,22 @@ const readQuery = (spec: Operation, kinds: Record<string, Kind>, query: URLSearc
   return input;
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const nameOf = (path: readonly PropertyKey[]) =>
-  path.reduce<string>(
-    (name, key) =>
-      typeof key === "number" ? `${name}[${key}]` : name ? `${name}.${String(key)}` : String(key),
-    "",
-  );
-
-/** 400 names the field. Source: api-v4.md, Errors. */
-const refuse = (error: z.ZodError): never => {
-  const issue = error.issues[0];
-  if (issue?.code === "unrecognized_keys") {
-    throw new Refusal(400, `${nameOf([...issue.path, issue.keys[0] ?? ""])}: unknown field`);
-  }
-  const name = nameOf(issue?.path ?? []);
-  throw new Refusal(400, `${name ? `${name}: ` : ""}${issue?.message ?? "Invalid input"}`);
-};
-
 /** Reads and checks an operation's input from path, query and body. */
 export const inputReader = (spec: Operation) => {
   const kinds = kindsOf(spec);
   const pathFields = pathFieldsOf(spec);
   const reads = methodOf(spec) === "GET";
-  return async (request: Request, params: Record<string, string>) => {
+  return (request: Request, params: Record<string, string>, bytes: Uint8Array) => {
     const path = Object.fromEntries(pathFields.map((name) => [name, params[name]]));
     let given: Record<string, unknown>;
     if (reads) {
       given = readQuery(spec, kinds, new URL(request.url).searchParams);
     } else {
-      if (!/^application\/(.+\+)?json\b/i.test(request.headers.get("content-type") ?? "")) {
-        throw new Refusal(400, "Content-Type: bodies are application/json");
-      }
-      const body: unknown = await request.json().catch(() => {
-        throw new Refusal(400, "Malformed JSON in the request body");
-      });
-      if (!isObject(body)) throw new Refusal(400, "The request body must be a JSON object");
-      const inPath = pathFields.find((name) => Object.hasOwn(body, name));
+      given = readJson(request.headers, bytes);
+      const inPath = pathFields.find((name) => Object.hasOwn(given, name));
       if (inPath !== undefined) throw new Refusal(400, `${inPath}: unknown field`);
-      given = body;
     }
     const parsed = spec.input.safeParse({ ...given, ...path });
-    return parsed.success ? parsed.data : refuse(parsed.error);
+    return parsed.success ? parsed.data : refuseInput(parsed.error);
   };
 };

@@ -156,5 +156,6 @@ test("health, document and page need no key", async () => {
   expect(ids.sort()).toEqual([...operationNames].sort());
   const page = await (await fetch(`${sandbox.baseUrl}/docs`)).text();
   for (const name of operationNames) expect(page).toContain(`id="${name}"`);
+  expect(page).toContain('<section id="desk">');
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\/|<script/);
 });

@@ -3,16 +3,16 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { methodOf, pathOf } from "#lib/v4/operation";
-import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import { requireCaller, requireCapability } from "#sandbox/access";
-import { answerOf, failureOf, type Shape } from "#sandbox/answer";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
+import { failureOf, type Shape } from "#sandbox/answer";
+import { cutConnection } from "#sandbox/desk/cut-connection";
+import type { Desk } from "#sandbox/desk/desk";
+import { deskRoutes } from "#sandbox/desk/desk-routes";
 import { docsPage } from "#sandbox/docs-page";
-import type { Call, Result } from "#sandbox/handlers/handler";
-import { handlers } from "#sandbox/handlers/handlers";
+import type { HttpEnv } from "#sandbox/http-env";
 import { openApi } from "#sandbox/open-api";
-import { inputReader } from "#sandbox/read-input";
 import { Refusal } from "#sandbox/refusal";
-import { successStatus } from "#sandbox/success-status";
+import { serveOperation } from "#sandbox/serve-operation";
 import type { World } from "#sandbox/world/world";
 
 /** Request-size limits are not shown in the contract: a megabyte, and 413 beyond it. */
@@ -25,25 +25,25 @@ const routeOf = (name: OperationName) => `/v4${pathOf(specOf(name)).replace(/\{(
 const byPrecision = (one: OperationName, other: OperationName) =>
   routeOf(one).split(":").length - routeOf(other).split(":").length;
 
-/** The one place where a name's handler meets an input parsed by the same name's schema. */
-const perform = <Name extends OperationName>(
-  name: Name,
-  call: Omit<Call<Name>, "input">,
-  input: unknown,
-): Result => handlers[name]({ ...call, input: input as InputOf<Name> });
-
-type Variables = { requestId: string };
-
-/** The service over HTTP: 27 routes looped from the registry. `log` receives what 500 hides. */
-export const createServer = (world: World, shape: Shape, log: (error: unknown) => void) => {
-  const app = new Hono<{ Variables: Variables }>();
+/**
+ * The service over HTTP: 27 routes looped from the registry, and the fault desk beside them. `log`
+ * receives what 500 hides.
+ */
+export const createServer = (
+  world: World,
+  shape: Shape,
+  desk: Desk,
+  log: (error: unknown) => void,
+) => {
+  const app = new Hono<HttpEnv>();
 
   app.use(async (context, next) => {
     const requestId = `req_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
     context.set("requestId", requestId);
-    await next();
+    // Before the work: a connection that a fault has cut has no headers any more.
     context.header("x-request-id", requestId);
     context.header("cache-control", "no-store");
+    await next();
   });
 
   app.onError((error, context) => {
@@ -79,15 +79,20 @@ export const createServer = (world: World, shape: Shape, log: (error: unknown) =
 
   for (const name of [...operationNames].sort(byPrecision)) {
     const spec = specOf(name);
-    const readInput = inputReader(spec);
-    app.on(methodOf(spec), routeOf(name), limited, async (context) => {
-      const caller = requireCaller(world.db, context.req.raw.headers);
-      requireCapability(caller, spec.capability);
-      const input = await readInput(context.req.raw, context.req.param());
-      const work = () => perform(name, { world, caller }, input);
-      const result = spec.effect === "write" ? world.db.transaction(work) : work();
-      return context.json(answerOf(name, result, shape) as object, successStatus(name));
-    });
+    const serve = serveOperation(name, { world, shape, desk });
+    app.on(
+      methodOf(spec),
+      routeOf(name),
+      async (context, next) => {
+        const draw = desk.rules.draw(name);
+        if (draw.fault?.kind === "refuse") return cutConnection(context, "close");
+        context.set("draw", draw);
+        return next();
+      },
+      limited,
+      (context) => serve(context, context.get("draw")),
+    );
   }
+  app.route("/_sandbox", deskRoutes(world, desk, limited, log));
   return app;
 };

@@ -2,7 +2,8 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Capability } from "#lib/v4/operation";
 import type { Shape } from "#sandbox/answer";
-import { moveWorld } from "#sandbox/lifecycle/move";
+import { openDesk } from "#sandbox/desk/desk";
+import { newDeskToken } from "#sandbox/desk/desk-token";
 import { createServer } from "#sandbox/server";
 import {
   areKeysHandedOut,
@@ -30,7 +31,9 @@ export interface SandboxOptions {
   /** Mints new keys although the database has some. */
   newKeys?: boolean;
   /** Receives newly minted keys before they count as handed out. */
-  handOut?: (baseUrl: string, keys: SandboxKey[]) => void;
+  handOut?: (baseUrl: string, keys: SandboxKey[], deskToken: string) => void;
+  /** The fault desk's token; absent: a new one. */
+  deskToken?: string;
   /** Receives what a 500 hides from the caller. */
   log?: (error: unknown) => void;
 }
@@ -39,6 +42,8 @@ export interface Sandbox {
   baseUrl: string;
   /** Empty unless keys were minted at this start: they are shown once. */
   keys: SandboxKey[];
+  /** The fault desk at `/_sandbox`, for this machine only. */
+  desk: { token: string; url: string };
   /** A further key of the owner with capabilities of one's choice. */
   mintKey(capabilities: readonly Capability[]): string;
   /** Steps the clock by business days and moves everything that falls due. */
@@ -55,17 +60,19 @@ const tickMs = 250;
 export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const day = options.day ?? 0;
   const log = options.log ?? ((error: unknown) => console.error(error));
+  const path = options.db ?? ":memory:";
   const world = await openWorld({
-    path: options.db ?? ":memory:",
+    path,
     seed: options.seed ?? defaultSeed,
     scale: options.scale ?? "small",
     day,
   });
   const keys = options.newKeys || !areKeysHandedOut(world.db) ? mintKeys(world.db) : [];
-  moveWorld(world, () => world.clock.tick());
+  const desk = openDesk(world, { path, token: options.deskToken ?? newDeskToken(), log });
+  desk.tick();
 
   const host = options.host ?? "127.0.0.1";
-  const app = createServer(world, options.shape ?? "default", log);
+  const app = createServer(world, options.shape ?? "default", desk, log);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const starting = serve(
       {
@@ -85,14 +92,13 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (keys.length > 0) {
-    options.handOut?.(baseUrl, keys);
+    options.handOut?.(baseUrl, keys, desk.token);
     markKeysHandedOut(world.db);
   }
 
   const timer = setInterval(() => {
     try {
-      moveWorld(world, () => world.clock.tick());
-      world.clock.save();
+      desk.tick();
     } catch (error) {
       log(error);
     }
@@ -104,13 +110,12 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     baseUrl,
     keys,
     mintKey: (capabilities) => mintOwnerKey(world.db, capabilities),
-    advance: (days) => {
-      moveWorld(world, () => world.clock.step(days));
-      world.clock.save();
-    },
+    desk: { token: desk.token, url: `${baseUrl}/_sandbox` },
+    advance: (days) => desk.advance(days),
     close: () => {
       closing ??= new Promise((resolve) => {
         clearInterval(timer);
+        desk.close();
         server.close(() => {
           world.clock.save();
           world.db.close();

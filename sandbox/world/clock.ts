@@ -16,6 +16,13 @@ export interface Clock {
   tick(): void;
   /** Steps both hands by business days. */
   step(days: number): void;
+  /** Seconds per business day; 0: stepped by hand only. */
+  day: number;
+  isPaused(): boolean;
+  /** Both hands stand still, though they can be stepped; also over a restart. */
+  pause(): void;
+  /** The fast hand goes on where it stood; the calendar hand is back with real time. */
+  resume(): void;
   save(): void;
 }
 
@@ -25,14 +32,15 @@ interface Saved {
   fast: number;
   /** World time up to which the hands have been moved. */
   at: number;
+  paused: boolean;
 }
 
 export const startClock = (db: Database, day: number, seededAt: number): Clock => {
   const row = db.one<{ value: string }>("select value from meta where name = 'clock'");
-  const saved: Saved = row
-    ? (JSON.parse(row.value) as Saved)
-    : { offset: 0, fast: 1_000, at: seededAt };
-  const state = { ...saved };
+  const state: Saved = {
+    ...{ offset: 0, fast: 1_000, at: seededAt, paused: false },
+    ...(row ? (JSON.parse(row.value) as Partial<Saved>) : {}),
+  };
 
   const now = () => Math.max(state.at, Date.now() + state.offset);
   const calendar = () => toBusinessDays(state.at);
@@ -42,7 +50,7 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
     calendar,
     fast: () => state.fast,
     tick: () => {
-      if (day === 0) return;
+      if (day === 0 || state.paused) return;
       const reached = now();
       const seconds = (reached - state.at) / 1000;
       // After a stop or a sleep a business day was a real one: at 20 s a day a weekend of them
@@ -54,10 +62,20 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
       state.at = reached;
     },
     step: (days) => {
-      const reached = toTime(calendar() + days);
+      // A hand may have stood still for longer than it is stepped: time never goes back.
+      const reached = Math.max(now(), toTime(calendar() + days));
       state.offset = reached - Date.now();
       state.at = reached;
       state.fast += days;
+    },
+    day,
+    isPaused: () => state.paused,
+    pause: () => {
+      state.paused = true;
+    },
+    resume: () => {
+      if (day > 0) state.at = now();
+      state.paused = false;
     },
     save: () => {
       db.run(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Capability, capabilities } from "#lib/v4/operation";
 import { hashKey, keyPrefix } from "#sandbox/access";
-import type { Database } from "#sandbox/world/database";
+import type { Database, Value } from "#sandbox/world/database";
 import { identifier } from "#sandbox/world/identifier";
 import { insertRow } from "#sandbox/world/insert";
 import { managerScopes } from "#sandbox/world/organisation";
@@ -173,6 +173,26 @@ export const mintKeys = (db: Database): SandboxKey[] =>
     };
     keep(legacy.key, null, legacy);
     return [...minted, legacy];
+  });
+
+/**
+ * Every key of one world into another that has none: bound to the same user, whose teams are found
+ * by name there.
+ */
+export const carryKeys = (from: Database, to: Database) =>
+  to.transaction(() => {
+    const users = new Map(
+      holders.map((holder) => [
+        from.one<{ n: number }>("select n from users where email = ?", holder.email)?.n ?? null,
+        userOf(to, holder),
+      ]),
+    );
+    for (const key of from.all<Record<string, Value> & { user: number | null }>(
+      "select * from keys",
+    )) {
+      insertRow(to, "keys", { ...key, user: users.get(key.user) ?? null });
+    }
+    if (areKeysHandedOut(from)) markKeysHandedOut(to);
   });
 
 /** One more key of the owner, who sees the whole company. */

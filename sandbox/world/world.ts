@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { type Clock, startClock } from "#sandbox/world/clock";
 import { type Database, openDatabase } from "#sandbox/world/database";
 import { type Directory, openDirectory } from "#sandbox/world/directory";
@@ -6,6 +6,7 @@ import type { Scale } from "#sandbox/world/organisation";
 import { worldVersion } from "#sandbox/world/schema";
 import { seedWorld } from "#sandbox/world/seed";
 import { startTally, type Tally } from "#sandbox/world/tally";
+import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file";
 
 export interface OrderGroup {
   company: number;
@@ -33,6 +34,7 @@ export interface World {
   db: Database;
   clock: Clock;
   seed: number;
+  scale: Scale;
   orders: Tally<OrderGroup>;
   employees: Tally<EmployeeGroup>;
   devices: Tally<DeviceGroup>;
@@ -49,51 +51,18 @@ const groupsOf = <Row>(db: Database, table: string, columns: string) =>
     `select ${columns}, count(*) as count from ${table} group by ${columns}`,
   );
 
-/**
- * Makes a world in a file beside its own and puts it in place whole: a kill while it is being made
- * leaves nothing that could be taken for a world.
- */
-const makeFile = async (path: string, seed: number, scale: Scale, now: number) => {
-  const making = `${path}.making`;
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
-  rmSync(making, { force: true });
-  const db = openDatabase(making, true);
-  await seedWorld(db, seed, scale, now);
-  db.close();
-  const file = openSync(making, "r+");
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(making, path);
-};
+const known = (db: Database, name: string) =>
+  db.one<{ value: string }>("select value from meta where name = ?", name)?.value;
 
-/** Opens the world in a file, making it first if there is none. `day`: seconds per business day. */
-export const openWorld = async (options: {
-  path: string;
-  seed: number;
-  scale: Scale;
-  day: number;
-}): Promise<World> => {
-  const { path, seed, scale } = options;
-  const now = Date.now();
-  if (path !== ":memory:" && (!existsSync(path) || statSync(path).size === 0)) {
-    await makeFile(path, seed, scale, now);
-  }
-  const db = openDatabase(path);
-  const known = (name: string) =>
-    db.one<{ value: string }>("select value from meta where name = ?", name)?.value;
-  if (!isSeeded(db)) await seedWorld(db, seed, scale, now);
-  else if (known("version") !== worldVersion) {
-    db.close();
-    throw new Error(
-      `${path} was made by another version of the sandbox: remove it to make it anew.`,
-    );
-  }
-  const clock = startClock(db, options.day, now);
+/** Reads what is kept in memory of a seeded database. */
+export const readWorld = (db: Database, day: number, now: number): World => {
+  const clock = startClock(db, day, now);
   clock.save();
   return {
     db,
     clock,
-    seed: Number(known("seed")),
+    seed: Number(known(db, "seed")),
+    scale: known(db, "scale") as Scale,
     orders: startTally(
       groupsOf<OrderGroup>(db, "orders", "company, team, country, type, status"),
       (row) => `${row.company}|${row.team}|${row.country}|${row.type}|${row.status}`,
@@ -113,4 +82,28 @@ export const openWorld = async (options: {
         .map(({ n, name }) => [n, name]),
     ),
   };
+};
+
+/** Opens the world in a file, making it first if there is none. `day`: seconds per business day. */
+export const openWorld = async (options: {
+  path: string;
+  seed: number;
+  scale: Scale;
+  day: number;
+}): Promise<World> => {
+  const { path, seed, scale, day } = options;
+  const now = Date.now();
+  if (path !== ":memory:" && (!existsSync(path) || statSync(path).size === 0)) {
+    await makeWorldFile(path, (db) => seedWorld(db, seed, scale, now));
+    placeWorldFile(path);
+  }
+  const db = openDatabase(path);
+  if (!isSeeded(db)) await seedWorld(db, seed, scale, now);
+  else if (known(db, "version") !== worldVersion) {
+    db.close();
+    throw new Error(
+      `${path} was made by another version of the sandbox: remove it to make it anew.`,
+    );
+  }
+  return readWorld(db, day, now);
 };

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { openDesk } from "#sandbox/desk/desk";
+import { newDeskToken } from "#sandbox/desk/desk-token";
+import { speakToDesk } from "#sandbox/desk/test-desk";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { readAll, speakAs, speakWith } from "#sandbox/test-client";
+import { openWorld } from "#sandbox/world/world";
+
+const folder = mkdtempSync(join(tmpdir(), "desk-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => void vi.useRealTimers());
+
+const position = async (sandbox: Sandbox) =>
+  Number((await speakToDesk(sandbox).get("/clock")).body.position);
+
+describe("the clock", () => {
+  test("is turned by business days, and says where it stands", async () => {
+    const sandbox = await startSandbox();
+    const desk = speakToDesk(sandbox);
+    const before = (await desk.get("/clock")).body;
+    expect(before).toEqual({
+      now: expect.any(String),
+      position: expect.any(Number),
+      day: 0,
+      paused: false,
+    });
+    const { status, body } = await desk.send("POST", "/clock", { advance: 12.5 });
+    expect([status, body.position]).toEqual([200, Number(before.position) + 12.5]);
+    expect(Date.parse(String(body.now)) - Date.parse(String(before.now))).toBeGreaterThan(
+      12 * 86_400_000,
+    );
+    await sandbox.close();
+  });
+
+  test("stands still while paused, also over a restart, and goes on where it stood", async () => {
+    const db = join(folder, "paused.db");
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-06-03T12:00:00Z") });
+    const first = await startSandbox({ db, day: 20 });
+    await speakToDesk(first).send("POST", "/clock", { pause: true });
+    const stood = await position(first);
+    await first.close();
+    vi.setSystemTime(new Date("2030-06-03T12:00:40Z"));
+    const second = await startSandbox({ db, day: 20 });
+    const desk = speakToDesk(second);
+    expect((await desk.get("/clock")).body).toMatchObject({ position: stood, paused: true });
+    await desk.send("POST", "/clock", { advance: 0.0001 });
+    const { now } = (await desk.get("/clock")).body;
+    // Stepped by less than it stood still, and still not back in time.
+    expect(now).toBe("2030-06-03T12:00:40.000Z");
+    await desk.send("POST", "/clock", { advance: 0.9999 });
+    expect(await position(second)).toBeCloseTo(stood + 1, 9);
+    expect((await desk.send("POST", "/clock", { resume: true })).body).toMatchObject({
+      position: expect.closeTo(stood + 1, 9),
+      paused: false,
+    });
+    vi.setSystemTime(new Date("2030-06-03T12:01:00Z"));
+    await vi.waitFor(async () => expect(await position(second)).toBeCloseTo(stood + 2, 1));
+    await second.close();
+  });
+});
+
+/** The people of a world, which tell it from another. */
+const people = async (sandbox: Sandbox, key: string) =>
+  (await readAll(speakWith(sandbox, key), "/v4/employees", "employees")).map(
+    ({ displayName }) => displayName,
+  );
+
+describe("a reset", () => {
+  test.each([":memory:", join(folder, "reset.db")])("of %s", async (db) => {
+    const sandbox = await startSandbox({ db, seed: 3 });
+    const desk = speakToDesk(sandbox);
+    const key = sandbox.keys[0]?.key ?? "";
+    const further = sandbox.mintKey(["teams:read"]);
+    const before = await people(sandbox, key);
+    const scopes = async () => {
+      const [one, other] = [speakAs(sandbox, "manager"), speakAs(sandbox, "manager", 1)];
+      const teams = await Promise.all([
+        one.list("/v4/teams", "teams"),
+        other.list("/v4/teams", "teams"),
+      ]);
+      return teams.map((list) => list.map(({ name }) => name));
+    };
+    const seen = await scopes();
+    await speakWith(sandbox, key).post("/v4/employees", {
+      displayName: "Soon Gone",
+      email: "gone@meridian.example",
+    });
+    sandbox.advance(5);
+    await desk.faults({ kind: "429", operation: "me" });
+
+    expect((await desk.send("POST", "/reset")).body).toEqual({ seed: 3, scale: "small" });
+    expect(await people(sandbox, key)).toEqual(before);
+    expect((await desk.get("/writes")).body).toEqual({ writes: [], totalCount: 0, next: null });
+    expect((await desk.get("/faults")).body.rules).toHaveLength(1);
+    expect(await position(sandbox)).toBe(1_000);
+    expect((await speakWith(sandbox, further).get("/v4/teams")).status).toBe(200);
+    expect((await speakWith(sandbox, further).get("/v4/orders")).status).toBe(403);
+    expect((await speakAs(sandbox, "disabled").get("/v4/teams")).status).toBe(401);
+    expect((await speakAs(sandbox, "legacy").get("/v4/teams")).status).toBe(401);
+    expect(await scopes()).toEqual(seen);
+
+    const other = await desk.send("POST", "/reset", { seed: 4, scale: "small" });
+    expect(other.body).toEqual({ seed: 4, scale: "small" });
+    expect(await people(sandbox, key)).not.toEqual(before);
+    await sandbox.close();
+    if (db === ":memory:") return;
+    const again = await startSandbox({ db, seed: 3 });
+    expect(again.keys).toEqual([]);
+    expect((await speakToDesk(again).send("POST", "/reset")).body.seed).toBe(4);
+    await again.close();
+  });
+
+  test("takes what was held and what was pending along", async () => {
+    const sandbox = await startSandbox();
+    const desk = speakToDesk(sandbox);
+    const admin = speakAs(sandbox, "admin");
+    await desk.faults(
+      { kind: "hang", operation: "teams.list" },
+      { kind: "late-commit", afterDays: 1, operation: "teams.create" },
+    );
+    const held = expect(admin.get("/v4/teams")).rejects.toThrow("fetch failed");
+    await admin.post("/v4/teams", { name: "Pending" });
+    await vi.waitFor(async () =>
+      expect((await desk.get("/faults")).body).toMatchObject({ held: 1, late: { pending: 1 } }),
+    );
+    expect((await desk.send("POST", "/reset")).status).toBe(200);
+    await held;
+    sandbox.advance(2);
+    expect((await desk.get("/faults")).body).toMatchObject({ held: 0, late: { pending: 0 } });
+    expect((await desk.get("/writes")).body.totalCount).toBe(0);
+    await sandbox.close();
+  });
+
+  test("is refused while another is under way", async () => {
+    const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
+    const log = vi.fn();
+    const desk = openDesk(world, { path: ":memory:", token: newDeskToken(), log });
+    const first = desk.reset({ seed: 2 });
+    await expect(desk.reset({ seed: 3 })).rejects.toThrow("being reset already");
+    await first;
+    expect(world.seed).toBe(2);
+    await desk.reset({ seed: 3 });
+    expect(world.seed).toBe(3);
+    world.db.close();
+  });
+
+  test("between requests of others loses none of them", async () => {
+    const sandbox = await startSandbox();
+    const desk = speakToDesk(sandbox);
+    const admin = speakAs(sandbox, "admin");
+    const [, ...answers] = await Promise.all([
+      desk.send("POST", "/reset", { seed: 9 }),
+      ...Array.from({ length: 30 }, (_, turn) =>
+        turn % 2 ? admin.get("/v4/employees") : admin.post("/v4/teams", { name: `Team ${turn}` }),
+      ),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    await sandbox.close();
+  });
+});

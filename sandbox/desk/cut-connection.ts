@@ -1,0 +1,11 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import type { HttpEnv } from "#sandbox/http-env";
+
+/** Ends the connection without an answer: `close` says goodbye (FIN), `reset` does not (RST). */
+export const cutConnection = (context: Context<HttpEnv>, how: "close" | "reset") => {
+  const socket = context.env.incoming?.socket;
+  if (how === "reset") socket?.resetAndDestroy();
+  else socket?.destroy();
+  return RESPONSE_ALREADY_SENT;
+};

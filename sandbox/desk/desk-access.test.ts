@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDesk } from "#sandbox/desk/desk";
+import { isLoopback } from "#sandbox/desk/is-loopback";
+import { speakToDesk, startDesk } from "#sandbox/desk/test-desk";
+import { createServer } from "#sandbox/server";
+import { startSandbox } from "#sandbox/start";
+import { openWorld } from "#sandbox/world/world";
+
+let stage: Awaited<ReturnType<typeof startDesk>>;
+beforeAll(async () => {
+  stage = await startDesk();
+});
+afterAll(() => stage.sandbox.close());
+
+const routes = [
+  ["GET", "/faults"],
+  ["PUT", "/faults"],
+  ["POST", "/faults"],
+  ["DELETE", "/faults"],
+  ["DELETE", "/faults/1"],
+  ["PUT", "/faults/seed"],
+  ["POST", "/faults/release"],
+  ["GET", "/clock"],
+  ["POST", "/clock"],
+  ["POST", "/reset"],
+  ["GET", "/writes"],
+  ["GET", "/writes/summary"],
+  ["GET", "/nothing"],
+] as const;
+
+test.each(routes)("%s %s needs the token", async (method, path) => {
+  const { sandbox } = stage;
+  const { token } = sandbox.desk;
+  for (const wrong of [null, "", "x", `${token}x`, token.slice(0, -1), token.toUpperCase()]) {
+    const { status, body, headers } = await speakToDesk(sandbox, wrong).send(method, path);
+    expect([status, body]).toEqual([
+      401,
+      { statusCode: 401, statusMessage: "The desk's token is missing or wrong" },
+    ]);
+    expect(headers.get("www-authenticate")).toBe("Bearer");
+  }
+});
+
+test("no key of the service opens it, and its token opens no route of the service", async () => {
+  const { sandbox } = stage;
+  const key = sandbox.keys[0]?.key ?? "";
+  expect((await speakToDesk(sandbox, key).get("/faults")).status).toBe(401);
+  for (const [name, value] of [
+    ["x-api-key", sandbox.desk.token],
+    ["authorization", `Bearer ${sandbox.desk.token}`],
+  ] as const) {
+    const answer = await fetch(`${sandbox.baseUrl}/v4/me`, { headers: { [name]: value } });
+    expect(answer.status).toBe(401);
+  }
+});
+
+test("a chosen token is the token", async () => {
+  const other = await startSandbox({ deskToken: "a-token-of-my-own" });
+  expect(other.desk).toEqual({ token: "a-token-of-my-own", url: `${other.baseUrl}/_sandbox` });
+  expect((await speakToDesk(other).get("/faults")).status).toBe(200);
+  await other.close();
+});
+
+describe("peers", () => {
+  test.each([
+    ["127.0.0.1", true],
+    ["127.8.9.10", true],
+    ["::1", true],
+    ["::ffff:127.0.0.1", true],
+    ["10.0.0.4", false],
+    ["::ffff:10.0.0.4", false],
+    ["fe80::1", false],
+    ["128.0.0.1", false],
+    ["", false],
+    ["localhost", false],
+    [undefined, false],
+  ])("%s is this machine: %s", (address, own) => {
+    expect(isLoopback(address)).toBe(own);
+  });
+
+  test("from elsewhere there is no desk, whatever the token", async () => {
+    const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
+    const token = "a-token-of-my-own";
+    const log = vi.fn();
+    const app = createServer(
+      world,
+      "default",
+      openDesk(world, { path: ":memory:", token, log }),
+      log,
+    );
+    const ask = (remoteAddress: string | undefined, path: string) =>
+      app.request(
+        path,
+        { headers: { authorization: `Bearer ${token}`, "x-forwarded-for": "127.0.0.1" } },
+        { incoming: { socket: { remoteAddress } } },
+      );
+    for (const address of ["10.0.0.4", "2001:db8::1", undefined]) {
+      for (const path of ["/_sandbox/faults", "/_sandbox/writes", "/_sandbox/nothing"]) {
+        const answer = await ask(address, path);
+        expect(answer.status).toBe(404);
+        expect(await answer.json()).toMatchObject({ statusCode: 404 });
+      }
+    }
+    expect((await ask("::ffff:127.0.0.1", "/_sandbox/faults")).status).toBe(200);
+    world.db.close();
+  });
+});
+
+describe("bodies", () => {
+  test.each([
+    ["PUT", "/faults", { rules: [], more: 1 }, "more: unknown field"],
+    ["PUT", "/faults", [], "The request body must be a JSON object"],
+    ["PUT", "/faults", "{", "Malformed JSON in the request body"],
+    ["PUT", "/faults/seed", {}, "seed: "],
+    ["PUT", "/faults/seed", { seed: -1 }, "seed: "],
+    ["POST", "/clock", {}, "give one of advance, pause, resume"],
+    ["POST", "/clock", { pause: true, resume: true }, "give one of advance, pause, resume"],
+    ["POST", "/clock", { advance: -1 }, "advance: "],
+    ["POST", "/clock", { pause: false }, "pause: "],
+    ["POST", "/reset", { scale: "huge" }, "scale: "],
+    ["POST", "/reset", { seed: 1, day: 2 }, "day: unknown field"],
+    ["GET", "/writes?limit=0", undefined, "limit: "],
+    ["GET", "/writes?who=me", undefined, "who: unknown field"],
+  ])("%s %s with %j is a 400", async (method, path, given, message) => {
+    const { status, body } = await stage.desk.send(method, path, given);
+    expect([status, body.statusMessage]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test("what is no route of the desk is 404 as JSON", async () => {
+    const { desk } = stage;
+    for (const [method, path] of [
+      ["GET", "/"],
+      ["GET", "/nothing"],
+      ["PATCH", "/faults"],
+      ["DELETE", "/faults/x"],
+    ] as const) {
+      const { status, body } = await desk.send(method, path);
+      expect([status, body.statusCode]).toEqual([404, 404]);
+    }
+  });
+});

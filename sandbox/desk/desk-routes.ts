@@ -1,0 +1,149 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { operationNames } from "#lib/v4/registry";
+import { failureOf } from "#sandbox/answer";
+import type { Desk } from "#sandbox/desk/desk";
+import { hasDeskToken } from "#sandbox/desk/desk-token";
+import { faultRule } from "#sandbox/desk/fault-rule";
+import { isLoopback } from "#sandbox/desk/is-loopback";
+import type { Entry } from "#sandbox/desk/rulebook";
+import { listWrites, summariseWrites } from "#sandbox/desk/write-ledger";
+import type { HttpEnv } from "#sandbox/http-env";
+import { readJson } from "#sandbox/read-json";
+import { notFound, Refusal } from "#sandbox/refusal";
+import { refuseInput } from "#sandbox/refuse-input";
+import type { Scale } from "#sandbox/world/organisation";
+import { scales } from "#sandbox/world/organisation";
+import type { World } from "#sandbox/world/world";
+
+const maxSeed = 4_294_967_295;
+const seed = z.int().min(0).max(maxSeed);
+const scaleNames = Object.keys(scales) as Scale[];
+
+const bodies = {
+  rules: z.strictObject({ rules: z.array(faultRule).max(200) }),
+  rule: faultRule,
+  seed: z.strictObject({ seed }),
+  clock: z
+    .strictObject({
+      advance: z.number().positive().max(3_650).optional(),
+      pause: z.literal(true).optional(),
+      resume: z.literal(true).optional(),
+    })
+    .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+      error: "give one of advance, pause, resume",
+    }),
+  reset: z.strictObject({ seed: seed.optional(), scale: z.enum(scaleNames).optional() }),
+  writes: z.strictObject({
+    header: z.string().optional(),
+    operation: z.enum(operationNames).optional(),
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  }),
+};
+
+const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : refuseInput(parsed.error);
+};
+
+const readBody = async <Schema extends z.ZodType>(context: Context<HttpEnv>, schema: Schema) => {
+  const bytes = new Uint8Array(await context.req.arrayBuffer());
+  return parse(schema, bytes.length === 0 ? {} : readJson(context.req.raw.headers, bytes));
+};
+
+const toRule = ({ id, rule, tried, hit }: Entry) => ({ id, ...rule, tried, hit });
+
+/** Nobody but this machine finds the desk, and nobody without its token opens it. */
+const guard =
+  (token: string): MiddlewareHandler<HttpEnv> =>
+  async (context, next) => {
+    if (!isLoopback(context.env.incoming?.socket.remoteAddress)) throw notFound("Route");
+    if (!hasDeskToken(context.req.header("authorization") ?? null, token)) {
+      context.header("www-authenticate", "Bearer");
+      throw new Refusal(401, "The desk's token is missing or wrong");
+    }
+    return next();
+  };
+
+/** `/_sandbox`: fault rules, clock, reset and the ledger of writes. Errors: `{statusCode, statusMessage}`. */
+export const deskRoutes = (
+  world: World,
+  desk: Desk,
+  limited: MiddlewareHandler,
+  log: (error: unknown) => void,
+) => {
+  const app = new Hono<HttpEnv>();
+  const { rules, held, late } = desk;
+
+  app.onError((error, context) => {
+    const status = error instanceof Refusal ? error.status : 500;
+    if (status === 500) log(error);
+    if (status === 413) context.header("connection", "close");
+    const message = status === 500 ? "Request failed" : error.message;
+    return context.json(failureOf(status, message, context.get("requestId"), "default"), status);
+  });
+  app.use(guard(desk.token), limited);
+
+  const faults = () => ({
+    seed: rules.seed(),
+    rules: rules.entries().map(toRule),
+    held: held.count(),
+    late: late.counts(),
+  });
+  app.get("/faults", (context) => context.json(faults()));
+  app.put("/faults", async (context) => {
+    rules.replace((await readBody(context, bodies.rules)).rules);
+    return context.json(faults());
+  });
+  app.post("/faults", async (context) =>
+    context.json(toRule(rules.add(await readBody(context, bodies.rule))), 201),
+  );
+  app.delete("/faults", (context) => {
+    rules.replace([]);
+    return context.json(faults());
+  });
+  app.delete("/faults/:id{[0-9]+}", (context) => {
+    if (!rules.remove(Number(context.req.param("id")))) throw notFound("Rule");
+    return context.json(faults());
+  });
+  app.put("/faults/seed", async (context) => {
+    rules.reseed((await readBody(context, bodies.seed)).seed);
+    return context.json(faults());
+  });
+  app.post("/faults/release", (context) => context.json({ released: held.release() }));
+
+  const clock = () => ({
+    now: new Date(world.clock.now()).toISOString(),
+    position: world.clock.fast(),
+    day: world.clock.day,
+    paused: world.clock.isPaused(),
+  });
+  app.get("/clock", (context) => context.json(clock()));
+  app.post("/clock", async (context) => {
+    const { advance, pause, resume } = await readBody(context, bodies.clock);
+    if (advance !== undefined) desk.advance(advance);
+    if (pause) {
+      desk.tick();
+      world.clock.pause();
+    }
+    if (resume) world.clock.resume();
+    world.clock.save();
+    return context.json(clock());
+  });
+
+  app.post("/reset", async (context) => {
+    await desk.reset(await readBody(context, bodies.reset));
+    return context.json({ seed: world.seed, scale: world.scale });
+  });
+
+  app.get("/writes", (context) =>
+    context.json(listWrites(world.db, parse(bodies.writes, context.req.query()))),
+  );
+  app.get("/writes/summary", (context) => context.json(summariseWrites(world.db)));
+
+  app.all("*", () => {
+    throw notFound("Route");
+  });
+  return app;
+};

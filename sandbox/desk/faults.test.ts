@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startDesk } from "#sandbox/desk/test-desk";
+
+let stage: Awaited<ReturnType<typeof startDesk>>;
+beforeAll(async () => {
+  stage = await startDesk();
+});
+beforeEach(async () => void (await stage.desk.clear()));
+afterAll(() => stage.sandbox.close());
+
+type Rules = Parameters<typeof stage.desk.faults>;
+
+/** Creates somebody under the rules; what came back, and what of it is kept. */
+const create = async (...rules: Rules) => {
+  const { desk, draft, exists } = stage;
+  await desk.faults(...rules);
+  const { header, email, send } = draft();
+  const response = await send();
+  const text = await response.text();
+  await desk.clear();
+  const writes = await desk.writes(header);
+  return { response, text, isThere: await exists(email), commits: writes.length };
+};
+
+describe("before the commit nothing is kept", () => {
+  test.each([
+    [500, { kind: "500-before-commit" }],
+    [429, { kind: "429" }],
+    [408, { kind: "408" }],
+    [307, { kind: "redirect", location: "/v4/me" }],
+  ] as const)("%i of %o", async (status, rule) => {
+    const { response, isThere, commits } = await create(rule);
+    expect([response.status, isThere, commits]).toEqual([status, false, 0]);
+  });
+});
+
+describe("after the commit it is kept", () => {
+  test.each([
+    [500, { kind: "500-after-commit" }],
+    [403, { kind: "403-after-commit" }],
+    [408, { kind: "408", commits: true }],
+    [200, { kind: "non-json-200" }],
+    [200, { kind: "200-without-id" }],
+    [201, { kind: "empty-body" }],
+    [201, { kind: "latency", ms: 1 }],
+  ] as const)("%i of %o", async (status, rule) => {
+    const { response, isThere, commits } = await create(rule);
+    expect([response.status, isThere, commits]).toEqual([status, true, 1]);
+  });
+
+  test("but what is refused is refused as always", async () => {
+    const { desk, admin } = stage;
+    const [person] = await admin.list("/v4/employees", "employees");
+    await desk.faults({ kind: "500-after-commit" });
+    const again = await admin.post("/v4/employees", { displayName: "A", email: person?.email });
+    expect(again.status).toBe(409);
+  });
+});
+
+describe("the answers themselves", () => {
+  test("500 says what a 500 says, and 403 what a refused read back says", async () => {
+    const failed = await create({ kind: "500-after-commit" });
+    expect(JSON.parse(failed.text)).toEqual({ statusCode: 500, statusMessage: "Request failed" });
+    const refused = await create({ kind: "403-after-commit" });
+    expect(JSON.parse(refused.text)).toMatchObject({ statusCode: 403 });
+    expect(refused.response.headers.get("x-request-id")).toMatch(/^req_/);
+  });
+
+  test("429 with seconds, with a date, with neither", async () => {
+    const retryAfter = async (...rules: Rules) =>
+      (await create(...rules)).response.headers.get("retry-after");
+    expect(await retryAfter({ kind: "429" })).toBeNull();
+    expect(await retryAfter({ kind: "429", retryAfter: 7 })).toBe("7");
+    const date = await retryAfter({ kind: "429", retryAfter: 60, retryAfterAs: "date" });
+    expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+    expect(Math.abs(Date.parse(String(date)) - Date.now() - 60_000)).toBeLessThan(10_000);
+  });
+
+  test("a redirect names the place, here or elsewhere", async () => {
+    const here = await create({ kind: "redirect", location: "/v4/me" });
+    expect(here.response.headers.get("location")).toBe("/v4/me");
+    const there = await create({ kind: "redirect", location: "http://other.example/v4" });
+    expect(there.response.headers.get("location")).toBe("http://other.example/v4");
+  });
+
+  test("a page that is no JSON, an answer without an id, one without a body", async () => {
+    const page = await create({ kind: "non-json-200" });
+    expect(page.response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(page.text).toMatch(/^<!doctype html>/);
+    const nameless = await create({ kind: "200-without-id" });
+    expect(JSON.parse(nameless.text)).toMatchObject({ status: "success", employee: {} });
+    expect(nameless.text).toContain("displayName");
+    expect(nameless.text).not.toContain('"id"');
+    const empty = await create({ kind: "empty-body" });
+    expect([empty.text, empty.response.headers.get("content-length")]).toEqual(["", "0"]);
+  });
+
+  test("latency waits, adds up, and goes together with another fault", async () => {
+    const started = performance.now();
+    const { response, isThere } = await create(
+      { kind: "latency", ms: 40 },
+      { kind: "latency", ms: 40 },
+      { kind: "500-after-commit" },
+    );
+    expect(performance.now() - started).toBeGreaterThan(75);
+    expect([response.status, isThere]).toEqual([500, true]);
+  });
+
+  test("reads suffer too", async () => {
+    const { desk, admin, sandbox } = stage;
+    await desk.faults({ kind: "429", effect: "read" });
+    expect((await admin.get("/v4/teams")).status).toBe(429);
+    await desk.faults({ kind: "200-without-id", operation: "teams.list" });
+    const [team] = await admin.list("/v4/teams", "teams");
+    expect(team).toEqual({ name: expect.any(String), createdAt: expect.any(String) });
+    await desk.faults({ kind: "500-before-commit" });
+    expect((await fetch(`${sandbox.baseUrl}/health`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { speakToDesk, startDesk } from "#sandbox/desk/test-desk";
+import type { LedgerWrite } from "#sandbox/desk/write-ledger";
+import { startSandbox } from "#sandbox/start";
+import { type Body, idOf, speakAs } from "#sandbox/test-client";
+
+const folder = mkdtempSync(join(tmpdir(), "ledger-"));
+let stage: Awaited<ReturnType<typeof startDesk>>;
+beforeAll(async () => {
+  stage = await startDesk();
+});
+afterAll(async () => {
+  await stage.sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a write is there with its header, its record, and the hash of its bytes", async () => {
+  const { desk, draft } = stage;
+  const { header, body, send } = draft();
+  const made = ((await (await send()).json()) as Body).employee as Body;
+  const [write, ...more] = await desk.writes(header);
+  expect(more).toEqual([]);
+  expect(write).toEqual({
+    id: expect.any(Number),
+    operation: "employees.create",
+    header,
+    resource: "employee",
+    resourceId: made.id,
+    committedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    bodyHash: createHash("sha256").update(body).digest("hex"),
+    late: false,
+  });
+});
+
+test("every one of the nine writes names its record; reads and refusals leave nothing", async () => {
+  const { desk, admin, draft } = stage;
+  const { totalCount } = (await desk.get("/writes")).body;
+  const team = (await admin.post("/v4/teams", { name: "Ledger" })).body.team as Body;
+  await admin.patch(`/v4/teams/${idOf(team)}`, { name: "Ledgers" });
+  await admin.post("/v4/teams", { name: "ledgers" });
+  await admin.post("/v4/orders/validate", {});
+  await admin.get("/v4/teams");
+  const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
+  await admin.post("/v4/products/pin-code", { productId: idOf(laptop), pinCode: "4711" });
+  const { send } = draft();
+  await send({ body: "{}" });
+  const { writes } = (await desk.get(`/writes?after=${totalCount}`)).body;
+  expect(
+    (writes as LedgerWrite[]).map(({ operation, resource, resourceId, header }) => [
+      operation,
+      resource,
+      resourceId,
+      header,
+    ]),
+  ).toEqual([
+    ["teams.create", "team", idOf(team), null],
+    ["teams.update", "team", idOf(team), null],
+    ["products.add-pin", "product", idOf(laptop), null],
+  ]);
+});
+
+test("the header changes nothing of what happens", async () => {
+  const { desk, sandbox } = stage;
+  const key = sandbox.keys[0]?.key ?? "";
+  const rename = (name: string, header: string) =>
+    fetch(`${sandbox.baseUrl}/v4/teams`, {
+      method: "POST",
+      headers: {
+        "x-api-key": key,
+        "content-type": "application/json",
+        "x-qm-test-write": header,
+      },
+      body: JSON.stringify({ name }),
+    });
+  const twice = [await rename("One", "same"), await rename("Two", "same")];
+  expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await desk.writes("same")).toHaveLength(2);
+});
+
+describe("counting", () => {
+  test("pages hold every write once, in order", async () => {
+    const { desk, draft } = stage;
+    for (let turn = 0; turn < 7; turn += 1) await draft().send();
+    const whole = (await desk.get("/writes?operation=employees.create")).body;
+    const paged: LedgerWrite[] = [];
+    for (let after: unknown = 0; after !== null; ) {
+      const { body } = await desk.get(
+        `/writes?operation=employees.create&limit=3&after=${String(after)}`,
+      );
+      expect(body.totalCount).toBe(whole.totalCount);
+      paged.push(...(body.writes as LedgerWrite[]));
+      after = body.next;
+    }
+    expect(paged).toEqual(whole.writes);
+    expect(paged).toHaveLength(Number(whole.totalCount));
+    expect(paged.map(({ id }) => id)).toEqual(paged.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
+  test("a blindly retrying client is caught, and a lost write too", async () => {
+    const sandbox = await startSandbox();
+    const desk = speakToDesk(sandbox);
+    const key = sandbox.keys[0]?.key ?? "";
+    const add = (header: string) =>
+      fetch(`${sandbox.baseUrl}/v4/company/addresses`, {
+        method: "POST",
+        headers: {
+          "x-api-key": key,
+          "content-type": "application/json",
+          "x-qm-test-write": header,
+        },
+        body: JSON.stringify({
+          alias: header,
+          address: "Rua das Flores 1",
+          city: "Porto",
+          zipCode: "4050-262",
+          country: "PT",
+          contactName: "Rui Sousa",
+          contactEmail: "rui@meridian.example",
+          phone: "+351 220 000 000",
+        }),
+      });
+    const body = { operation: "company.add-address", times: 1 };
+    await desk.faults({ kind: "500-after-commit", ...body });
+    expect((await add("twice")).status).toBe(500);
+    expect((await add("twice")).status).toBe(201);
+    expect((await add("once")).status).toBe(201);
+    await desk.faults({ kind: "500-before-commit", ...body });
+    expect((await add("never")).status).toBe(500);
+    await speakAs(sandbox, "admin").post("/v4/teams", { name: "Unmarked" });
+    const summary = (await desk.get("/writes/summary")).body;
+    expect(summary).toMatchObject({
+      total: 4,
+      late: 0,
+      unmarked: 1,
+      counts: { twice: 2, once: 1 },
+      duplicates: [{ header: "twice", count: 2 }],
+    });
+    expect(summary.counts).not.toHaveProperty("never");
+    const [duplicate] = summary.duplicates as { writes: LedgerWrite[] }[];
+    expect(new Set(duplicate?.writes.map(({ bodyHash }) => bodyHash)).size).toBe(1);
+    expect(new Set(duplicate?.writes.map(({ resourceId }) => resourceId)).size).toBe(2);
+    await sandbox.close();
+  });
+});
+
+test("the boundary is the file's: another reader finds what was committed and nothing else", async () => {
+  const db = join(folder, "boundary.db");
+  const sandbox = await startSandbox({ db });
+  const desk = speakToDesk(sandbox);
+  const admin = speakAs(sandbox, "admin");
+  const reader = new DatabaseSync(db, { readOnly: true });
+  const count = (sql: string) => reader.prepare(sql).get()?.count;
+  const names = () => [
+    count("select count(*) as count from teams where name like 'Boundary%'"),
+    count("select count(*) as count from desk_writes"),
+  ];
+  const create = (name: string) => admin.post("/v4/teams", { name });
+  await desk.faults({ kind: "500-before-commit", effect: "write" });
+  await create("Boundary 1");
+  expect(names()).toEqual([0, 0]);
+  await desk.faults({ kind: "500-after-commit", effect: "write" });
+  await create("Boundary 2");
+  expect(names()).toEqual([1, 1]);
+  await desk.faults({ kind: "late-commit", afterDays: 1, effect: "write" });
+  await create("Boundary 3");
+  expect(names()).toEqual([1, 1]);
+  sandbox.advance(1);
+  expect(names()).toEqual([2, 2]);
+  reader.close();
+  await sandbox.close();
+  const again = await startSandbox({ db });
+  expect((await speakToDesk(again).get("/writes/summary")).body).toMatchObject({
+    total: 2,
+    late: 1,
+  });
+  await again.close();
+});

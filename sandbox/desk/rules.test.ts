@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { faultKindGuide } from "#sandbox/desk/desk-guide";
+import { faultRule } from "#sandbox/desk/fault-rule";
+import { speakToDesk, startDesk } from "#sandbox/desk/test-desk";
+import { startSandbox } from "#sandbox/start";
+import { speakAs } from "#sandbox/test-client";
+
+let stage: Awaited<ReturnType<typeof startDesk>>;
+beforeAll(async () => {
+  stage = await startDesk();
+});
+beforeEach(async () => void (await stage.desk.clear()));
+afterAll(() => stage.sandbox.close());
+
+const half = { kind: "500-before-commit", probability: 0.5 } as const;
+
+/** Statuses of so many reads, one after the other. */
+const statuses = async (count: number, path = "/v4/me") => {
+  const seen: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) seen.push((await stage.admin.get(path)).status);
+  return seen;
+};
+
+describe("draws", () => {
+  test("are the same for the same seed, and others for another", async () => {
+    const { desk } = stage;
+    await desk.send("PUT", "/faults/seed", { seed: 7 });
+    await desk.faults(half);
+    const first = await statuses(40);
+    expect(first.filter((status) => status === 500).length).toBeGreaterThan(8);
+    expect(first.filter((status) => status === 200).length).toBeGreaterThan(8);
+    await desk.send("PUT", "/faults/seed", { seed: 7 });
+    expect(await statuses(40)).toEqual(first);
+    await desk.faults(half);
+    expect(await statuses(40)).toEqual(first);
+    await desk.send("PUT", "/faults/seed", { seed: 8 });
+    expect(await statuses(40)).not.toEqual(first);
+  });
+
+  test("are the same in another sandbox", async () => {
+    const { desk } = stage;
+    await desk.send("PUT", "/faults/seed", { seed: 21 });
+    await desk.faults(half);
+    const here = await statuses(30);
+    const other = await startSandbox({ seed: 5 });
+    const there = speakToDesk(other);
+    await there.send("PUT", "/faults/seed", { seed: 21 });
+    await there.faults(half);
+    const admin = speakAs(other, "admin");
+    for (const status of here) expect((await admin.get("/v4/me")).status).toBe(status);
+    await other.close();
+  });
+
+  test("have no part in each other: other requests between change nothing", async () => {
+    const { desk, admin } = stage;
+    await desk.send("PUT", "/faults/seed", { seed: 7 });
+    await desk.faults({ ...half, operation: "me" }, { ...half, operation: "teams.list" });
+    const alone = await statuses(20);
+    await desk.send("PUT", "/faults/seed", { seed: 7 });
+    const among: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      await admin.get("/v4/teams");
+      among.push((await admin.get("/v4/me")).status);
+    }
+    expect(among).toEqual(alone);
+  });
+
+  test("of probability 0 never hit, of 1 always", async () => {
+    await stage.desk.faults({ ...half, probability: 0 });
+    expect(new Set(await statuses(10))).toEqual(new Set([200]));
+    await stage.desk.faults({ kind: "500-before-commit" });
+    expect(new Set(await statuses(10))).toEqual(new Set([500]));
+  });
+});
+
+describe("rules", () => {
+  test("are spent after so many hits, and count them", async () => {
+    const { desk } = stage;
+    await desk.faults({ kind: "500-before-commit", times: 2 });
+    expect(await statuses(4)).toEqual([500, 500, 200, 200]);
+    expect((await desk.get("/faults")).body.rules).toEqual([
+      {
+        id: 1,
+        operation: "*",
+        probability: 1,
+        times: 2,
+        kind: "500-before-commit",
+        tried: 2,
+        hit: 2,
+      },
+    ]);
+  });
+
+  test("are tried in order, the first that hits decides", async () => {
+    const { desk } = stage;
+    await desk.faults({ kind: "429", times: 1 }, { kind: "408", times: 1 });
+    expect(await statuses(3)).toEqual([429, 408, 200]);
+  });
+
+  test("choose by operation and by effect; validate is a read", async () => {
+    const { desk, admin, draft } = stage;
+    await desk.faults({ kind: "429", effect: "write" });
+    expect((await admin.post("/v4/orders/validate", {})).status).toBe(400);
+    expect((await draft().send()).status).toBe(429);
+    await desk.faults({ kind: "429", operation: "teams.list" });
+    expect(await statuses(1)).toEqual([200]);
+    expect(await statuses(1, "/v4/teams")).toEqual([429]);
+  });
+
+  test("are added and removed one by one, and all at once", async () => {
+    const { desk } = stage;
+    const rule = { operation: "me", kind: "429", retryAfter: 3 };
+    const added = await desk.send("POST", "/faults", rule);
+    expect([added.status, added.body]).toEqual([
+      201,
+      { id: 1, ...rule, probability: 1, retryAfterAs: "seconds", tried: 0, hit: 0 },
+    ]);
+    await desk.send("POST", "/faults", { operation: "me", kind: "refuse" });
+    expect((await desk.send("DELETE", "/faults/1")).body.rules).toMatchObject([{ id: 2 }]);
+    expect((await desk.send("DELETE", "/faults/1")).status).toBe(404);
+    expect((await desk.clear()).body.rules).toEqual([]);
+  });
+
+  test.each(faultKindGuide)("%s (%s) is documented and accepted", async (kind) => {
+    const fields: Record<string, object> = {
+      latency: { ms: 1 },
+      redirect: { location: "/" },
+      "late-commit": { afterMs: 1 },
+    };
+    const { status } = await stage.desk.send("POST", "/faults", {
+      operation: "orders.create",
+      kind,
+      ...fields[kind],
+    });
+    expect(status).toBe(201);
+  });
+
+  test("there is no kind beyond the documented ones", () => {
+    const kinds = faultRule.options.flatMap(({ shape: { kind } }) =>
+      "values" in kind ? [...kind.values] : kind.options,
+    );
+    expect(kinds.toSorted()).toEqual(faultKindGuide.map(([kind]) => kind).toSorted());
+  });
+
+  test.each([
+    ["kind", { operation: "me", kind: "flood" }],
+    ["operation", { operation: "orders.cancel", kind: "refuse" }],
+    ["operation", { kind: "refuse" }],
+    ["probability", { operation: "me", kind: "refuse", probability: 2 }],
+    ["times", { operation: "me", kind: "refuse", times: 0 }],
+    ["effect", { operation: "me", kind: "refuse", effect: "delete" }],
+    ["extra", { operation: "me", kind: "refuse", extra: 1 }],
+    ["ms", { operation: "me", kind: "refuse", ms: 1 }],
+    ["ms", { operation: "me", kind: "latency" }],
+    ["retryAfter", { operation: "me", kind: "429", retryAfter: "soon" }],
+    ["location", { operation: "me", kind: "redirect", location: "javascript:1" }],
+    ["afterMs", { operation: "*", kind: "late-commit" }],
+    ["afterMs", { operation: "*", kind: "late-commit", afterMs: 1, afterDays: 1 }],
+  ])("a wrong %s is refused by name", async (field, rule) => {
+    const { status, body } = await stage.desk.send("POST", "/faults", rule);
+    expect([status, body.statusMessage]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^${field}: `)),
+    ]);
+    expect((await stage.desk.get("/faults")).body.rules).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { type OperationName, specOf } from "#lib/v4/registry";
+import type { Result } from "#sandbox/handlers/handler";
+import type { Database } from "#sandbox/world/database";
+import { insertRow } from "#sandbox/world/insert";
+
+/** The console's hidden test header: kept beside the record, never a reason for anything. */
+export const testHeader = "x-qm-test-write";
+
+/** A write that committed. */
+export interface LedgerWrite {
+  /** Counts up with every commit. */
+  id: number;
+  operation: string;
+  header: string | null;
+  /** `order`, `employee`, `product`, … */
+  resource: string;
+  resourceId: string;
+  /** Real time, ISO 8601, UTC. */
+  committedAt: string;
+  /** SHA-256 of the raw bytes of the body, hex. */
+  bodyHash: string;
+  /** Committed after its answer. */
+  late: boolean;
+}
+
+/** Beside the world's own tables, as a world made before there was a ledger has none. */
+export const openLedger = (db: Database) =>
+  db.script(`
+create table if not exists desk_writes (
+  id integer primary key, operation text not null, header text, resource text not null,
+  resource_id text not null, committed_at integer not null, body_hash text not null,
+  late integer not null
+);
+create index if not exists desk_writes_by_header on desk_writes (header);
+`);
+
+/** Written in the write's own transaction: either both are there or neither. */
+export const recordWrite = (
+  db: Database,
+  name: OperationName,
+  write: { headers: Headers; bytes: Uint8Array; result: Result; isLate: boolean },
+) => {
+  const { headers, bytes, result, isLate } = write;
+  insertRow(db, "desk_writes", {
+    operation: name,
+    header: headers.get(testHeader),
+    resource: specOf(name).output.key,
+    resource_id: result.kind === "one" ? String(result.record.id) : "",
+    committed_at: Date.now(),
+    body_hash: createHash("sha256").update(bytes).digest("hex"),
+    late: isLate ? 1 : 0,
+  });
+};
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  operation: string;
+  header: string | null;
+  resource: string;
+  resource_id: string;
+  committed_at: number;
+  body_hash: string;
+  late: number;
+}
+
+const toWrite = (row: Row): LedgerWrite => ({
+  id: row.id,
+  operation: row.operation,
+  header: row.header,
+  resource: row.resource,
+  resourceId: row.resource_id,
+  committedAt: new Date(row.committed_at).toISOString(),
+  bodyHash: row.body_hash,
+  late: row.late === 1,
+});
+
+export interface LedgerQuery {
+  header?: string | undefined;
+  operation?: string | undefined;
+  /** Id of the last write of the page before. */
+  after: number;
+  limit: number;
+}
+
+/** One page in the order of committing. `next` is the `after` of the following page. */
+export const listWrites = (db: Database, query: LedgerQuery) => {
+  const { header, operation, after, limit } = query;
+  const where = `${header === undefined ? "" : " and header = ?"}${operation === undefined ? "" : " and operation = ?"}`;
+  const values = [header, operation].filter((value) => value !== undefined);
+  const rows = db.all<Row>(
+    `select * from desk_writes where id > ?${where} order by id limit ?`,
+    after,
+    ...values,
+    limit + 1,
+  );
+  const counted = db.one<{ count: number }>(
+    `select count(*) as count from desk_writes where true${where}`,
+    ...values,
+  );
+  const writes = rows.slice(0, limit).map(toWrite);
+  return {
+    writes,
+    totalCount: counted?.count ?? 0,
+    next: rows.length > limit ? (writes.at(-1)?.id ?? null) : null,
+  };
+};
+
+/** How often each header committed, and every write of those that did so more than once. */
+export const summariseWrites = (db: Database) => {
+  const groups = db.all<{ header: string; count: number }>(
+    "select header, count(*) as count from desk_writes where header is not null group by header order by min(id)",
+  );
+  const totals = db.one<{ total: number; late: number | null; unmarked: number }>(
+    "select count(*) as total, sum(late) as late, count(*) - count(header) as unmarked from desk_writes",
+  );
+  return {
+    total: totals?.total ?? 0,
+    late: totals?.late ?? 0,
+    /** Writes without the test header. */
+    unmarked: totals?.unmarked ?? 0,
+    counts: Object.fromEntries(groups.map(({ header, count }) => [header, count])),
+    duplicates: groups
+      .filter(({ count }) => count > 1)
+      .map(({ header, count }) => ({
+        header,
+        count,
+        writes: db
+          .all<Row>("select * from desk_writes where header = ? order by id", header)
+          .map(toWrite),
+      })),
+  };
+};

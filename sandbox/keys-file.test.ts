@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { type KeysFile, readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
+
+const folder = mkdtempSync(join(tmpdir(), "keys-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const token = "a-token-of-my-own";
+
+test("a keys file is its owner's alone, and follows the address and the desk's token", () => {
+  const path = join(folder, "below", "keys.json");
+  expect(readKeysFile(path)).toBeNull();
+  expect(readdressKeysFile(path, "http://127.0.0.1:1", { token })).toBe(false);
+  writeKeysFile(path, { baseUrl: "http://127.0.0.1:1", keys: [], desk: { token } });
+  expect(readdressKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(
+    true,
+  );
+  expect(readKeysFile(path)).toEqual({
+    baseUrl: "http://127.0.0.1:2",
+    keys: [],
+    desk: { token: "another-token-of-mine" },
+  });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+/** Starts the program, and stops it as soon as it listens or ends. */
+const run = (...args: string[]) =>
+  new Promise<{ out: string; errors: string; code: number | null }>((resolve, reject) => {
+    const child = spawn(process.execPath, ["sandbox/main.ts", "--port", "0", ...args]);
+    let out = "";
+    let errors = "";
+    child.once("error", reject);
+    child.stdout.on("data", (data: Buffer) => {
+      out += data;
+      if (/^sandbox listening on/m.test(out)) child.kill("SIGTERM");
+    });
+    child.stderr.on("data", (data: Buffer) => {
+      errors += data;
+    });
+    child.once("close", (code) => resolve({ out, errors, code }));
+  });
+
+test("the program keeps the desk's token in the keys file over restarts", async () => {
+  const path = join(folder, "keys.json");
+  const world = ["--db", join(folder, "world.db"), "--scale", "small", "--keys", path];
+  const first = await run(...world);
+  const minted = readKeysFile(path) as KeysFile;
+  expect(minted.desk?.token).toMatch(/^desk_[\w-]{32}$/);
+  expect(first.out).not.toContain(minted.desk?.token);
+  await run(...world);
+  expect(readKeysFile(path)).toMatchObject({ desk: minted.desk, keys: minted.keys });
+  await run(...world, "--desk-token", token);
+  expect(readKeysFile(path)).toMatchObject({ desk: { token }, keys: minted.keys });
+  const { keys, baseUrl } = minted;
+  writeFileSync(path, JSON.stringify({ keys, baseUrl }));
+  await run(...world);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({
+    keys,
+    desk: { token: expect.stringMatching(/^desk_/) },
+  });
+});
+
+test("without a keys file the token is printed, one that was given is not", async () => {
+  const world = ["--db", ":memory:", "--scale", "small"];
+  expect((await run(...world)).out).toMatch(/^desk +Fault desk, \/_sandbox +desk_[\w-]{32}$/m);
+  expect((await run(...world, "--desk-token", token)).out).not.toMatch(/^desk |a-token/m);
+  const { code, errors } = await run(...world, "--desk-token", "short");
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^--desk-token: 16 characters/)]);
+});

@@ -1,0 +1,66 @@
+import type { Context } from "hono";
+import { type InputOf, type OperationName, specOf } from "#lib/v4/registry";
+import { requireCaller, requireCapability } from "#sandbox/access";
+import { answerOf, type Shape } from "#sandbox/answer";
+import { sufferAfterCommit } from "#sandbox/desk/after-commit";
+import { sufferBeforeCommit } from "#sandbox/desk/before-commit";
+import { commitLate } from "#sandbox/desk/commit-late";
+import type { Desk } from "#sandbox/desk/desk";
+import type { Draw } from "#sandbox/desk/rulebook";
+import { recordWrite } from "#sandbox/desk/write-ledger";
+import type { Call, Result } from "#sandbox/handlers/handler";
+import { handlers } from "#sandbox/handlers/handlers";
+import type { HttpEnv } from "#sandbox/http-env";
+import { inputReader } from "#sandbox/read-input";
+import { Refusal } from "#sandbox/refusal";
+import { successStatus } from "#sandbox/success-status";
+import type { World } from "#sandbox/world/world";
+
+/** The one place where a name's handler meets an input parsed by the same name's schema. */
+const perform = <Name extends OperationName>(
+  name: Name,
+  call: Omit<Call<Name>, "input">,
+  input: unknown,
+): Result => handlers[name]({ ...call, input: input as InputOf<Name> });
+
+/**
+ * One operation over HTTP. From the check of the key to the commit nothing is waited for, so that
+ * no request is half in one world and half in the next.
+ */
+export const serveOperation = (
+  name: OperationName,
+  place: { world: World; shape: Shape; desk: Desk },
+) => {
+  const { world, shape, desk } = place;
+  const spec = specOf(name);
+  const readInput = inputReader(spec);
+  return async (context: Context<HttpEnv>, draw: Draw): Promise<Response> => {
+    const { fault } = draw;
+    const bytes = await context.req.arrayBuffer().then(
+      (buffer) => new Uint8Array(buffer),
+      () => {
+        throw new Refusal(400, "The request body ended early");
+      },
+    );
+    const early = await sufferBeforeCommit(context, { desk, shape, draw });
+    if (early) return early;
+
+    const { headers } = context.req.raw;
+    const caller = requireCaller(world.db, headers);
+    requireCapability(caller, spec.capability);
+    const input = readInput(context.req.raw, context.req.param(), bytes);
+    const commit = (isLate: boolean) =>
+      world.db.transaction(() => {
+        const result = perform(name, { world, caller }, input);
+        recordWrite(world.db, name, { headers, bytes, result, isLate });
+        return result;
+      });
+    if (fault?.kind === "late-commit") {
+      return commitLate(context, place, fault, () => commit(true));
+    }
+    const result =
+      spec.effect === "write" ? commit(false) : perform(name, { world, caller }, input);
+    const answer = answerOf(name, result, shape) as object;
+    return sufferAfterCommit(context, { desk, shape, fault }, answer, successStatus(name));
+  };
+};

@@ -1,0 +1,36 @@
+import { openDatabase } from "#sandbox/world/database";
+import { carryKeys } from "#sandbox/world/mint-keys";
+import type { Scale } from "#sandbox/world/organisation";
+import { seedWorld } from "#sandbox/world/seed";
+import { openWorld, readWorld, type World } from "#sandbox/world/world";
+import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file";
+
+/**
+ * Makes the world anew in its place, with a clock that starts afresh. Keys of the old one stay
+ * valid. Until the new world is whole the old one goes on.
+ */
+export const remakeWorld = async (
+  world: World,
+  path: string,
+  wanted: { seed: number; scale: Scale },
+) => {
+  const { seed, scale } = wanted;
+  const { day } = world.clock;
+  if (path === ":memory:") {
+    const fresh = await openWorld({ path, day, ...wanted });
+    const old = world.db;
+    carryKeys(old, fresh.db);
+    Object.assign(world, fresh);
+    old.close();
+    return;
+  }
+  const now = Date.now();
+  await makeWorldFile(path, async (db) => {
+    await seedWorld(db, seed, scale, now);
+    carryKeys(world.db, db);
+  });
+  // At once, or a request would meet a closed database.
+  world.db.close();
+  placeWorldFile(path);
+  Object.assign(world, readWorld(openDatabase(path), day, now));
+};
