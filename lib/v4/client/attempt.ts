@@ -1,8 +1,8 @@
 import { largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
 import type { Clock } from "#lib/v4/client/clock";
+import { dateOf } from "#lib/v4/client/date-of";
 import type { V4Request } from "#lib/v4/client/request";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
-import { dateOf } from "#lib/v4/client/date-of";
 import { codeOf, isNeverSent } from "#lib/v4/client/verdict";
 import { isV4Error, V4Error } from "#lib/v4/errors";
 import { type OperationName, specOf } from "#lib/v4/registry";
