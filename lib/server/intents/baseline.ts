@@ -9,9 +9,6 @@ import type { Baseline } from "#lib/server/store/journal-schema";
 import type { Client } from "#lib/v4/client";
 import type { WriteName } from "#lib/v4/registry";
 
-/** A first look need not go back further: nothing older can be taken for ours. */
-const baselineReachMs = 3_600_000;
-
 const unread: Baseline = {
   ids: [],
   isComplete: true,
@@ -92,6 +89,7 @@ export const readBaseline = async (
   input: Fields,
 ): Promise<Prior> => {
   if (!canLook(row.operation)) return { baseline: unread, skewMs: 0, upstreamMs: 0 };
+  const { baselineReachMs } = journalSettings();
   const since = (row.sentAt?.getTime() ?? Date.now()) + row.skewMs - baselineReachMs;
   const request = {
     operation: row.operation,

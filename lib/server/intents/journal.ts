@@ -6,11 +6,14 @@ import { type StoreReader, store } from "#lib/server/store/store";
 import type { IntentState } from "#lib/v4/intent";
 
 export type IntentRow = typeof intents.$inferSelect;
-export type NewIntent = typeof intents.$inferInsert;
+type NewIntent = typeof intents.$inferInsert;
 /** What may change besides state and epoch; a moment may be the store's own clock. */
 export type Change = {
   [Column in keyof Omit<NewIntent, "id" | "state" | "epoch">]?: NewIntent[Column] | SQL;
 };
+
+/** An intent to be stored; a moment may be the store's own clock. */
+export type Asked = { [Column in keyof NewIntent]: NewIntent[Column] | SQL };
 
 export interface Evidence {
   what: string;
@@ -45,7 +48,7 @@ export const isTaken = (error: unknown, index: string): boolean => {
 };
 
 /** Stores an intent; `null` when its key was used before. */
-export const insertIntent = async (intent: NewIntent): Promise<IntentRow | null> =>
+export const insertIntent = async (intent: Asked): Promise<IntentRow | null> =>
   store().transaction(async (tx) => {
     const [row] = await tx
       .insert(intents)

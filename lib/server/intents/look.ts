@@ -115,7 +115,13 @@ const lookAtAll =
     };
   };
 
-/** The e-mail filter is exact. That it works at all is shown by somebody else's address. */
+const isSomeoneElse = (other: string | null | undefined, email: string) =>
+  typeof other === "string" && other !== "" && other.toLowerCase() !== email.toLowerCase();
+
+/**
+ * The e-mail filter is exact. That it works at all is shown by somebody else's address, who is kept
+ * by id: no address is stored in the clear.
+ */
 const lookAtEmployees: Looker = async (client, { operation, input, control }, settings) => {
   const limits = { ...settings, since: null, control: null };
   const email = String(input.email);
@@ -129,23 +135,17 @@ const lookAtEmployees: Looker = async (client, { operation, input, control }, se
   };
   if (control === null) {
     const some = await client.perform("employees.list", { limit: 5 });
-    const isOther = (other: string | null | undefined) =>
-      typeof other === "string" && other !== "" && other.toLowerCase() !== email.toLowerCase();
-    const other = some.data.items.find((employee) => isOther(employee.email));
-    return {
-      ...look,
-      nextControl: other?.email ?? null,
-      upstreamMs: look.upstreamMs + some.upstreamMs,
-    };
+    const other = some.data.items.find((employee) => isSomeoneElse(employee.email, email));
+    const upstreamMs = look.upstreamMs + some.upstreamMs;
+    return { ...look, nextControl: other?.id ?? null, upstreamMs };
   }
-  const known = await client.perform("employees.list", { email: control });
-  const isFound = known.data.items.some(
-    (employee) => employee.email?.toLowerCase() === control.toLowerCase(),
-  );
+  const known = await client.perform("employees.get", { id: control });
+  const filter = known.data.email ?? "";
+  const filtered = await client.perform("employees.list", { email: filter || control });
   return {
     ...look,
-    control: isFound ? "held" : "failed",
-    upstreamMs: look.upstreamMs + known.upstreamMs,
+    control: filtered.data.items.some(({ id }) => id === control) ? "held" : "failed",
+    upstreamMs: look.upstreamMs + known.upstreamMs + filtered.upstreamMs,
   };
 };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { findOurs } from "#lib/server/intents/adoption";
+import { findOurs, madeSince } from "#lib/server/intents/adoption";
 import { amend, fromNow, type IntentRow, move, unknownForMs } from "#lib/server/intents/journal";
 import { canLook, type Look, lookFor } from "#lib/server/intents/look";
 import { pauseKey } from "#lib/server/intents/paused-key";
@@ -57,10 +57,9 @@ const lookOnce = async (row: IntentRow): Promise<Finding> => {
     const payload = openPayload(row);
     if (payload === null) return { kind: "failed", why: "shredded" };
     const { client } = await wayOf(row);
-    const since =
-      row.sentAt === null
-        ? null
-        : row.sentAt.getTime() + row.skewMs - 12 * journalSettings().skewToleranceMs;
+    const made = madeSince(row, journalSettings());
+    // Wider than what is adopted: an early end must never hide what would count.
+    const since = made === null ? null : made - journalSettings().skewToleranceMs;
     const { operation } = row;
     const control = row.baseline?.control ?? null;
     const request = { operation, input: payload.input, control, since };

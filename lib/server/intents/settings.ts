@@ -22,6 +22,8 @@ export interface JournalSettings {
   watchMs: number;
   /** The `Date` header is exact to a second, and clocks drift between two of them. */
   skewToleranceMs: number;
+  /** How far back the first look goes, where a list is dated: older records can't be taken for ours. */
+  baselineReachMs: number;
   /** The same order within this time needs "yes, a second one". */
   secondWithinMs: number;
   /** A search gives up after this many pages of this many records. */
@@ -52,6 +54,7 @@ export const defaultSettings: JournalSettings = {
   watchEveryMs: 300 * second,
   watchMs: 24 * hour,
   skewToleranceMs: 5 * second,
+  baselineReachMs: 600 * second,
   secondWithinMs: 24 * hour,
   pageSize: 50,
   mostPages: 40,
