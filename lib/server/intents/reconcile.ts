@@ -7,7 +7,7 @@ import { toFound } from "#lib/server/intents/record";
 import { findResendObstacle } from "#lib/server/intents/resend";
 import { openPayload } from "#lib/server/intents/secrets";
 import { journalSettings } from "#lib/server/intents/settings";
-import { accept, askPerson } from "#lib/server/intents/settle";
+import { accept, askPerson, refuse } from "#lib/server/intents/settle";
 import { wayOf } from "#lib/server/intents/way-of";
 import { SealError } from "#lib/server/keys/seal";
 import { PrincipalError } from "#lib/server/principal-error";
@@ -93,6 +93,12 @@ const waitForPin = async (row: IntentRow, elapsedMs: number) => {
     : amend(row, { nextAt: fromNow(quietMs - elapsedMs) });
 };
 
+/** Looks that failed are made up for, as often as there are looks that must agree. */
+const extraWait = (looks: number): number | null => {
+  const { rereadMs, emptyLooks } = journalSettings();
+  return looks < rereadMs.length + emptyLooks ? (rereadMs[2] ?? 0) : null;
+};
+
 const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   const { rereadMs, quietMs, emptyLooks: enough } = journalSettings();
   if (!canLook(row.operation)) return waitForPin(row, await unknownForMs(row));
@@ -103,12 +109,15 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   const elapsedMs = await unknownForMs(row);
   const looks = row.looks + 1;
   const emptyLooks = row.emptyLooks + (finding.kind === "empty" ? 1 : 0);
-  if (finding.kind === "empty" && emptyLooks >= enough && elapsedMs >= quietMs) {
+  // A 409 says that nothing more is to come: then there is nothing to be late.
+  const isQuiet = elapsedMs >= quietMs || isConflict(row);
+  if (finding.kind === "empty" && emptyLooks >= enough && isQuiet) {
     return move(row, "absent", { looks, emptyLooks, nextAt: fromNow(0) }, evidence);
   }
   const next = rereadMs.find((ms) => ms > elapsedMs);
-  if (next !== undefined) {
-    return amend(row, { looks, emptyLooks, nextAt: fromNow(next - elapsedMs) }, evidence);
+  const wait = next === undefined ? extraWait(looks) : next - elapsedMs;
+  if (wait !== null) {
+    return amend(row, { looks, emptyLooks, nextAt: fromNow(wait) }, evidence);
   }
   const reason =
     finding.kind === "failed"
@@ -117,8 +126,16 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   return askPerson(row, reason, [], evidence);
 };
 
+/** The service refused it (409), and it was not because of our own earlier success. */
+const isConflict = (row: IntentRow) => row.failure?.status === 409;
+
 const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
   const { mostResends, sendWithinMs } = journalSettings();
+  if (isConflict(row) && row.failure && row.resends === 0) {
+    const { message } = row.failure;
+    const conflict = { kind: "service" as const, message, intentId: null, recordId: null };
+    return refuse(row, { failure: row.failure, conflict });
+  }
   const obstacle = await findResendObstacle(row, mostResends);
   if (obstacle !== null) return askPerson(row, obstacle, []);
   return move(row, "ready", {

@@ -71,7 +71,11 @@ const settleConflict = async (
       const accepted = await accept(row, only.record, { isAdopted: true }, evidence);
       if (accepted !== "taken") return accepted;
     }
-    if (!look.isComplete || same.length + unclear.length > 0) {
+    // What stands in the way must be seen, or the look may be older than our own success.
+    const isExplained = row.isCreate
+      ? look.isComplete && look.candidates.length > 0
+      : look.values === baseline?.before;
+    if (!isExplained || same.length + unclear.length > 0) {
       return await becomeUnknown(row, failure, evidence);
     }
     const [other] = look.candidates;

@@ -13,7 +13,8 @@ export const transitions: Readonly<Record<IntentState, readonly IntentState[]>> 
   sending: ["accepted", "refused", "unknown", "ready"],
   unknown: ["accepted", "absent", "needs_person"],
   // accepted: the answer to a sending came after all.
-  absent: ["accepted", "ready", "needs_person"],
+  // refused: the service had said 409, and it was not because of our own success.
+  absent: ["accepted", "ready", "refused", "needs_person"],
   needs_person: ["accepted", "ready", "abandoned"],
   accepted: [],
   refused: [],
