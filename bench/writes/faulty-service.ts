@@ -20,6 +20,8 @@ export interface ServiceOptions {
   staleMs?: number;
   /** What an unhurried service takes to answer. */
   latencyMs?: number;
+  /** Every so often all lists are empty for a while, as when a search index is down. */
+  blind?: { everyMs: number; forMs: number };
 }
 
 /** A request as it arrived, before anything was done. */
@@ -44,6 +46,10 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
   const { seed = 1, writeFaultRate = 0, readFaultRate = 0 } = options;
   const { lateMs = 300, staleMs = 100, latencyMs = 0 } = options;
   const random = seeded(seed);
+  const startedAt = Date.now();
+  const isBlind = () =>
+    options.blind !== undefined &&
+    (Date.now() - startedAt) % options.blind.everyMs > options.blind.everyMs - options.blind.forMs;
   const world = serviceWorld();
   const arrivals: Arrival[] = [];
   const faultsMet = new Map<string, number>();
@@ -145,7 +151,9 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     }
     const horizon = Date.now() - staleMs;
     const hidden = (record: Fields) =>
-      fault === "empty" || (fault === "stale" && Date.parse(String(record.createdAt)) > horizon);
+      fault === "empty" ||
+      isBlind() ||
+      (fault === "stale" && Date.parse(String(record.createdAt)) > horizon);
     if (path === "/v4/company/addresses") {
       return { status: 200, body: world.list("addresses", url.searchParams, hidden) };
     }

@@ -7,6 +7,10 @@ export interface PlannedWrite {
   n: number;
   operation: WriteName;
   input: Record<string, unknown>;
+  /** Somebody else has just placed the same order by other means. */
+  hasTwin: boolean;
+  /** Filled in at two tabs at once, and once more after. */
+  isTripled: boolean;
 }
 
 const order = (n: number) => ({
@@ -81,6 +85,14 @@ export const planWrites = (count: number, seed: number, { world }: FaultyService
   };
   return Array.from({ length: count }, (_, n): PlannedWrite => {
     const operation = kindFor(random());
-    return { n, operation, input: inputFor(operation, n) };
+    const isOrder = operation === "orders.create";
+    const share = random();
+    return {
+      n,
+      operation,
+      input: inputFor(operation, n),
+      hasTwin: isOrder && share < 0.1,
+      isTripled: isOrder && share > 0.9,
+    };
   });
 };

@@ -7,7 +7,7 @@ import { startFaultyService } from "./faulty-service.ts";
 import { consoleInstance, type Instance, Lost } from "./instance.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
-import { beyondQuietMs, withinQuietMs } from "./settings.ts";
+import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
 import { type Tally, tallyRun } from "./tally.ts";
 
 export interface RunOptions {
@@ -87,6 +87,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     lateMs: options.isLateBeyond ? beyondQuietMs : withinQuietMs,
     staleMs: 200,
     latencyMs: 2,
+    ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
   });
   const planned = planWrites(writes, seed, service);
   const instances = Array.from({ length: options.instances }, () =>
@@ -111,7 +112,13 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     const person = async () => {
       for (let write = planned[next]; write; write = planned[next]) {
         next += 1;
+        if (write.hasTwin) {
+          const createdAt = new Date(Date.now() - twinAgeMs).toISOString();
+          service.world.add("orders", { status: "processing", ...write.input, createdAt });
+        }
+        const other = write.isTripled ? fillIn(instances, write) : null;
         const { answer, ms } = await fillIn(instances, write);
+        if (write.isTripled) await Promise.all([other, fillIn(instances, write)]);
         if (answer.fate === "accepted" && answer.intentId && !answer.isAdopted) {
           times.set(answer.intentId, ms);
         }

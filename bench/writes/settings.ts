@@ -21,4 +21,10 @@ export const scaledSettings: Partial<JournalSettings> = {
 
 /** Later than any look: only production's rule, that a person decides, holds against this. */
 export const beyondQuietMs = 6_000;
-export const withinQuietMs = 700;
+export const withinQuietMs = 900;
+
+/** Every so often the service's search is down for longer than all looks together. */
+export const blindEveryMs = 9_000;
+export const blindForMs = 2_500;
+/** How old the order of somebody else is: older than what a stale list leaves out. */
+export const twinAgeMs = 400;

@@ -40,7 +40,10 @@ export const tallyRun = (
   const tally: Tally = {
     duplicated: 0,
     lost: 0,
-    silent: Math.max(0, planned.length - rows.length),
+    silent: Math.max(
+      0,
+      planned.length + 2 * planned.filter(({ isTripled }) => isTripled).length - rows.length,
+    ),
     accepted: 0,
     adopted: 0,
     refused: 0,
@@ -69,7 +72,8 @@ export const tallyRun = (
     }
     const isCommitted = commits.length > 0;
     if (row.state === "accepted" && !isCommitted) tally.lost += 1;
-    if (row.state === "refused" && isCommitted) tally.lost += 1;
+    // "It is being placed, or was, by another form" is true, and that one is held to account.
+    if (row.state === "refused" && isCommitted && row.conflict === null) tally.lost += 1;
     const isOwn = commits.some(({ id }) => id === row.resultId);
     if (row.state === "accepted" && row.isCreate && isCommitted && !isOwn) tally.lost += 1;
   }

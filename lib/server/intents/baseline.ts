@@ -19,7 +19,8 @@ const unread: Baseline = {
 
 const toBaseline = (look: Look): Baseline => ({
   ids: look.candidates.map(({ record }) => keyOf(record)),
-  isComplete: look.isComplete,
+  // A list of nothing at all may be a search that is down: nothing is concluded from it.
+  isComplete: look.isComplete && look.nextControl !== null,
   since: look.endedAt === null ? null : new Date(look.endedAt).toISOString(),
   control: look.nextControl,
   before: look.values,

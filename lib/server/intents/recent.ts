@@ -47,7 +47,7 @@ export const findUnderWay = async (
         eq(intents.environment, row.environment),
         eq(intents.lockKey, row.lockKey),
         ne(intents.id, row.id),
-        sql`${intents.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person')`,
+        sql`(${intents.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${intents.state} = 'ready' and ${intents.sentAt} is not null))`,
       ),
     )
     .limit(1);

@@ -101,12 +101,13 @@ const extraWait = (looks: number): number | null => {
 
 const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   const { rereadMs, quietMs, emptyLooks: enough } = journalSettings();
-  if (!canLook(row.operation)) return waitForPin(row, await unknownForMs(row));
+  // Before the look: one that began within the quiet period proves nothing about its end.
+  const elapsedMs = await unknownForMs(row);
+  if (!canLook(row.operation)) return waitForPin(row, elapsedMs);
   const finding = await lookOnce(row);
   if (finding.kind === "adopted") return finding.row;
   const evidence = [evidenceOf(finding)];
   if (finding.kind === "person") return askPerson(row, finding.reason, finding.found, evidence);
-  const elapsedMs = await unknownForMs(row);
   const looks = row.looks + 1;
   const emptyLooks = row.emptyLooks + (finding.kind === "empty" ? 1 : 0);
   // A 409 says that nothing more is to come: then there is nothing to be late.

@@ -52,6 +52,12 @@ const acceptLate = async (sent: IntentRow, record: Fields, evidence: Evidence[])
   return null;
 };
 
+/** The field whose value must be unique. Source: api-v4.md, Errors, 409. */
+const uniqueFieldOf = (operation: IntentRow["operation"], input: Fields) => {
+  if (operation === "teams.create" || operation === "teams.update") return "name";
+  return operation.startsWith("employees.") && "email" in input ? "email" : null;
+};
+
 /** A 409 may be about our own earlier success: what is new since the baseline decides. */
 const settleConflict = async (
   row: IntentRow,
@@ -78,19 +84,15 @@ const settleConflict = async (
     if (!isExplained || same.length + unclear.length > 0) {
       return await becomeUnknown(row, failure, evidence);
     }
+    if (failure.status !== 409) return await refuse(row, { failure }, evidence);
     const [other] = look.candidates;
     const conflict = {
       kind: "service" as const,
       message: failure.message,
       intentId: null,
-      recordId: other ? toFound(other.record).id : null,
+      recordId: other && row.isCreate ? toFound(other.record).id : null,
     };
-    const field =
-      operation === "teams.create" || operation === "teams.update"
-        ? "name"
-        : operation === "employees.create" || "email" in input
-          ? "email"
-          : null;
+    const field = uniqueFieldOf(operation, input);
     const fieldErrors = field === null ? null : { [field]: failure.message };
     return await refuse(row, { failure, conflict, fieldErrors }, evidence);
   } catch (error) {

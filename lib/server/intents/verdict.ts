@@ -14,7 +14,10 @@ export type Verdict =
   | { verdict: "not sent"; failure: Failure }
   | { verdict: "accepted"; id: string | null; record: Record<string, unknown> }
   | { verdict: "refused"; failure: Failure; pausesKey: boolean }
-  /** 409: the cause may be our own earlier success, so a re-read decides. */
+  /**
+   * 409, whose cause may be our own earlier success; and 403 or 404 on an update, which may be
+   * about reading its result back. One re-read decides.
+   */
   | { verdict: "conflict"; failure: Failure }
   | { verdict: "unknown"; failure: Failure };
 
@@ -77,7 +80,10 @@ export const verdictOf = async (
   }
   const error = await toUpstreamError(operation, response, { apiKey, now });
   const failure = toFailure(error, operation);
-  if (status === 409) return { verdict: "conflict", failure };
+  const isUpdate = methodOf(specOf(operation)) === "PATCH";
+  if (status === 409 || (isUpdate && (status === 403 || status === 404))) {
+    return { verdict: "conflict", failure };
+  }
   return isSettledBy(operation, status)
     ? { verdict: "refused", failure, pausesKey: status === 401 }
     : { verdict: "unknown", failure };

@@ -96,9 +96,10 @@ export const intents = pgTable(
   },
   (table) => [
     // The wall: whatever the code believes, one thing is under way once.
-    uniqueIndex("intents_lock")
-      .on(table.environment, table.lockKey)
-      .where(sql`${table.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person')`),
+    uniqueIndex("intents_lock").on(table.environment, table.lockKey).where(
+      // Ready to be sent again still holds the lock: its first sending is only believed gone.
+      sql`${table.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${table.state} = 'ready' and ${table.sentAt} is not null)`,
+    ),
     uniqueIndex("intents_result")
       .on(table.environment, table.resource, table.resultId)
       .where(sql`${table.resultId} is not null and ${table.isCreate}`),

@@ -64,7 +64,7 @@ CREATE TABLE "paused_keys" (
 --> statement-breakpoint
 ALTER TABLE "intent_evidence" ADD CONSTRAINT "intent_evidence_intent_id_intents_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."intents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "intent_evidence_intent" ON "intent_evidence" USING btree ("intent_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "intents_lock" ON "intents" USING btree ("environment","lock_key") WHERE "intents"."state" in ('claimed', 'sending', 'unknown', 'absent', 'needs_person');--> statement-breakpoint
+CREATE UNIQUE INDEX "intents_lock" ON "intents" USING btree ("environment","lock_key") WHERE "intents"."state" in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or ("intents"."state" = 'ready' and "intents"."sent_at" is not null);--> statement-breakpoint
 CREATE UNIQUE INDEX "intents_result" ON "intents" USING btree ("environment","resource","result_id") WHERE "intents"."result_id" is not null and "intents"."is_create";--> statement-breakpoint
 CREATE INDEX "intents_due" ON "intents" USING btree ("next_at") WHERE "intents"."next_at" is not null;--> statement-breakpoint
 CREATE INDEX "intents_lease" ON "intents" USING btree ("lease_until") WHERE "intents"."lease_until" is not null;--> statement-breakpoint
