@@ -20,6 +20,7 @@ const { values } = parseArgs({
     environment: { type: "string", default: "sandbox" },
     "late-beyond": { type: "boolean", default: false },
     "at-once": { type: "string", default: "32" },
+    "only-fault": { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -29,6 +30,7 @@ const name = `qm_bench_${randomBytes(5).toString("hex")}`;
 const env: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: process.env.PATH,
+  NODE_OPTIONS: process.env.CHILD_OPTIONS,
   DATABASE_URL: await postgres.createDatabase(name),
   QM_ENVIRONMENT: values.environment,
   QM_API_URL: "http://127.0.0.1:9",
@@ -49,6 +51,7 @@ try {
     environment: values.environment === "production" ? "production" : "sandbox",
     isLateBeyond: values["late-beyond"],
     atOnce: Number(values["at-once"]),
+    onlyFault: values["only-fault"] ?? null,
     env,
   });
   const { faultsMet, overhead, reasons, ...counts } = result;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { mintIntentKey } from "#lib/server/intents/intent-key";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { closeStore, store } from "#lib/server/store/store";
-import { seeded } from "./faults.ts";
+import { seeded, writeFaults } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
 import { consoleInstance, type Instance, Lost } from "./instance.ts";
 import { benchPerson } from "./person.ts";
@@ -21,6 +21,8 @@ export interface RunOptions {
   environment: "sandbox" | "production";
   /** Some commits come later than any look: only for production. */
   isLateBeyond: boolean;
+  /** The one fault that writes meet, or `null` for all of them. */
+  onlyFault: string | null;
   /** How many forms are filled in at once. */
   atOnce: number;
   /** Of the consoles; the store it names must be this process's too. */
@@ -89,6 +91,14 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     latencyMs: 2,
     ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
   });
+  const only = writeFaults.find((fault) => fault === options.onlyFault);
+  if (only) {
+    const chance = seeded(seed);
+    service.choose = ({ isWrite }) => {
+      if (!isWrite) return undefined;
+      return chance() < faults ? only : null;
+    };
+  }
   const planned = planWrites(writes, seed, service);
   const instances = Array.from({ length: options.instances }, () =>
     consoleInstance({ ...env, QM_API_URL: service.baseUrl, QM_ENVIRONMENT: options.environment }),

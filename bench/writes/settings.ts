@@ -14,7 +14,7 @@ export const scaledSettings: Partial<JournalSettings> = {
   watchMs: 60_000,
   skewToleranceMs: 1_600,
   baselineReachMs: 4_000,
-  inlineMs: 200,
+  inlineMs: 1_000,
   pollMs: 40,
   concurrency: 24,
 };
@@ -24,7 +24,7 @@ export const beyondQuietMs = 6_000;
 export const withinQuietMs = 900;
 
 /** Every so often the service's search is down for longer than all looks together. */
-export const blindEveryMs = 9_000;
+export const blindEveryMs = 15_000;
 export const blindForMs = 2_500;
 /** How old the order of somebody else is: older than what a stale list leaves out. */
 export const twinAgeMs = 400;

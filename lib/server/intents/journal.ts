@@ -1,8 +1,19 @@
 import "server-only";
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { mayBecome } from "#lib/server/intents/state";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
-import { type StoreReader, store } from "#lib/server/store/store";
+import { store } from "#lib/server/store/store";
 import type { IntentState } from "#lib/v4/intent";
 
 export type IntentRow = typeof intents.$inferSelect;
@@ -24,16 +35,36 @@ export interface Evidence {
 export const fromNow = (ms: number) =>
   sql`clock_timestamp() + make_interval(secs => ${Math.max(0, ms) / 1_000})`;
 
-const record = async (tx: StoreReader, row: IntentRow, evidence: readonly Evidence[]) => {
-  if (evidence.length === 0) return;
-  await tx.insert(intentEvidence).values(
-    evidence.map(({ what, detail = {} }) => ({
-      intentId: row.id,
-      attempt: row.attempt,
-      what,
-      detail,
-    })),
-  );
+const columns = Object.entries(getTableColumns(intents));
+
+const toRow = (raw: Record<string, unknown>) =>
+  Object.fromEntries(
+    columns.map(([name, column]) => {
+      const value = raw[column.name];
+      return [name, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  ) as IntentRow;
+
+/**
+ * A change of one intent and its evidence in one statement: both are there or neither is, and it
+ * costs one way to the store. Answers the row, or `null` when the change met none.
+ */
+const withEvidence = async (
+  change: SQLWrapper,
+  evidence: readonly Evidence[],
+): Promise<IntentRow | null> => {
+  const lines = JSON.stringify(evidence.map(({ what, detail = {} }) => ({ what, detail })));
+  const { rows } = await store().execute(sql`
+    with changed as (${change.getSQL()}),
+    noted as (
+      insert into ${intentEvidence} (intent_id, attempt, what, detail)
+      select changed.id, changed.attempt, line.value ->> 'what', line.value -> 'detail'
+      from changed, jsonb_array_elements(${lines}::jsonb) with ordinality as line (value, place)
+      order by line.place
+    )
+    select * from changed`);
+  const [raw] = rows;
+  return raw ? toRow(raw) : null;
 };
 
 /** Whether an error is about the named unique index. */
@@ -48,16 +79,15 @@ export const isTaken = (error: unknown, index: string): boolean => {
 };
 
 /** Stores an intent; `null` when its key was used before. */
-export const insertIntent = async (intent: Asked): Promise<IntentRow | null> =>
-  store().transaction(async (tx) => {
-    const [row] = await tx
+export const insertIntent = (intent: Asked): Promise<IntentRow | null> =>
+  withEvidence(
+    store()
       .insert(intents)
       .values(intent)
       .onConflictDoNothing({ target: intents.intentKey })
-      .returning();
-    if (row) await record(tx, row, [{ what: "asked" }]);
-    return row ?? null;
-  });
+      .returning(),
+    [{ what: "asked" }],
+  );
 
 export const findRow = async (id: string): Promise<IntentRow | null> => {
   const [row] = await store().select().from(intents).where(eq(intents.id, id));
@@ -69,18 +99,17 @@ export const findRowByKey = async (intentKey: string): Promise<IntentRow | null>
   return row ?? null;
 };
 
-const change = async (row: IntentRow, to: IntentState, changes: Change, evidence: Evidence[]) =>
-  store().transaction(async (tx) => {
-    const [moved] = await tx
+const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evidence[]) =>
+  withEvidence(
+    store()
       .update(intents)
       .set({ ...changes, state: to, epoch: row.epoch + 1 })
       .where(
         and(eq(intents.id, row.id), eq(intents.state, row.state), eq(intents.epoch, row.epoch)),
       )
-      .returning();
-    if (moved) await record(tx, moved, evidence);
-    return moved ?? null;
-  });
+      .returning(),
+    evidence,
+  );
 
 /**
  * Changes an intent's state, if it still is as it was read: compare and set. `null` when somebody
@@ -101,7 +130,9 @@ export const amend = (row: IntentRow, changes: Change, evidence: Evidence[] = []
   change(row, row.state, changes, evidence);
 
 /** Adds evidence to an intent that somebody else has moved on. */
-export const note = (row: IntentRow, evidence: Evidence) => record(store(), row, [evidence]);
+export const note = async ({ id, attempt }: IntentRow, { what, detail = {} }: Evidence) => {
+  await store().insert(intentEvidence).values({ intentId: id, attempt, what, detail });
+};
 
 /**
  * Takes intents whose time has come. Whoever takes one has it for `turnMs`; a process that dies
