@@ -145,7 +145,7 @@ const isSecret = (target: string | null, name: string) =>
   /^(pg|drizzle-orm|drizzle-orm\/node-postgres|@node-rs\/argon2)$/.test(name);
 
 const secretsAreServerOnly = rule(({ path, room, isTest, imports }) =>
-  room !== "lib/server" || isTest || path.endsWith(".config.ts")
+  room !== "lib/server" || isTest || /(\.config|schema)\.ts$/.test(path)
     ? []
     : imports
         .filter(({ name, isType }) => !isType && isSecret(targetOf(path, name), name))

@@ -111,7 +111,7 @@ describe("two consoles on one store", () => {
       input: deployment(),
       intentKey: key,
     });
-    await expect.poll(() => stopped, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => stopped !== undefined, { timeout: 20_000 }).toBe(true);
     const answer = await place([consoles[1] as Instance], key);
     expect(answer).toMatchObject({ fate: "accepted", isAdopted: true });
     await stopped;
