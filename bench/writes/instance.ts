@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SubmitAnswer, SubmitRequest } from "#lib/v4/intent";
 
+const compileCache = join(tmpdir(), "qm-bench-compile-cache");
 const program = fileURLToPath(new URL("console-process.ts", import.meta.url));
 
 export interface Told {
@@ -27,7 +30,8 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
 
   const start = () => {
     const started = fork(program, [], {
-      env,
+      // A console that is killed often should start again fast.
+      env: { ...env, NODE_COMPILE_CACHE: compileCache },
       execArgv: ["--conditions=react-server"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });

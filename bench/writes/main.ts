@@ -30,7 +30,6 @@ const name = `qm_bench_${randomBytes(5).toString("hex")}`;
 const env: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: process.env.PATH,
-  NODE_OPTIONS: process.env.CHILD_OPTIONS,
   DATABASE_URL: await postgres.createDatabase(name),
   QM_ENVIRONMENT: values.environment,
   QM_API_URL: "http://127.0.0.1:9",

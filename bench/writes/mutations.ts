@@ -42,9 +42,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "positive control",
-    file: `${intents}/reconcile.ts`,
-    from: 'return look.control === "held"',
-    to: 'return look.control !== ("never" as string)',
+    file: `${intents}/look.ts`,
+    from: 'return records.some((record) => keyOf(record) === control) ? "held" : "failed";',
+    to: 'return records.length < 0 ? "failed" : "held";',
     run: ["--writes", "600", "--kills", "0", "--only-fault", "reset after commit"],
   },
   {

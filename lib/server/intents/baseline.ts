@@ -76,7 +76,7 @@ const lookAgain = async (row: IntentRow, baseline: Baseline, look: Look): Promis
     await askPerson(row, "The record was changed by somebody else meanwhile.", []);
     return "settled";
   }
-  if (!look.isComplete) return "again";
+  if (!look.isComplete || look.control !== "held") return "again";
   return { baseline, skewMs: row.skewMs, upstreamMs: look.upstreamMs };
 };
 

@@ -95,6 +95,7 @@ const exchange = (
       socket.destroy();
       reject(new Broken(code, status));
     };
+    // No agent: with one, `agent: false` too, the request would open a connection of its own.
     const request = http.request({ ...options, createConnection: () => socket });
     request.on("error", (error) => fail(codeOf(error)));
     request.on("response", (response) => {
@@ -145,7 +146,6 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
         host: url.hostname,
         port: url.port,
         path: url.pathname + url.search,
-        agent: false,
         headers: {
           accept: "application/json",
           "content-type": "application/json",
