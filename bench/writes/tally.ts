@@ -71,11 +71,17 @@ export const tallyRun = (
       tally.duplicated += commits.length - 1;
     }
     const isCommitted = commits.length > 0;
+    const before = tally.lost;
     if (row.state === "accepted" && !isCommitted) tally.lost += 1;
     // "It is being placed, or was, by another form" is true, and that one is held to account.
     if (row.state === "refused" && isCommitted && row.conflict === null) tally.lost += 1;
     const isOwn = commits.some(({ id }) => id === row.resultId);
     if (row.state === "accepted" && row.isCreate && isCommitted && !isOwn) tally.lost += 1;
+    if (tally.lost > before) {
+      const ids = commits.map(({ id }) => id).join(" ");
+      const how = row.isAdopted ? "adopted" : "answered";
+      tally.reasons.set(`LOST ${row.id} ${row.state} ${how} ${row.resultId}, committed ${ids}`, 1);
+    }
   }
   for (const { isWrite, method, path, body } of service.arrivals) {
     if (!isWrite || path.endsWith("/pin-code")) continue;

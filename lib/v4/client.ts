@@ -130,7 +130,8 @@ export const createClient = (options: ClientOptions): Client => {
             apiKey,
             fetch: options.fetch ?? fetch,
             clock,
-            timeoutMs: Math.min(attemptTimeoutMs, deadlineAt - sentAt),
+            // A process that was stopped meanwhile may find its deadline long past.
+            timeoutMs: Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - sentAt)),
             signal,
           });
           upstreamMs += clock.now() - sentAt;

@@ -77,6 +77,11 @@ export const testJournal = () => {
       const intentKey = extra.intentKey ?? mintIntentKey(principal, operation);
       return submitWrite(principal, { operation, input, intentKey, second: extra.second ?? false });
     },
+    /** A form that may be sent as often as one likes. */
+    form(principal: Principal, operation: WriteName, input: unknown) {
+      const intentKey = mintIntentKey(principal, operation);
+      return { intentKey, form: () => world.submit(principal, operation, input, { intentKey }) };
+    },
     async row(id: string | null) {
       const [row] = await store()
         .select()
