@@ -26,7 +26,11 @@ const isOfThisSending = (sent: Sent, since: number | null, { record }: Candidate
   const { baseline } = sent;
   if (baseline === null || baseline.ids.includes(keyOf(record))) return false;
   const madeAt = createdAtOf(record);
-  return madeAt === null || since === null || madeAt >= since;
+  if (madeAt === null) return true;
+  // Whatever a wrong clock makes of the moment of sending: what the baseline did not look back to
+  // may have been there all the time.
+  const reach = baseline.since === null ? null : Date.parse(baseline.since);
+  return (since === null || madeAt >= since) && (reach === null || madeAt >= reach);
 };
 
 /** A record without a date may be older than what the baseline looked at. */
