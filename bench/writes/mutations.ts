@@ -8,7 +8,7 @@ export interface Mutation {
   run: readonly string[];
 }
 
-const usual = ["--writes", "300", "--kills", "3"];
+const usual = ["--writes", "150", "--kills", "2", "--at-once", "16"];
 const intents = "lib/server/intents";
 
 export const mutations: readonly Mutation[] = [
@@ -38,14 +38,23 @@ export const mutations: readonly Mutation[] = [
     file: `${intents}/reconcile.ts`,
     from: "elapsedMs >= quietMs || isConflict(row)",
     to: "elapsedMs >= 0 && quietMs > 0",
-    run: ["--writes", "500", "--kills", "0", "--only-fault", "late commit"],
+    run: ["--writes", "160", "--kills", "0", "--at-once", "6", "--only-fault", "late commit"],
   },
   {
     guard: "positive control",
     file: `${intents}/look.ts`,
     from: 'return records.some((record) => keyOf(record) === control) ? "held" : "failed";',
     to: 'return records.length < 0 ? "failed" : "held";',
-    run: ["--writes", "600", "--kills", "0", "--only-fault", "reset after commit"],
+    run: [
+      "--writes",
+      "400",
+      "--kills",
+      "0",
+      "--at-once",
+      "8",
+      "--only-fault",
+      "reset after commit",
+    ],
   },
   {
     guard: "no retry of a sending",
@@ -59,7 +68,7 @@ export const mutations: readonly Mutation[] = [
     file: `${intents}/baseline.ts`,
     from: "row.sentAt === null || row.baseline === null",
     to: 'row.id !== "" || row.baseline === null',
-    run: ["--writes", "500", "--kills", "0", "--only-fault", "late commit"],
+    run: ["--writes", "160", "--kills", "0", "--at-once", "6", "--only-fault", "late commit"],
   },
   {
     guard: "yes, a second one",
@@ -73,6 +82,6 @@ export const mutations: readonly Mutation[] = [
     file: `${intents}/resend.ts`,
     from: 'environment === "sandbox" ? "once" : "never"',
     to: 'environment === "sandbox" ? "once" : "again"',
-    run: ["--writes", "200", "--kills", "0", "--environment", "production", "--late-beyond"],
+    run: ["--writes", "120", "--kills", "0", "--environment", "production", "--late-beyond"],
   },
 ];

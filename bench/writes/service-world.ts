@@ -132,5 +132,3 @@ export const serviceWorld = () => {
     },
   };
 };
-
-export type ServiceWorld = ReturnType<typeof serviceWorld>;

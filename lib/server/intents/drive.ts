@@ -1,6 +1,6 @@
 import "server-only";
 import { attempt } from "#lib/server/intents/attempt";
-import { findRow, type IntentRow } from "#lib/server/intents/journal";
+import type { IntentRow } from "#lib/server/intents/journal";
 import { reconcile } from "#lib/server/intents/reconcile";
 import { errorFields, log } from "#lib/server/log";
 
@@ -40,6 +40,3 @@ export const drive = async (row: IntentRow): Promise<void> => {
     driving().delete(work);
   }
 };
-
-/** The intent as the store has it now. */
-export const latest = async (row: IntentRow) => (await findRow(row.id)) ?? row;

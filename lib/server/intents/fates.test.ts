@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findRow, move } from "#lib/server/intents/journal";
+import { setJournalSettings } from "#lib/server/intents/settings";
 import { mayBecome, transitions } from "#lib/server/intents/state";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-journal";
+import { saveConnection } from "#lib/server/keys/connection";
+import { store } from "#lib/server/store/store";
+import { useSettings } from "#lib/server/store/test-store";
 import { intentStates } from "#lib/v4/intent";
 import { type WriteFault, writeFaults } from "../../../bench/writes/faults.ts";
 
@@ -138,18 +142,12 @@ describe("a faulted order", () => {
 
   it("sends nothing when the service can't be reached, and says so", async () => {
     const ada = await world.person();
-    world.useSettings({ ...quick, sendWithinMs: 100 });
-    const gone = await import("#lib/server/keys/connection");
-    const { store } = await import("#lib/server/store/store");
-    const { useSettings } = await import("#lib/server/store/test-store");
-    const { setJournalSettings } = await import("#lib/server/intents/settings");
-    const { fastSettings } = await import("#lib/server/intents/test-journal");
     const baseUrl = "http://127.0.0.1:9";
     useSettings({ ...world.settings, QM_API_URL: baseUrl });
     setJournalSettings({ ...fastSettings, ...quick, sendWithinMs: 100 });
     const { connection } = ada;
     if (!connection) throw new Error("no connection");
-    await gone.saveConnection(store(), { ...connection, baseUrl }, "svc_sk_key_of_ada");
+    await saveConnection(store(), { ...connection, baseUrl }, "svc_sk_key_of_ada");
     const away = { ...ada, connection: { ...connection, baseUrl } };
     const { intentId } = await world.submit(away, "orders.create", deployment());
     const row = await world.until(intentId, "refused");

@@ -27,10 +27,6 @@ export const settledStates: readonly IntentState[] = ["accepted", "refused", "ab
 
 export const isSettled = (state: IntentState) => settledStates.includes(state);
 
-export const openStates = (Object.keys(transitions) as IntentState[]).filter(
-  (state) => !isSettled(state),
-);
-
 /** States in words for a person. */
 export const fateOf = (state: IntentState): Fate => {
   if (state === "accepted" || state === "refused" || state === "abandoned") return state;
