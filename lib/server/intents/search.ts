@@ -65,7 +65,7 @@ export const searchList = async <Name extends ListName>(
   };
   let isWhole = true;
   let stale = 0;
-  let most = 0;
+  let announced = 0;
   for (let page = 0; page < mostPages; page += 1) {
     const paging = isPaged ? { page, limit: pageSize } : {};
     const answer = await client.perform(name, { ...input, ...paging } as InputOf<Name>);
@@ -73,7 +73,7 @@ export const searchList = async <Name extends ListName>(
     searched.upstreamMs += answer.upstreamMs;
     if (answer.date !== null) searched.skewMs = answer.date - Date.now();
     if (isCut(output.key, answer)) isWhole = false;
-    most = Math.max(most, totalCount ?? 0);
+    if (page === 0) announced = totalCount ?? 0;
     const before = seen.size;
     for (const item of items) seen.set(keyOf(item), item);
     searched.records = [...seen.values()];
@@ -85,8 +85,8 @@ export const searchList = async <Name extends ListName>(
       items.length === 0 ||
       stale > 1 ||
       (totalCount !== null && seen.size >= totalCount);
-    // A page that ends before what an earlier one announced is a search that broke down meanwhile.
-    if (isEnd) return { ...searched, isComplete: isWhole && seen.size >= most };
+    // An end before what the first page announced is a search that broke down meanwhile.
+    if (isEnd) return { ...searched, isComplete: isWhole && seen.size >= announced };
     const oldest = createdAtOf(searched.records.at(-1) ?? {});
     const isPast = since !== null && oldest !== null && oldest < since;
     if (isPast && (control === null || seen.has(control)) && isNewestFirst(searched.records)) {
