@@ -7,7 +7,8 @@ import { abandon, accept } from "#lib/server/intents/settle";
 import { choicesOf, toView } from "#lib/server/intents/view";
 import type { Principal } from "#lib/server/principal";
 import { failureOf } from "#lib/server/principal-error";
-import { V4Error, type V4ErrorKind } from "#lib/v4/errors";
+import type { V4ErrorKind } from "#lib/v4/error-kinds";
+import { V4Error } from "#lib/v4/errors";
 import type { DecideAnswer, Decision } from "#lib/v4/intent";
 
 const refusal = (kind: V4ErrorKind, message: string): DecideAnswer => ({

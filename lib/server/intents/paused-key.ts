@@ -6,7 +6,8 @@ import { pausedKeys } from "#lib/server/store/journal-schema";
 import type { Environment } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { isV4Error } from "#lib/v4/errors";
-import { type Failure, toFailure } from "#lib/v4/failure";
+import type { Failure } from "#lib/v4/failure";
+import { toFailure } from "#lib/v4/to-failure";
 
 interface KeyName {
   environment: Environment;

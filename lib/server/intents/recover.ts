@@ -2,7 +2,7 @@ import "server-only";
 import { findExpired } from "#lib/server/intents/journal";
 import { becomeUnknown, tryAgain } from "#lib/server/intents/settle";
 import { V4Error } from "#lib/v4/errors";
-import { toFailure } from "#lib/v4/failure";
+import { toFailure } from "#lib/v4/to-failure";
 
 /**
  * Takes up what a process left behind when its lease ran out, at boot and all the time: of what was

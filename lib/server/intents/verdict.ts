@@ -4,10 +4,11 @@ import { parseJson } from "#lib/v4/client/body";
 import { toUpstreamError } from "#lib/v4/client/upstream-error";
 import { isSettledBy } from "#lib/v4/client/verdict";
 import { isV4Error, V4Error } from "#lib/v4/errors";
-import { type Failure, toFailure } from "#lib/v4/failure";
+import type { Failure } from "#lib/v4/failure";
 import { methodOf } from "#lib/v4/operation";
 import { specOf, type WriteName } from "#lib/v4/registry";
 import { shape } from "#lib/v4/shape";
+import { toFailure } from "#lib/v4/to-failure";
 
 /** What a sending's answer means for the intent. Source: api-v4.md, Errors; Endpoints, rule 5. */
 export type Verdict =
