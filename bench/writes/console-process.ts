@@ -25,7 +25,7 @@ startJournal();
 
 process.on("message", (message: Ask | "end") => {
   if (message === "end") {
-    stopJournal()
+    void stopJournal()
       .then(closeStore)
       .finally(() => process.exit(0));
     return;

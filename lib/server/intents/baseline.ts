@@ -63,7 +63,7 @@ const firstLook = async (row: IntentRow, look: Look): Promise<Prior> => {
 const lookAgain = async (row: IntentRow, baseline: Baseline, look: Look): Promise<Prior> => {
   const { same, unclear } = await findOurs(row, look, journalSettings());
   const [only] = same;
-  if (only && same.length === 1 && unclear.length === 0) {
+  if (only && same.length === 1 && unclear.length === 0 && baseline.isComplete) {
     const accepted = await accept(row, only.record, { isAdopted: true });
     if (accepted !== "taken") return "settled";
   }
@@ -76,7 +76,7 @@ const lookAgain = async (row: IntentRow, baseline: Baseline, look: Look): Promis
     await askPerson(row, "The record was changed by somebody else meanwhile.", []);
     return "settled";
   }
-  if (!look.isComplete || look.control !== "held") return "again";
+  if (!look.isComplete || look.control === "failed") return "again";
   return { baseline, skewMs: row.skewMs, upstreamMs: look.upstreamMs };
 };
 

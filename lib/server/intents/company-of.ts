@@ -28,7 +28,7 @@ export const companyOf = async (connection: Connection): Promise<Company> => {
   const { environment, id, baseUrl, keyHint } = connection;
   const name = JSON.stringify([environment, id, baseUrl, keyHint]);
   const known = holder.qmCompanies.get(name);
-  if (known) return known;
+  if (known !== undefined) return known;
   const asked = ask(connection);
   holder.qmCompanies.set(name, asked);
   const company = await asked.catch((error: unknown) => {
