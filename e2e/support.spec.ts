@@ -64,8 +64,13 @@ test("where is it, what happened, is it late: in three interactions from sign-in
   await page.goto("/");
   await page.getByRole("button", { name: support.user.displayName }).click();
   await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /search/i }).fill(order.id);
+  const search = page.getByRole("combobox", { name: /search/i });
+  // The page is read before its keys work: a person presses again.
+  await expect(async () => {
+    if (!(await search.isVisible())) await page.keyboard.press("Control+k");
+    await expect(search).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await search.fill(order.id);
   await page.getByRole("option", { name: order.id }).click();
   await page.waitForURL(`/orders/${order.id}`);
 
