@@ -9,7 +9,11 @@ export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadNa
 
 async function Filled({ reads, children }: { reads: readonly Read[]; children: ReactNode }) {
   const principal = await requirePrincipal();
-  return <HydrationBoundary state={await prefetch(principal, reads)}>{children}</HydrationBoundary>;
+  const state = await prefetch(principal, reads);
+  const filled = <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+  if (state.queries.length === reads.length) return filled;
+  // What was left out has been waited for already: its words come that much sooner.
+  return <div className="contents [--words-wait:2s]">{filled}</div>;
 }
 
 /**
