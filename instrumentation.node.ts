@@ -1,5 +1,6 @@
 import { boot } from "#lib/server/boot";
 import { EnvError, env } from "#lib/server/env";
+import { startJournal } from "#lib/server/intents/worker";
 import { errorFields, log } from "#lib/server/log";
 import { watchPeers } from "#lib/server/peer";
 import { handleSignals, noteServer } from "#lib/server/shut-down";
@@ -20,6 +21,7 @@ export const start = async () => {
     watchPeers(noteServer);
     handleSignals();
     await boot();
+    startJournal();
     log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
   } catch (error) {
     giveUp(error);

@@ -1,55 +1,15 @@
 import "server-only";
 import { takeRead } from "#lib/server/allowance";
 import { recordDrift } from "#lib/server/drift";
-import { env } from "#lib/server/env";
-import { isConfiguredBaseUrl } from "#lib/server/keys/base-url";
-import { type Connection, findApiKey } from "#lib/server/keys/connection";
-import { SealError } from "#lib/server/keys/seal";
-import { errorFields, log } from "#lib/server/log";
+import { openWay } from "#lib/server/keys/way";
 import { mayRead } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
 import { PrincipalError } from "#lib/server/principal-error";
 import { isHiddenField, redact } from "#lib/server/redact";
 import type { Role } from "#lib/server/role";
-import { type Answer, type Client, createClient } from "#lib/v4/client";
+import type { Answer } from "#lib/v4/client";
 import { V4Error } from "#lib/v4/errors";
 import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";
-
-interface Held {
-  client: Client;
-  storedAt: number;
-}
-
-const holder = globalThis as typeof globalThis & { qmClients?: Map<string, Held> };
-
-/** One client a connection: its sockets are kept, and nobody else's key is ever sent on them. */
-const clientFor = async (connection: Connection): Promise<Client> => {
-  if (connection.environment !== env().QM_ENVIRONMENT) {
-    throw new PrincipalError("no_connection", {
-      sentence: "Your API key is for another environment than this console's.",
-    });
-  }
-  if (!isConfiguredBaseUrl(connection.baseUrl)) {
-    throw new PrincipalError("no_connection", {
-      sentence: "Your API key is for another address than this console's.",
-    });
-  }
-  const stored = await findApiKey(connection).catch((error: unknown) => {
-    if (!(error instanceof SealError)) throw error;
-    log().error({ connectionId: connection.id, error: errorFields(error) }, "key does not open");
-    throw new PrincipalError("no_connection", {
-      sentence: "Your API key can't be read any more. Have it stored again.",
-    });
-  });
-  if (!stored) throw new PrincipalError("no_connection");
-  holder.qmClients ??= new Map();
-  const identity = JSON.stringify([connection.environment, connection.id, connection.baseUrl]);
-  const held = holder.qmClients.get(identity);
-  if (held?.storedAt === stored.at.getTime()) return held.client;
-  const client = createClient({ baseUrl: connection.baseUrl, apiKey: stored.apiKey });
-  holder.qmClients.set(identity, { client, storedAt: stored.at.getTime() });
-  return client;
-};
 
 /** The input by the operation's own strict schema, or a refusal that names the first field. */
 const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {
@@ -90,7 +50,7 @@ export const perform = async <Name extends ReadName>(
   refuseHiddenSort(role, parsed);
   const retryAfterMs = takeRead(userId);
   if (retryAfterMs > 0) throw new PrincipalError("busy", { retryAfterMs });
-  const client = await clientFor(connection);
+  const { client } = await openWay(connection);
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
   return { ...answer, data: redact(role, answer.data) };

@@ -1,6 +1,6 @@
 import type { Role } from "#lib/server/role";
 import type { Resource } from "#lib/v4/operation";
-import { type ReadName, registry } from "#lib/v4/registry";
+import { type ReadName, registry, type WriteName } from "#lib/v4/registry";
 
 /** Support answers questions about orders and devices: no catalog, no saved addresses. */
 const supportResources: readonly Resource[] = [
@@ -17,4 +17,19 @@ export const mayRead = (role: Role, name: ReadName): boolean => {
   return (
     role === "admin" || role === "manager" || supportResources.includes(registry[name].resource)
   );
+};
+
+/** What managers do for their own people. Whose those are, their own key decides at the service. */
+const managerWrites: readonly WriteName[] = [
+  "orders.create",
+  "orders.purchase",
+  "orders.add-accessory",
+  "employees.create",
+  "employees.update",
+];
+
+/** Whether the role includes the write at all. Support changes nothing. */
+export const mayWrite = (role: Role, name: WriteName): boolean => {
+  if (!Object.hasOwn(registry, name) || registry[name].effect !== "write") return false;
+  return role === "admin" || (role === "manager" && managerWrites.includes(name));
 };

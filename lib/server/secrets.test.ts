@@ -17,14 +17,14 @@ const importing = (name: string) =>
   [...sources].filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path);
 
 describe("where secrets are", () => {
-  it("opens keys in two places only: for perform, and to seal them anew", () => {
+  it("opens keys in two places only: to use a connection, and to seal them anew", () => {
     expect(importing("openKey").sort()).toEqual([
       "lib/server/keys/connection.ts",
       "lib/server/keys/seal.ts",
     ]);
     expect(importing("findApiKey").sort()).toEqual([
       "lib/server/keys/connection.ts",
-      "lib/server/perform.ts",
+      "lib/server/keys/way.ts",
     ]);
   });
 

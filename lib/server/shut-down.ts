@@ -1,6 +1,7 @@
 import "server-only";
 import type { Server } from "node:http";
 import { flushDrift } from "#lib/server/drift";
+import { stopJournal } from "#lib/server/intents/worker";
 import { log } from "#lib/server/log";
 import { closeStore } from "#lib/server/store/store";
 
@@ -29,6 +30,8 @@ export const shutDown = async (patience = patienceMs) => {
   const isOver = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
   await Promise.race([Promise.all([...servers].map(closing)), isOver]);
   for (const server of servers) server.closeAllConnections();
+  // What is being sent may take longer than a person waits: its lease then tells the others.
+  await Promise.race([stopJournal(), isOver]);
   await flushDrift();
   await closeStore();
 };

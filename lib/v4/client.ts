@@ -37,6 +37,8 @@ export interface Answer<Data> {
   data: Data;
   drift: Drift[];
   requestId: string | null;
+  /** The service's clock when it answered (`Date` header): milliseconds to a second, or `null`. */
+  date: number | null;
   attempts: number;
   /** From the call to the answer. */
   ms: number;
@@ -128,14 +130,16 @@ export const createClient = (options: ClientOptions): Client => {
             apiKey,
             fetch: options.fetch ?? fetch,
             clock,
-            timeoutMs: Math.min(attemptTimeoutMs, deadlineAt - sentAt),
+            // A process that was stopped meanwhile may find its deadline long past.
+            timeoutMs: Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - sentAt)),
             signal,
           });
           upstreamMs += clock.now() - sentAt;
           const shaped = shapeAnswer(name, received);
           budget.earn();
-          const { requestId } = received;
-          return { ...shaped, requestId, attempts, ms: clock.now() - startedAt, upstreamMs };
+          const { requestId, date } = received;
+          const ms = clock.now() - startedAt;
+          return { ...shaped, requestId, date, attempts, ms, upstreamMs };
         } catch (error) {
           if (!isV4Error(error)) throw unexpected(name);
           if (attempts >= most || !isRetryable(error)) throw error;

@@ -46,7 +46,7 @@ export const saveConnection = async (
     .onConflictDoUpdate({ target: [connections.environment, connections.id], set: values });
 };
 
-/** The key in the clear and the moment it was stored, or `null`. Only `perform` asks. */
+/** The key in the clear and the moment it was stored, or `null`. Only `openWay` asks. */
 export const findApiKey = async ({ environment, id }: Connection) => {
   const [row] = await store()
     .select({ sealedKey: connections.sealedKey, updatedAt: connections.updatedAt })

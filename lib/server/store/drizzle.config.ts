@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 /** `npx drizzle-kit generate --config lib/server/store/drizzle.config.ts --name <what changed>` */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./lib/server/store/schema.ts",
+  schema: ["./lib/server/store/schema.ts", "./lib/server/store/journal-schema.ts"],
   out: "./lib/server/store/migrations",
 });

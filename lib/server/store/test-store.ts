@@ -19,7 +19,8 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
 /** Sets the process's settings anew; whatever parsed or cached the ones before forgets them. */
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
-  for (const name of ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"]) {
+  const names = ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"];
+  for (const name of [...names, "qmCompanies", "qmJournalSettings"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");

@@ -1,5 +1,6 @@
 import { largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
 import type { Clock } from "#lib/v4/client/clock";
+import { dateOf } from "#lib/v4/client/date-of";
 import type { V4Request } from "#lib/v4/client/request";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
 import { codeOf, isNeverSent } from "#lib/v4/client/verdict";
@@ -21,6 +22,8 @@ export interface Received {
   status: number;
   json: unknown;
   requestId: string | null;
+  /** The service's own clock, from the `Date` header: milliseconds, or `null`. */
+  date: number | null;
 }
 
 const receive = async (
@@ -32,7 +35,9 @@ const receive = async (
   const bytes = await readBytes(response, largestAnswer);
   const json = bytes === tooLarge ? undefined : parseJson(bytes);
   const requestId = requestIdOf(response, json, apiKey);
-  if (json !== undefined) return { status: response.status, json, requestId };
+  if (json !== undefined) {
+    return { status: response.status, json, requestId, date: dateOf(response.headers.get("date")) };
+  }
   throw new V4Error({
     kind: "malformed",
     message: bytes === tooLarge ? "The service's answer is too large to be read." : "",

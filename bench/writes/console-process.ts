@@ -1,0 +1,40 @@
+import { boot } from "#lib/server/boot";
+import { setJournalSettings } from "#lib/server/intents/settings";
+import { submitWrite } from "#lib/server/intents/submit";
+import { startJournal, stopJournal } from "#lib/server/intents/worker";
+import { connectionFields } from "#lib/server/keys/connection";
+import { connections } from "#lib/server/store/schema";
+import { closeStore, store } from "#lib/server/store/store";
+import type { SubmitRequest } from "#lib/v4/intent";
+import { benchPerson } from "./person.ts";
+import { scaledSettings } from "./settings.ts";
+
+/** The console's journal as a process of its own, to be killed. Speaks over the IPC channel. */
+
+interface Ask {
+  ask: number;
+  request: SubmitRequest;
+}
+
+setJournalSettings(scaledSettings);
+await boot();
+const [connection] = await store().select(connectionFields).from(connections);
+if (!connection) throw new Error("There is no connection");
+const person = benchPerson(connection);
+startJournal();
+
+process.on("message", (message: Ask | "end") => {
+  if (message === "end") {
+    void stopJournal()
+      .then(closeStore)
+      .finally(() => process.exit(0));
+    return;
+  }
+  const startedAt = performance.now();
+  submitWrite(person, message.request).then(
+    (answer) => process.send?.({ ask: message.ask, answer, ms: performance.now() - startedAt }),
+    (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

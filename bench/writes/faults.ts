@@ -1,0 +1,40 @@
+/** What the faulty service does to a write, besides doing it. */
+export const writeFaults = [
+  "reset before commit",
+  "reset after commit",
+  "500 before commit",
+  "500 after commit",
+  "403 after commit",
+  "404 after commit",
+  "409 after commit",
+  "429 before commit",
+  "429 after commit",
+  "408 before commit",
+  "redirect before commit",
+  "redirect after commit",
+  "truncated answer",
+  "not JSON",
+  "no id",
+  "no answer, committed",
+  "no answer, not committed",
+  "late commit",
+] as const;
+export type WriteFault = (typeof writeFaults)[number];
+
+/** What it does to a read. `empty`: a list without its records. `stale`: without the newest. */
+export const readFaults = ["500", "reset", "truncated", "empty", "stale"] as const;
+export type ReadFault = (typeof readFaults)[number];
+
+/** A small seeded generator (mulberry32): a run can be repeated. */
+export const seeded = (seed: number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
+  items[Math.floor(random() * items.length)] as Item;

@@ -1,0 +1,87 @@
+/** One guard taken out of the journal: what to replace where, and the run that must then fail. */
+export interface Mutation {
+  guard: string;
+  file: string;
+  from: string;
+  to: string;
+  /** Arguments of `npm run bench:writes` that give the guard something to do. */
+  run: readonly string[];
+}
+
+const usual = ["--writes", "150", "--kills", "2", "--at-once", "16"];
+const intents = "lib/server/intents";
+
+export const mutations: readonly Mutation[] = [
+  {
+    guard: "baseline",
+    file: `${intents}/adoption.ts`,
+    from: "baseline === null || baseline.ids.includes(keyOf(record))",
+    to: "baseline === null",
+    run: ["--writes", "300", "--kills", "0"],
+  },
+  {
+    guard: "lease: sending is never ready again",
+    file: `${intents}/recover.ts`,
+    from: 'row.state === "claimed"',
+    to: 'row.state !== "unknown"',
+    run: ["--writes", "200", "--kills", "12", "--faults", "0.1"],
+  },
+  {
+    guard: "unique index on the lock",
+    file: "lib/server/store/migrations/0001_journal.sql",
+    from: 'CREATE UNIQUE INDEX "intents_lock"',
+    to: 'CREATE INDEX "intents_lock"',
+    run: usual,
+  },
+  {
+    guard: "quiet period",
+    file: `${intents}/reconcile.ts`,
+    from: "elapsedMs >= quietMs || isConflict(row)",
+    to: "elapsedMs >= 0 && quietMs > 0",
+    run: ["--writes", "160", "--kills", "0", "--at-once", "6", "--only-fault", "late commit"],
+  },
+  {
+    guard: "positive control",
+    file: `${intents}/look.ts`,
+    from: 'return records.some((record) => keyOf(record) === control) ? "held" : "failed";',
+    to: 'return records.length < 0 ? "failed" : "held";',
+    run: [
+      "--writes",
+      "400",
+      "--kills",
+      "0",
+      "--at-once",
+      "8",
+      "--only-fault",
+      "reset after commit",
+    ],
+  },
+  {
+    guard: "no retry of a sending",
+    file: `${intents}/send.ts`,
+    from: "const answer = await sendOnce(payload, {",
+    to: "const answer = await sendTwice(payload, {",
+    run: usual,
+  },
+  {
+    guard: "a second look before sending again",
+    file: `${intents}/baseline.ts`,
+    from: "row.sentAt === null || row.baseline === null",
+    to: 'row.id !== "" || row.baseline === null',
+    run: ["--writes", "160", "--kills", "0", "--at-once", "6", "--only-fault", "late commit"],
+  },
+  {
+    guard: "yes, a second one",
+    file: `${intents}/attempt.ts`,
+    from: "row.isSecond || row.sentAt !== null",
+    to: 'row.isSecond || row.id !== ""',
+    run: usual,
+  },
+  {
+    guard: "production: a person sends again",
+    file: `${intents}/resend.ts`,
+    from: 'environment === "sandbox" ? "once" : "never"',
+    to: 'environment === "sandbox" ? "once" : "again"',
+    run: ["--writes", "120", "--kills", "0", "--environment", "production", "--late-beyond"],
+  },
+];

@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { intentEvidence, intents } from "#lib/server/store/journal-schema";
+import { closeStore, store } from "#lib/server/store/store";
+import { seeded, writeFaults } from "./faults.ts";
+import { startFaultyService } from "./faulty-service.ts";
+import { consoleInstance, type Instance, Lost } from "./instance.ts";
+import { benchPerson } from "./person.ts";
+import { type PlannedWrite, planWrites } from "./plan.ts";
+import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
+import { type Tally, tallyRun } from "./tally.ts";
+
+export interface RunOptions {
+  writes: number;
+  /** How many of the writes meet a fault, 0 to 1; reads meet a quarter of that. */
+  faults: number;
+  /** How often a console process is killed or stopped on the way. */
+  kills: number;
+  seed: number;
+  instances: number;
+  environment: "sandbox" | "production";
+  /** Some commits come later than any look: only for production. */
+  isLateBeyond: boolean;
+  /** The one fault that writes meet, or `null` for all of them. */
+  onlyFault: string | null;
+  /** How many forms are filled in at once. */
+  atOnce: number;
+  /** Of the consoles; the store it names must be this process's too. */
+  env: NodeJS.ProcessEnv;
+}
+
+export interface RunResult extends Tally {
+  seconds: number;
+  kills: number;
+  faultsMet: Map<string, number>;
+  /** Milliseconds that the journal added to the service's own, for writes that met no fault. */
+  overhead: number[];
+}
+
+/** A person at a form: sends it, and sends it again when the console is gone. */
+const fillIn = async (instances: Instance[], { n, operation, input }: PlannedWrite) => {
+  const intentKey = mintIntentKey(benchPerson(null), operation);
+  for (let tries = 0; ; tries += 1) {
+    const instance = instances[(n + tries) % instances.length] as Instance;
+    try {
+      return await instance.submit({ operation, input, intentKey });
+    } catch (error) {
+      if (!(error instanceof Lost) || tries > 200) throw error;
+    }
+  }
+};
+
+const openCount = async () => {
+  const [row] = await store()
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(intents)
+    .where(sql`${intents.state} in ('ready', 'claimed', 'sending', 'unknown', 'absent')`);
+  return row?.count ?? 0;
+};
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Waits until nothing is under way any more; what then still is, is counted as silent. */
+const drain = async () => {
+  const until = Date.now() + 60_000;
+  while ((await openCount()) > 0 && Date.now() < until) await pause(100);
+};
+
+const sentTimes = async () => {
+  const rows = await store()
+    .select({
+      intentId: intentEvidence.intentId,
+      ms: sql`(${intentEvidence.detail}->>'ms')::float + (${intentEvidence.detail}->>'readMs')::float`.mapWith(
+        Number,
+      ),
+    })
+    .from(intentEvidence)
+    .where(sql`${intentEvidence.what} = 'sent'`);
+  return new Map(rows.map(({ intentId, ms }) => [intentId, ms]));
+};
+
+export const runWrites = async (options: RunOptions): Promise<RunResult> => {
+  const { writes, faults, kills, seed, env } = options;
+  const random = seeded(seed * 7_919 + 1);
+  const service = await startFaultyService({
+    seed,
+    writeFaultRate: faults,
+    readFaultRate: faults / 4,
+    lateMs: options.isLateBeyond ? beyondQuietMs : withinQuietMs,
+    staleMs: 200,
+    latencyMs: 2,
+    ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
+  });
+  const only = writeFaults.find((fault) => fault === options.onlyFault);
+  if (only) {
+    const chance = seeded(seed);
+    service.choose = ({ isWrite }) => {
+      if (!isWrite) return undefined;
+      return chance() < faults ? only : null;
+    };
+  }
+  const planned = planWrites(writes, seed, service);
+  const instances = Array.from({ length: options.instances }, () =>
+    consoleInstance({ ...env, QM_API_URL: service.baseUrl, QM_ENVIRONMENT: options.environment }),
+  );
+  try {
+    await Promise.all(instances.map((instance) => instance.ready()));
+    const startedAt = performance.now();
+    let done = 0;
+    let next = 0;
+    let killed = 0;
+    const times = new Map<string, number>();
+
+    const disturb = async () => {
+      const instance = instances[Math.floor(random() * instances.length)] as Instance;
+      await pause(random() * 30);
+      killed += 1;
+      if (random() < 0.6) instance.kill();
+      else await instance.pause(50 + random() * 3_500);
+    };
+    const disturbances: Promise<void>[] = [];
+    const person = async () => {
+      for (let write = planned[next]; write; write = planned[next]) {
+        next += 1;
+        if (write.hasTwin) {
+          const createdAt = new Date(Date.now() - twinAgeMs).toISOString();
+          service.world.add("orders", { status: "processing", ...write.input, createdAt });
+        }
+        const other = write.isTripled ? fillIn(instances, write) : null;
+        const { answer, ms } = await fillIn(instances, write);
+        if (write.isTripled) await Promise.all([other, fillIn(instances, write)]);
+        if (answer.fate === "accepted" && answer.intentId && !answer.isAdopted) {
+          times.set(answer.intentId, ms);
+        }
+        done += 1;
+        if (kills > 0 && disturbances.length < Math.floor((done / writes) * kills)) {
+          disturbances.push(disturb());
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: options.atOnce }, person));
+    await Promise.all(disturbances);
+    await drain();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    // Whatever is still on its way at the service counts too.
+    await pause(options.isLateBeyond ? beyondQuietMs : withinQuietMs);
+    const rows = await store().select().from(intents);
+    const upstream = await sentTimes();
+    const overhead = rows
+      .filter(({ id, attempt }) => attempt === 1 && times.has(id) && upstream.has(id))
+      .map(({ id }) => (times.get(id) ?? 0) - (upstream.get(id) ?? 0));
+    const { faultsMet } = service;
+    return { ...tallyRun(planned, rows, service), seconds, kills: killed, faultsMet, overhead };
+  } finally {
+    await Promise.all(instances.map((instance) => instance.end()));
+    await service.close();
+    await closeStore();
+  }
+};

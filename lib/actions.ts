@@ -1,0 +1,91 @@
+"use server";
+
+import { headers } from "next/headers";
+import { z } from "zod";
+import { decide as decideIntent } from "#lib/server/intents/decide";
+import { mintIntentKey as mint } from "#lib/server/intents/intent-key";
+import { submitWrite } from "#lib/server/intents/submit";
+import { errorFields, log } from "#lib/server/log";
+import { mayWrite } from "#lib/server/policy";
+import { findPrincipal, type Principal } from "#lib/server/principal";
+import { failureOf, PrincipalError } from "#lib/server/principal-error";
+import { isSameOriginWrite } from "#lib/server/same-origin";
+import { isV4Error } from "#lib/v4/errors";
+import type { DecideAnswer, Decision, SubmitAnswer, SubmitRequest } from "#lib/v4/intent";
+import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry";
+
+const requestSchema = z.strictObject({
+  operation: z.string().max(64),
+  input: z.unknown(),
+  intentKey: z.string().max(256),
+  second: z.boolean().optional(),
+});
+
+const decisionSchema = z.discriminatedUnion("choice", [
+  z.strictObject({ choice: z.literal("adopt"), resultId: z.string().min(1).max(256) }),
+  z.strictObject({ choice: z.literal("send again") }),
+  z.strictObject({ choice: z.literal("abandon") }),
+]);
+
+/** Next lets an action without Origin pass; here every write names this console as its page. */
+const requirePerson = async (): Promise<Principal> => {
+  if (!isSameOriginWrite(await headers())) throw new PrincipalError("role");
+  const principal = await findPrincipal();
+  if (!principal) throw new PrincipalError("signed_out");
+  return principal;
+};
+
+const toFailure = (error: unknown, name: OperationName | null) => {
+  if (!isV4Error(error) && !(error instanceof PrincipalError)) {
+    log().error({ operation: name, error: errorFields(error) }, "a write action failed");
+  }
+  return failureOf(error, name);
+};
+
+const refusedWith = (error: unknown, name: OperationName | null): SubmitAnswer => ({
+  fate: "refused",
+  intentId: null,
+  resultId: null,
+  isAdopted: false,
+  failure: toFailure(error, name),
+  fieldErrors: null,
+  conflict: null,
+  intentKey: null,
+});
+
+/** Sends a write, once. Every outcome is an answer: nothing is thrown at the form. */
+export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
+  const parsed = requestSchema.safeParse(request);
+  const named = parsed.success ? parsed.data.operation : "";
+  const name = isOperationName(named) ? named : null;
+  try {
+    const principal = await requirePerson();
+    if (!parsed.success) throw new PrincipalError("role");
+    return await submitWrite(principal, { ...parsed.data, operation: named as WriteName });
+  } catch (error) {
+    return refusedWith(error, name);
+  }
+}
+
+/** A new key for a form that stays open after its write was settled; `null` where it may not be. */
+export async function mintIntentKey(operation: WriteName): Promise<string | null> {
+  try {
+    const principal = await requirePerson();
+    const isWrite = isOperationName(operation) && mayWrite(principal.role, operation);
+    return isWrite ? mint(principal, operation) : null;
+  } catch (error) {
+    if (error instanceof PrincipalError) return null;
+    throw error;
+  }
+}
+
+/** Decides what becomes of an intent that needs a person. */
+export async function decide(intentId: string, decision: Decision): Promise<DecideAnswer> {
+  try {
+    const principal = await requirePerson();
+    const id = z.uuid().parse(intentId);
+    return await decideIntent(principal, id, decisionSchema.parse(decision));
+  } catch (error) {
+    return { failure: toFailure(error, null) };
+  }
+}

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { intents } from "#lib/server/store/journal-schema";
+import { connections } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import type { Arrival } from "../../../bench/writes/faulty-service.ts";
+import { consoleInstance, type Instance, Lost } from "../../../bench/writes/instance.ts";
+import { benchPerson } from "../../../bench/writes/person.ts";
+
+const world = testJournal();
+const running: Instance[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((instance) => instance.end()));
+});
+
+const startConsoles = async (count: number) => {
+  await store().delete(connections);
+  const env = { ...world.settings, QM_API_URL: world.service.baseUrl };
+  for (let n = 0; n < count; n += 1) {
+    running.push(consoleInstance({ NODE_ENV: "test", PATH: process.env.PATH, ...env }));
+  }
+  await Promise.all(running.map((instance) => instance.ready()));
+  return running;
+};
+
+/** The same form, until somebody answers that it is settled. */
+const place = async (consoles: Instance[], intentKey: string) => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const instance = consoles[tries % consoles.length] as Instance;
+    const request = { operation: "orders.create" as const, input: deployment(), intentKey };
+    const told = await instance.submit(request).catch((error: unknown) => {
+      if (error instanceof Lost) return null;
+      throw error;
+    });
+    if (told && told.answer.fate !== "checking") return told.answer;
+  }
+  throw new Error("No outcome");
+};
+
+type Point = [name: string, at: (arrival: Arrival, point: "arrived" | "committed") => boolean];
+const points: Point[] = [
+  ["while it reads the baseline", ({ path, method }) => method === "GET" && path === "/v4/orders"],
+  ["during the pre-flight", ({ path }) => path === "/v4/orders/validate"],
+  ["before the service commits", ({ isWrite }, point) => isWrite && point === "arrived"],
+  ["before the answer", ({ isWrite }, point) => isWrite && point === "committed"],
+];
+
+describe("a console that is killed", () => {
+  it.each(points)("%s, places the order once", { timeout: 40_000 }, async (_name, isHere) => {
+    const consoles = await startConsoles(1);
+    let kills = 0;
+    world.service.beforeAnswer = async (arrival, point) => {
+      if (kills > 0 || !isHere(arrival, point)) return;
+      kills += 1;
+      consoles[0]?.kill();
+    };
+    const answer = await place(consoles, mintIntentKey(benchPerson(null), "orders.create"));
+    expect(kills).toBe(1);
+    expect(answer.fate).toBe("accepted");
+    expect(world.service.world.commits).toHaveLength(1);
+    expect(answer.resultId).toBe(world.service.world.commits[0]?.id);
+  });
+
+  it("while it looks back, finds it all the same", { timeout: 40_000 }, async () => {
+    const consoles = await startConsoles(1);
+    let isSent = false;
+    let kills = 0;
+    world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+    world.service.beforeAnswer = async ({ isWrite, path }) => {
+      if (isWrite) isSent = true;
+      else if (isSent && kills === 0 && path === "/v4/orders") {
+        kills += 1;
+        consoles[0]?.kill();
+      }
+    };
+    const answer = await place(consoles, mintIntentKey(benchPerson(null), "orders.create"));
+    expect(kills).toBe(1);
+    expect(answer).toMatchObject({ fate: "accepted", isAdopted: true });
+    expect(world.service.world.commits).toHaveLength(1);
+  });
+});
+
+describe("two consoles on one store", () => {
+  it("send one form once, whichever is asked", { timeout: 40_000 }, async () => {
+    const consoles = await startConsoles(2);
+    const key = mintIntentKey(benchPerson(null), "orders.create");
+    const other = mintIntentKey(benchPerson(null), "orders.create");
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => place(consoles, key)),
+      ...Array.from({ length: 20 }, () => place(consoles.toReversed(), other)),
+    ]);
+    expect(world.service.world.commits).toHaveLength(1);
+    expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(2);
+    const rows = await store().select({ state: intents.state }).from(intents);
+    expect(rows.map(({ state }) => state).sort()).toEqual(["accepted", "refused"]);
+  });
+
+  it("leave what a stopped one holds to the other", { timeout: 40_000 }, async () => {
+    const consoles = await startConsoles(2);
+    let stopped: Promise<void> | undefined;
+    world.service.beforeAnswer = async ({ isWrite }, point) => {
+      if (!isWrite || point !== "committed" || stopped) return;
+      // Longer than its lease: it comes back to an answer that is no news any more.
+      stopped = consoles[0]?.pause(4_000);
+    };
+    const key = mintIntentKey(benchPerson(null), "orders.create");
+    const asked = consoles[0]?.submit({
+      operation: "orders.create",
+      input: deployment(),
+      intentKey: key,
+    });
+    await expect.poll(() => stopped !== undefined, { timeout: 20_000 }).toBe(true);
+    const answer = await place([consoles[1] as Instance], key);
+    expect(answer).toMatchObject({ fate: "accepted", isAdopted: true });
+    await stopped;
+    expect((await asked)?.answer).toMatchObject({ fate: "accepted", intentId: answer.intentId });
+    expect(world.service.world.commits).toHaveLength(1);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "#lib/server/intents/decide";
+import { countOpen, findIntent, findIntents } from "#lib/server/intents/find";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import type { Environment } from "#lib/server/store/schema";
+
+const world = testJournal();
+const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+
+/** A purchase whose answer was lost: only a person can tell. */
+const needsPerson = async (environment: Environment, isCommitted: boolean, by = "ada") => {
+  world.useSettings({ inlineMs: 10 }, environment);
+  const person = await world.person(by, { environment });
+  let isMet = false;
+  world.service.choose = ({ isWrite }) => {
+    if (!isWrite || isMet) return null;
+    isMet = true;
+    return isCommitted ? "reset after commit" : "reset before commit";
+  };
+  const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
+  const input = { orderType: "Purchase for Inventory", items };
+  const { intentId } = await world.submit(person, "orders.purchase", input);
+  await world.until(intentId, "needs_person");
+  world.useSettings({}, environment);
+  return { person, id: intentId ?? "" };
+};
+
+describe("decide", () => {
+  it("takes a record that was found as the result, and no other", async () => {
+    const { person, id } = await needsPerson("production", true);
+    const seen = await findIntent(person, id);
+    expect(seen?.choices).toEqual(["adopt", "send again", "abandon"]);
+    expect(seen?.found).toHaveLength(1);
+    expect(await decide(person, id, { choice: "adopt", resultId: "orders_1" })).toMatchObject({
+      failure: { kind: "validation" },
+    });
+    const resultId = seen?.found[0]?.id ?? "";
+    expect(await decide(person, id, { choice: "adopt", resultId })).toMatchObject({
+      intent: { fate: "accepted", resultId, isAdopted: true },
+    });
+    expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
+      failure: { kind: "conflict" },
+    });
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("wants a second person in production before it sends again", async () => {
+    const { person, id } = await needsPerson("production", false);
+    expect(await decide(person, id, { choice: "send again" })).toMatchObject({
+      intent: { fate: "needs you", resendAskedBy: { isYou: true }, choices: ["abandon"] },
+    });
+    expect(await decide(person, id, { choice: "send again" })).toHaveProperty("failure");
+    expect(writes()).toHaveLength(1);
+    const grace = await world.person("grace", { environment: "production" });
+    expect(await decide(grace, id, { choice: "send again" })).toHaveProperty("intent");
+    const row = await world.until(id, "accepted");
+    expect(row).toMatchObject({ attempt: 2, decidedBy: "grace" });
+    expect(writes()).toHaveLength(2);
+  });
+
+  it("sends again at one word in the sandbox, and only once for two words at once", async () => {
+    const { person, id } = await needsPerson("sandbox", false);
+    const choice = { choice: "send again" } as const;
+    await Promise.all([decide(person, id, choice), decide(person, id, choice)]);
+    await world.until(id, "accepted");
+    expect(writes()).toHaveLength(2);
+  });
+
+  it("finds the first sending before it sends again", async () => {
+    const { person, id } = await needsPerson("sandbox", false);
+    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
+    const body = JSON.stringify({ orderType: "Purchase for Inventory", items });
+    world.service.world.commit("POST", "/v4/orders/purchase", body);
+    await decide(person, id, { choice: "send again" });
+    const row = await world.until(id, "needs_person");
+    expect(row.reason).toContain("Before sending again");
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("gives up, which frees the way for another", async () => {
+    const { person, id } = await needsPerson("sandbox", false);
+    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
+    const input = { orderType: "Purchase for Inventory", items };
+    expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
+      conflict: { kind: "under_way", intentId: id },
+    });
+    expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
+      intent: { fate: "abandoned" },
+    });
+    expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
+      conflict: { kind: "second" },
+    });
+  });
+});
+
+describe("reach", () => {
+  it("shows a manager their own intents alone, an admin all of the company's", async () => {
+    const { id } = await needsPerson("sandbox", true, "manager");
+    const own = await world.person("manager", { role: "manager" });
+    const other = await world.person("other", { role: "manager" });
+    const admin = await world.person("admin");
+    const support = await world.person("support", { role: "support" });
+    expect((await findIntents(own)).map((intent) => intent.id)).toEqual([id]);
+    expect((await findIntents(admin, { show: "needs you" })).map((i) => i.id)).toEqual([id]);
+    expect(await findIntents(admin, { yours: true })).toEqual([]);
+    expect(await countOpen(own)).toEqual({ checking: 0, needsYou: 1 });
+    for (const person of [other, support]) {
+      expect(await findIntents(person)).toEqual([]);
+      expect(await findIntent(person, id)).toBeNull();
+      expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
+        failure: { kind: "not_found" },
+      });
+    }
+    const stranger = { ...admin, connection: admin.connection && { ...admin.connection } };
+    if (stranger.connection) stranger.connection.environment = "production";
+    await expect(findIntents(stranger)).rejects.toMatchObject({ kind: "no_connection" });
+  });
+
+  it("shows what was sent and every attempt, but never a PIN", async () => {
+    const ada = await world.person();
+    world.useSettings({ inlineMs: 10, rereadMs: [5_000] });
+    world.service.choose = ({ isWrite }) => (isWrite ? "500 before commit" : null);
+    const pin = { productId: "dev_1", pinCode: "471147" };
+    const { intentId } = await world.submit(ada, "products.add-pin", pin);
+    await world.until(intentId, "unknown");
+    const detail = await findIntent(ada, intentId ?? "");
+    expect(detail?.sent).toEqual({ productId: "dev_1" });
+    expect(JSON.stringify(detail)).not.toContain("471147");
+    expect(detail?.evidence.map(({ what }) => what)).toEqual([
+      "asked",
+      "claimed",
+      "sending",
+      "sent",
+      "unknown",
+    ]);
+    const order = await world.submit(ada, "orders.create", deployment());
+    expect((await findIntent(ada, order.intentId ?? ""))?.sent).toEqual(deployment());
+  });
+});

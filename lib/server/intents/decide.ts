@@ -1,0 +1,87 @@
+import "server-only";
+import { drive } from "#lib/server/intents/drive";
+import { findReachable } from "#lib/server/intents/find";
+import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal";
+import { journalSettings } from "#lib/server/intents/settings";
+import { abandon, accept } from "#lib/server/intents/settle";
+import { choicesOf, toView } from "#lib/server/intents/view";
+import type { Principal } from "#lib/server/principal";
+import { failureOf } from "#lib/server/principal-error";
+import type { V4ErrorKind } from "#lib/v4/error-kinds";
+import { V4Error } from "#lib/v4/errors";
+import type { DecideAnswer, Decision } from "#lib/v4/intent";
+
+const refusal = (kind: V4ErrorKind, message: string): DecideAnswer => ({
+  failure: failureOf(new V4Error({ kind, message }), null),
+});
+
+const notFound = refusal("not_found", "There is no such request.");
+const notNow = refusal("conflict", "This can't be decided any more. Look at it again.");
+
+const decided = (principal: Principal, decision: Decision) => ({
+  what: "decided",
+  detail: { choice: decision.choice, by: principal.userId, name: principal.displayName },
+});
+
+/** In production a second person agrees: the first one's word is only noted. */
+const sendAgain = async (row: IntentRow, principal: Principal, decision: Decision) => {
+  const evidence = [decided(principal, decision)];
+  if (row.environment === "production" && row.resendAskedBy === null) {
+    const asked = { resendAskedBy: principal.userId, resendAskedName: principal.displayName };
+    return amend(row, asked, evidence);
+  }
+  const moved = await move(
+    row,
+    "ready",
+    {
+      resends: row.resends + 1,
+      decidedBy: principal.userId,
+      resendAskedBy: null,
+      resendAskedName: null,
+      deadline: fromNow(journalSettings().sendWithinMs),
+      nextAt: fromNow(journalSettings().leaseMs),
+    },
+    evidence,
+  );
+  // Not waited for: the requests screen shows what becomes of it.
+  if (moved) void drive(moved);
+  return moved;
+};
+
+const adopt = async (row: IntentRow, principal: Principal, decision: Decision) => {
+  const record =
+    decision.choice === "adopt" ? row.found?.find(({ id }) => id === decision.resultId) : undefined;
+  if (!record) return "not found" as const;
+  return accept(row, { ...record }, { isAdopted: true }, [decided(principal, decision)]);
+};
+
+const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
+  if (decision.choice === "adopt") return adopt(row, principal, decision);
+  return decision.choice === "abandon"
+    ? abandon(row, principal.userId, [decided(principal, decision)])
+    : sendAgain(row, principal, decision);
+};
+
+/**
+ * Settles an intent that needs a person: take a found record as its result, send it again, or give
+ * it up. Answers the intent as it then is. Source: DECISIONS.md, The journal.
+ */
+export const decide = async (
+  principal: Principal,
+  intentId: string,
+  decision: Decision,
+): Promise<DecideAnswer> => {
+  // A watching look may change the row between reading and deciding, so it is tried anew.
+  for (let tries = 0; tries < 5; tries += 1) {
+    const row = await findReachable(principal, intentId);
+    if (!row) return notFound;
+    if (!choicesOf(row, principal).includes(decision.choice)) return notNow;
+    const outcome = await apply(row, principal, decision);
+    if (outcome === "taken") {
+      return refusal("conflict", "That record is already the result of another request.");
+    }
+    if (outcome === "not found") return refusal("validation", "That record was not found for it.");
+    if (outcome) return { intent: toView(outcome, principal) };
+  }
+  return notNow;
+};

@@ -1,0 +1,42 @@
+import "server-only";
+import { attempt } from "#lib/server/intents/attempt";
+import type { IntentRow } from "#lib/server/intents/journal";
+import { reconcile } from "#lib/server/intents/reconcile";
+import { errorFields, log } from "#lib/server/log";
+
+const holder = globalThis as typeof globalThis & { qmDriving?: Set<Promise<unknown>> };
+
+/** What this process is at, so that it can end in order. */
+export const driving = () => {
+  holder.qmDriving ??= new Set();
+  return holder.qmDriving;
+};
+
+const goOn = async (row: IntentRow): Promise<void> => {
+  let current: IntentRow | null = row;
+  while (current) {
+    const { state } = current;
+    if (state === "ready") current = await attempt(current);
+    else if (["unknown", "absent", "needs_person"].includes(state)) {
+      current = await reconcile(current);
+    } else return;
+    // Only absence leads on at once; everything else waits for its time.
+    if (current?.state !== "absent") return;
+  }
+};
+
+/**
+ * Takes an intent one step on, and further where nothing has to be waited for. What goes wrong on
+ * our side is logged and ends the step: its lease, or its next turn, takes it up again.
+ */
+export const drive = async (row: IntentRow): Promise<void> => {
+  const work = goOn(row).catch((error: unknown) => {
+    log().error({ intentId: row.id, error: errorFields(error) }, "an intent's step failed");
+  });
+  driving().add(work);
+  try {
+    await work;
+  } finally {
+    driving().delete(work);
+  }
+};

@@ -1,0 +1,119 @@
+import { asc, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decide } from "#lib/server/intents/decide";
+import { driving } from "#lib/server/intents/drive";
+import { isSettled, mayBecome } from "#lib/server/intents/state";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { runDue } from "#lib/server/intents/worker";
+import type { Principal } from "#lib/server/principal";
+import { intentEvidence, intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
+import { type IntentState, intentStates } from "#lib/v4/intent";
+import { readFaults, writeFaults } from "../../../bench/writes/faults.ts";
+
+const world = testJournal();
+
+/** What may happen to one order, one after the other. */
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("time passes" as const) },
+  { weight: 1, arbitrary: fc.constant("its lease runs out" as const) },
+  { weight: 1, arbitrary: fc.constant("the same form again" as const) },
+  { weight: 1, arbitrary: fc.constant("the same order in another tab" as const) },
+  { weight: 1, arbitrary: fc.constantFrom("send again" as const, "abandon" as const) },
+);
+
+const story = fc.record({
+  writes: fc.array(fc.constantFrom(null, ...writeFaults), { minLength: 1, maxLength: 4 }),
+  reads: fc.array(fc.constantFrom(null, null, null, ...readFaults), { maxLength: 12 }),
+  events: fc.array(event, { minLength: 3, maxLength: 9 }),
+  isProduction: fc.boolean(),
+});
+
+const turns = async () => {
+  // Two consoles would do this at once.
+  await Promise.all([runDue(), runDue()]);
+  await Promise.allSettled(driving());
+};
+
+const statesOf = async (id: string) => {
+  const rows = await store()
+    .select({ what: intentEvidence.what })
+    .from(intentEvidence)
+    .where(eq(intentEvidence.intentId, id))
+    .orderBy(asc(intentEvidence.id));
+  const known: readonly string[] = intentStates;
+  return ["ready", ...rows.map(({ what }) => what).filter((what) => known.includes(what))];
+};
+
+const happen = async (what: string, id: string, ada: Principal, form: () => Promise<unknown>) => {
+  if (what === "its lease runs out") {
+    const past = sql`clock_timestamp() - interval '1 second'`;
+    await store().update(intents).set({ leaseUntil: past, nextAt: past }).where(eq(intents.id, id));
+  } else if (what === "the same form again") await form();
+  else if (what === "the same order in another tab") {
+    await world.submit(ada, "orders.create", deployment());
+  } else if (what === "send again" || what === "abandon") await decide(ada, id, { choice: what });
+  else await new Promise((resolve) => setTimeout(resolve, 40));
+};
+
+describe("an order, whatever happens to it", () => {
+  it(
+    "ends accepted, refused, abandoned or with a person, and is committed as often as decided",
+    {
+      timeout: 60_000,
+    },
+    () =>
+      fc.assert(
+        fc.asyncProperty(story, async ({ writes, reads, events, isProduction }) => {
+          const environment = isProduction ? "production" : "sandbox";
+          await Promise.allSettled(driving());
+          await store().delete(intents);
+          world.service.world.commits.length = 0;
+          world.useSettings(
+            { inlineMs: 5, rereadMs: [10, 20, 40, 70, 110], quietMs: 110 },
+            environment,
+          );
+          const ada = await world.person("ada", { environment });
+          const [left, leftReads] = [[...writes], [...reads]];
+          world.service.choose = ({ isWrite }) => (isWrite ? left : leftReads).shift() ?? null;
+
+          const { form } = world.form(ada, "orders.create", deployment());
+          const { intentId } = await form();
+          const id = intentId ?? "";
+          for (const what of events) {
+            await happen(what, id, ada, form);
+            await turns();
+          }
+          const end = Date.now() + 6_000;
+          for (;;) {
+            const [open] = await store()
+              .select({ count: sql`count(*)`.mapWith(Number) })
+              .from(intents)
+              .where(sql`${intents.state} in ('ready', 'claimed', 'sending', 'unknown', 'absent')`);
+            if (open?.count === 0) break;
+            if (Date.now() > end) throw new Error("An intent is silent.");
+            await new Promise((resolve) => setTimeout(resolve, 15));
+            await turns();
+          }
+          const row = await world.row(id);
+          const path = await statesOf(id);
+          path.slice(1).forEach((state, index) => {
+            expect(mayBecome(path[index] as IntentState, state as IntentState)).toBe(true);
+          });
+          expect(isSettled(row.state) || row.state === "needs_person").toBe(true);
+          const { commits } = world.service.world;
+          const rows = await store().select().from(intents);
+          const accepted = rows.filter(({ state }) => state === "accepted");
+          for (const { resultId } of accepted) {
+            expect(commits.map((commit) => commit.id)).toContain(resultId);
+          }
+          // Every sending beyond the first was one that the rules allow.
+          const sendings = path.filter((state) => state === "sending").length;
+          expect(sendings).toBeLessThanOrEqual(1 + row.resends);
+          expect(commits.length).toBeLessThanOrEqual(Math.max(1, rows.length));
+        }),
+        { numRuns: 12 },
+      ),
+  );
+});

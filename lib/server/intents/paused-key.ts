@@ -1,0 +1,45 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Connection } from "#lib/server/keys/connection";
+import { openWay } from "#lib/server/keys/way";
+import { pausedKeys } from "#lib/server/store/journal-schema";
+import type { Environment } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { isV4Error } from "#lib/v4/errors";
+import type { Failure } from "#lib/v4/failure";
+import { toFailure } from "#lib/v4/to-failure";
+
+interface KeyName {
+  environment: Environment;
+  connectionId: string;
+}
+
+const isOf = ({ environment, connectionId }: KeyName) =>
+  and(eq(pausedKeys.environment, environment), eq(pausedKeys.connectionId, connectionId));
+
+/** The service refused the key: nothing more is sent with it until it works again. */
+export const pauseKey = async ({ environment, connectionId }: KeyName, message: string) => {
+  await store()
+    .insert(pausedKeys)
+    .values({ environment, connectionId, message })
+    .onConflictDoNothing();
+};
+
+/**
+ * `null` if the connection's key may be used. A paused one is tried with `GET /me`, which needs no
+ * capability: when the service takes it again, the pause is over.
+ */
+export const findKeyProblem = async (connection: Connection): Promise<Failure | null> => {
+  const name = { environment: connection.environment, connectionId: connection.id };
+  const [pause] = await store().select().from(pausedKeys).where(isOf(name));
+  if (!pause) return null;
+  try {
+    const { client } = await openWay(connection);
+    await client.perform("me", {});
+  } catch (error) {
+    if (!isV4Error(error)) throw error;
+    return toFailure(error, "me");
+  }
+  await store().delete(pausedKeys).where(isOf(name));
+  return null;
+};

@@ -1,0 +1,32 @@
+import "server-only";
+import type { WirePayload } from "#lib/server/intents/secrets";
+import { toRequest } from "#lib/v4/client/request";
+import { registry, type WriteName } from "#lib/v4/registry";
+
+/** The largest body that is taken, in bytes. */
+export const largestBody = 64 * 1024;
+
+export type Prepared =
+  | { payload: WirePayload }
+  | { fieldErrors: Record<string, string> }
+  | { tooLarge: true };
+
+const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) => {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.map(String).join(".")] ??= message;
+  return errors;
+};
+
+/**
+ * What will go over the wire for an input, by the operation's strict schema: fields in the schema's
+ * order, so that equal inputs have equal bytes. Fields are named as in the input.
+ */
+export const prepare = (operation: WriteName, input: unknown): Prepared => {
+  const spec = registry[operation];
+  const parsed = spec.input.safeParse(input);
+  if (!parsed.success) return { fieldErrors: errorsOf(parsed.error.issues) };
+  const { method, target, body } = toRequest(operation, parsed.data);
+  if (body === null || body === "{}") return { fieldErrors: { "": "There is nothing to send." } };
+  if (Buffer.byteLength(body) > largestBody) return { tooLarge: true };
+  return { payload: { method, target, body, input: parsed.data } };
+};

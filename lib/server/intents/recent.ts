@@ -1,0 +1,55 @@
+import "server-only";
+import { and, desc, eq, gt, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { IntentRow } from "#lib/server/intents/journal";
+import { intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
+
+type Asked = Pick<IntentRow, "id" | "environment" | "fingerprint">;
+
+/**
+ * The latest other intent that asked for the same order within the time and was placed, or may have
+ * been: an abandoned one that was sent counts.
+ */
+export const findSameOrder = async (
+  { id, environment, fingerprint }: Asked,
+  withinMs: number,
+): Promise<IntentRow | null> => {
+  if (fingerprint === null) return null;
+  const [row] = await store()
+    .select()
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, environment),
+        eq(intents.fingerprint, fingerprint),
+        ne(intents.id, id),
+        gt(intents.createdAt, sql`clock_timestamp() - make_interval(secs => ${withinMs / 1_000})`),
+        or(
+          eq(intents.state, "accepted"),
+          and(eq(intents.state, "abandoned"), isNotNull(intents.sentAt)),
+        ),
+      ),
+    )
+    .orderBy(desc(intents.createdAt))
+    .limit(1);
+  return row ?? null;
+};
+
+/** The intent that is under way with the same lock, or `null`. */
+export const findUnderWay = async (
+  row: Pick<IntentRow, "id" | "environment" | "lockKey">,
+): Promise<IntentRow | null> => {
+  const [other] = await store()
+    .select()
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, row.environment),
+        eq(intents.lockKey, row.lockKey),
+        ne(intents.id, row.id),
+        sql`(${intents.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${intents.state} = 'ready' and ${intents.sentAt} is not null))`,
+      ),
+    )
+    .limit(1);
+  return other ?? null;
+};

@@ -1,0 +1,165 @@
+import "server-only";
+import { findOurs, madeSince } from "#lib/server/intents/adoption";
+import { amend, fromNow, type IntentRow, move, unknownForMs } from "#lib/server/intents/journal";
+import { canLook, type Look, lookFor } from "#lib/server/intents/look";
+import { pauseKey } from "#lib/server/intents/paused-key";
+import { toFound } from "#lib/server/intents/record";
+import { findResendObstacle } from "#lib/server/intents/resend";
+import { openPayload } from "#lib/server/intents/secrets";
+import { journalSettings } from "#lib/server/intents/settings";
+import { accept, askPerson, refuse } from "#lib/server/intents/settle";
+import { wayOf } from "#lib/server/intents/way-of";
+import { SealError } from "#lib/server/keys/seal";
+import { PrincipalError } from "#lib/server/principal-error";
+import { isV4Error } from "#lib/v4/errors";
+import type { FoundRecord } from "#lib/v4/intent";
+
+/** What a look proved. Anything but `empty` and `failed` ends the waiting. */
+type Finding =
+  | { kind: "adopted"; row: IntentRow | null }
+  | { kind: "person"; reason: string; found: FoundRecord[] }
+  /** A complete search, shown to work, found nothing. */
+  | { kind: "empty" }
+  /** The search proves nothing: it failed, was cut, or could not be shown to work. */
+  | { kind: "failed"; why: string };
+
+const judge = async (row: IntentRow, look: Look): Promise<Finding> => {
+  const { same, unclear } = await findOurs(row, look, journalSettings());
+  const found = [...same, ...unclear].map(({ record }) => toFound(record));
+  const { baseline } = row;
+  const [only] = same;
+  if (!baseline?.isComplete) {
+    return { kind: "person", reason: "What was there before sending is not fully known.", found };
+  }
+  if (only && same.length === 1 && unclear.length === 0) {
+    const accepted = await accept(row, only.record, { isAdopted: true });
+    if (accepted !== "taken") return { kind: "adopted", row: accepted };
+    return { kind: "person", reason: "What was found belongs to another request.", found };
+  }
+  if (found.length > 1) return { kind: "person", reason: "Several records may be it.", found };
+  if (found.length === 1) {
+    return { kind: "person", reason: "A record was found that may be it, or not.", found };
+  }
+  if (look.values !== baseline.before) {
+    return { kind: "person", reason: "The record was changed by somebody else meanwhile.", found };
+  }
+  if (look.isCapped) {
+    return { kind: "person", reason: "There are too many records to look through.", found };
+  }
+  if (!look.isComplete) return { kind: "failed", why: "incomplete" };
+  return look.control === "held"
+    ? { kind: "empty" }
+    : { kind: "failed", why: look.control === "none" ? "no control" : "control failed" };
+};
+
+const lookOnce = async (row: IntentRow): Promise<Finding> => {
+  try {
+    const payload = openPayload(row);
+    if (payload === null) return { kind: "failed", why: "shredded" };
+    const { client } = await wayOf(row);
+    const made = madeSince(row, journalSettings());
+    // Wider than what is adopted: an early end must never hide what would count.
+    const since = made === null ? null : made - journalSettings().skewToleranceMs;
+    const { operation } = row;
+    const control = row.baseline?.control ?? null;
+    const request = { operation, input: payload.input, control, since };
+    const look = await lookFor(client, request, journalSettings());
+    return look === null ? { kind: "failed", why: "not readable" } : await judge(row, look);
+  } catch (error) {
+    if (isV4Error(error)) {
+      if (error.kind === "authentication") await pauseKey(row, error.message);
+      return { kind: "failed", why: error.kind };
+    }
+    if (error instanceof PrincipalError) return { kind: "failed", why: error.kind };
+    if (error instanceof SealError) return { kind: "failed", why: "sealed" };
+    throw error;
+  }
+};
+
+const evidenceOf = (finding: Finding) => ({
+  what: "looked",
+  detail: {
+    finding: finding.kind,
+    ...("why" in finding ? { why: finding.why } : {}),
+    ...("found" in finding ? { found: finding.found.map(({ id }) => id) } : {}),
+  },
+});
+
+/** A PIN can't be read back: only time tells that a late commit is not to be expected. */
+const waitForPin = async (row: IntentRow, elapsedMs: number) => {
+  const { quietMs } = journalSettings();
+  return elapsedMs >= quietMs
+    ? move(row, "absent", { nextAt: fromNow(0) })
+    : amend(row, { nextAt: fromNow(quietMs - elapsedMs) });
+};
+
+/** Looks that failed are made up for, as often as there are looks that must agree. */
+const extraWait = (looks: number): number | null => {
+  const { rereadMs, emptyLooks } = journalSettings();
+  return looks < rereadMs.length + emptyLooks ? (rereadMs[2] ?? 0) : null;
+};
+
+const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
+  const { rereadMs, quietMs, emptyLooks: enough } = journalSettings();
+  // Before the look: one that began within the quiet period proves nothing about its end.
+  const elapsedMs = await unknownForMs(row);
+  if (!canLook(row.operation)) return waitForPin(row, elapsedMs);
+  const finding = await lookOnce(row);
+  if (finding.kind === "adopted") return finding.row;
+  const evidence = [evidenceOf(finding)];
+  if (finding.kind === "person") return askPerson(row, finding.reason, finding.found, evidence);
+  const looks = row.looks + 1;
+  const emptyLooks = row.emptyLooks + (finding.kind === "empty" ? 1 : 0);
+  // A 409 says that nothing more is to come: then there is nothing to be late.
+  const isQuiet = elapsedMs >= quietMs || isConflict(row);
+  if (finding.kind === "empty" && emptyLooks >= enough && isQuiet) {
+    return move(row, "absent", { looks, emptyLooks, nextAt: fromNow(0) }, evidence);
+  }
+  const next = rereadMs.find((ms) => ms > elapsedMs);
+  const wait = next === undefined ? extraWait(looks) : next - elapsedMs;
+  if (wait !== null) {
+    return amend(row, { looks, emptyLooks, nextAt: fromNow(wait) }, evidence);
+  }
+  const reason =
+    finding.kind === "failed"
+      ? `Looking for it did not work (${finding.why}), so nobody knows whether it landed.`
+      : "It was not found, but not looked for often enough to be sure.";
+  return askPerson(row, reason, [], evidence);
+};
+
+/** The service refused it (409), and it was not because of our own earlier success. */
+const isConflict = (row: IntentRow) => row.failure?.status === 409;
+
+const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
+  const { mostResends, sendWithinMs } = journalSettings();
+  if (isConflict(row) && row.failure && row.resends === 0) {
+    const { message } = row.failure;
+    const conflict = { kind: "service" as const, message, intentId: null, recordId: null };
+    return refuse(row, { failure: row.failure, conflict });
+  }
+  const obstacle = await findResendObstacle(row, mostResends);
+  if (obstacle !== null) return askPerson(row, obstacle, []);
+  return move(row, "ready", {
+    resends: row.resends + 1,
+    deadline: fromNow(sendWithinMs),
+    nextAt: fromNow(0),
+  });
+};
+
+/** A person was asked; it may still turn up by itself. */
+const watch = async (row: IntentRow): Promise<IntentRow | null> => {
+  const { watchEveryMs } = journalSettings();
+  const isOver = row.watchUntil === null || row.watchUntil.getTime() < Date.now();
+  if (isOver || !canLook(row.operation) || row.sentAt === null) return amend(row, { nextAt: null });
+  const finding = await lookOnce(row);
+  if (finding.kind === "adopted") return finding.row;
+  const found = "found" in finding ? { found: finding.found } : {};
+  const nextAt = fromNow(watchEveryMs);
+  return amend(row, { ...found, looks: row.looks + 1, nextAt }, [evidenceOf(finding)]);
+};
+
+/** One step of finding out what became of a sending. `null` when somebody else has the intent. */
+export const reconcile = (row: IntentRow): Promise<IntentRow | null> => {
+  if (row.state === "unknown") return reconcileUnknown(row);
+  return row.state === "absent" ? settleAbsence(row) : watch(row);
+};

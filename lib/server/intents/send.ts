@@ -1,0 +1,200 @@
+import "server-only";
+import { findOurs } from "#lib/server/intents/adoption";
+import {
+  type Evidence,
+  findRow,
+  fromNow,
+  type IntentRow,
+  move,
+  note,
+} from "#lib/server/intents/journal";
+import { lookFor } from "#lib/server/intents/look";
+import { pauseKey } from "#lib/server/intents/paused-key";
+import { type Fields, toFound } from "#lib/server/intents/record";
+import type { WirePayload } from "#lib/server/intents/secrets";
+import { journalSettings } from "#lib/server/intents/settings";
+import { accept, askPerson, becomeUnknown, refuse } from "#lib/server/intents/settle";
+import { type Verdict, verdictOf } from "#lib/server/intents/verdict";
+import { sendOnce, type WireAnswer } from "#lib/server/intents/wire";
+import type { Way } from "#lib/server/keys/way";
+import type { Baseline } from "#lib/server/store/journal-schema";
+import { isV4Error } from "#lib/v4/errors";
+import type { Failure } from "#lib/v4/failure";
+import { specOf } from "#lib/v4/registry";
+
+export interface Prior {
+  baseline: Baseline;
+  skewMs: number;
+  upstreamMs: number;
+}
+
+/** `productId: the device is not on this order` names a field of the input, or is a sentence. */
+const fieldErrorsOf = (row: IntentRow, { message, status }: Failure) => {
+  if (status !== 400) return null;
+  const [, field, sentence] = /^["'`]?(\w+)["'`]?(?:\[\d+\])?[\w.]*:\s+(.+)$/.exec(message) ?? [];
+  return field && sentence && Object.hasOwn(specOf(row.operation).input.shape, field)
+    ? { [field]: sentence }
+    : null;
+};
+
+/** The answer says accepted, but somebody gave the sending up meanwhile: it is proof all the same. */
+const acceptLate = async (sent: IntentRow, record: Fields, evidence: Evidence[]) => {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const row = await findRow(sent.id);
+    const isOpen = row && ["unknown", "absent", "needs_person"].includes(row.state);
+    if (!isOpen || row.attempt !== sent.attempt) {
+      await note(sent, { what: "late answer", detail: { resultId: record.id ?? null } });
+      return row;
+    }
+    const accepted = await accept(row, record, { isAdopted: false }, evidence);
+    if (accepted !== null && accepted !== "taken") return accepted;
+  }
+  return null;
+};
+
+/** The field whose value must be unique. Source: api-v4.md, Errors, 409. */
+const uniqueFieldOf = (operation: IntentRow["operation"], input: Fields) => {
+  if (operation === "teams.create" || operation === "teams.update") return "name";
+  return operation.startsWith("employees.") && "email" in input ? "email" : null;
+};
+
+/** A 409 may be about our own earlier success: what is new since the baseline decides. */
+const settleConflict = async (
+  row: IntentRow,
+  { input }: WirePayload,
+  { client }: Way,
+  failure: Failure,
+  evidence: Evidence[],
+) => {
+  const { operation, baseline } = row;
+  try {
+    const request = { operation, input, control: baseline?.control ?? null, since: null };
+    const look = await lookFor(client, request, journalSettings());
+    if (look === null) return await refuse(row, { failure }, evidence);
+    const { same, unclear } = await findOurs(row, look, journalSettings());
+    const [only] = same;
+    if (only && same.length === 1 && unclear.length === 0 && baseline?.isComplete) {
+      const accepted = await accept(row, only.record, { isAdopted: true }, evidence);
+      if (accepted !== "taken") return accepted;
+    }
+    // What stands in the way must be seen, or the look may be older than our own success.
+    const isExplained = row.isCreate
+      ? look.isComplete && look.candidates.length > 0
+      : look.values === baseline?.before;
+    if (!isExplained || same.length + unclear.length > 0) {
+      return await becomeUnknown(row, failure, evidence);
+    }
+    if (failure.status !== 409) return await refuse(row, { failure }, evidence);
+    const [other] = look.candidates;
+    const conflict = {
+      kind: "service" as const,
+      message: failure.message,
+      intentId: null,
+      recordId: other && row.isCreate ? toFound(other.record).id : null,
+    };
+    const field = uniqueFieldOf(operation, input);
+    const fieldErrors = field === null ? null : { [field]: failure.message };
+    return await refuse(row, { failure, conflict, fieldErrors }, evidence);
+  } catch (error) {
+    if (!isV4Error(error)) throw error;
+    return becomeUnknown(row, failure, evidence);
+  }
+};
+
+const settle = async (
+  row: IntentRow,
+  before: IntentRow,
+  verdict: Verdict,
+  payload: WirePayload,
+  way: Way,
+  evidence: Evidence[],
+): Promise<IntentRow | null> => {
+  switch (verdict.verdict) {
+    case "accepted": {
+      const accepted = await accept(row, verdict.record, { isAdopted: false }, evidence);
+      // A record that another intent owns can't be this one's: the answer is nonsense.
+      if (accepted === "taken") {
+        const unknown = await becomeUnknown(row, nonsense(verdict.id), evidence);
+        return unknown && askPerson(unknown, "The answer named a record of another request.", []);
+      }
+      return accepted ?? acceptLate(row, verdict.record, evidence);
+    }
+    case "refused": {
+      const { failure, pausesKey } = verdict;
+      if (pausesKey) await pauseKey(row, failure.message);
+      return before.sentAt === null
+        ? refuse(row, { failure, fieldErrors: fieldErrorsOf(row, failure) }, evidence)
+        : becomeUnknown(row, failure, evidence);
+    }
+    case "not sent": {
+      const { againMs } = journalSettings();
+      const freed = { leaseOwner: null, leaseUntil: null, nextAt: fromNow(againMs) };
+      const changes = { ...freed, sentAt: before.sentAt, failure: verdict.failure };
+      return move(row, "ready", changes, evidence);
+    }
+    case "conflict":
+      return settleConflict(row, payload, way, verdict.failure, evidence);
+    case "unknown":
+      return becomeUnknown(row, verdict.failure, evidence);
+  }
+};
+
+const nonsense = (id: string | null): Failure => ({
+  kind: "malformed",
+  status: null,
+  message: `The service answered with the id of another request's record (${id ?? "none"}).`,
+  requestId: null,
+  retryAfterMs: null,
+  capability: null,
+});
+
+const evidenceOf = (answer: WireAnswer, verdict: Verdict, prior: Prior): Evidence => ({
+  what: "sent",
+  detail: {
+    verdict: verdict.verdict,
+    ...(answer.kind === "answered"
+      ? { status: answer.status, bytes: answer.bytes.length }
+      : { code: answer.code }),
+    ms: Math.round(answer.ms * 10) / 10,
+    readMs: Math.round(prior.upstreamMs * 10) / 10,
+    requestId: "failure" in verdict ? verdict.failure.requestId : null,
+  },
+});
+
+/** Whether a lease taken now still holds later; whichever clock went further counts. */
+const leaseClock = (leaseMs: number) => {
+  const [mono, wall] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - mono, Date.now() - wall) < leaseMs * 0.8;
+};
+
+/** From `sending`, which is committed before the socket opens, to what the answer means. */
+export const send = async (
+  claimed: IntentRow,
+  payload: WirePayload,
+  way: Way,
+  prior: Prior,
+): Promise<IntentRow | null> => {
+  const { leaseMs, sendTimeoutMs } = journalSettings();
+  const isLeaseHeld = leaseClock(leaseMs);
+  const sending = await move(claimed, "sending", {
+    baseline: prior.baseline,
+    skewMs: prior.skewMs,
+    sentAt: claimed.sentAt ?? new Date(),
+    leaseUntil: fromNow(leaseMs),
+  });
+  if (!sending) return null;
+  const answer = await sendOnce(payload, {
+    baseUrl: way.baseUrl,
+    apiKey: way.apiKey,
+    timeoutMs: sendTimeoutMs,
+    maySend: () => isLeaseHeld() && Date.now() < sending.deadline.getTime(),
+  });
+  const id = payload.input.id;
+  const verdict = await verdictOf(sending.operation, answer, {
+    apiKey: way.apiKey,
+    pathId: typeof id === "string" ? id : null,
+    now: Date.now(),
+  });
+  const evidence = [evidenceOf(answer, verdict, prior)];
+  return settle(sending, claimed, verdict, payload, way, evidence);
+};

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { openPayload } from "#lib/server/intents/secrets";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { capabilities } from "#lib/v4/operation";
+import type { WriteName } from "#lib/v4/registry";
+
+const world = testJournal();
+const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+
+/** 200 at once on a busy machine take their time. */
+const patient = {
+  inlineMs: 10_000,
+  leaseMs: 20_000,
+  sendTimeoutMs: 10_000,
+  readTimeoutMs: 10_000,
+  readDeadlineMs: 10_000,
+};
+
+const inputs: [WriteName, Record<string, unknown>][] = [
+  ["orders.create", deployment()],
+  [
+    "orders.purchase",
+    {
+      orderType: "Purchase for Employee",
+      employeeId: "emp_1",
+      items: [{ itemId: "i1", quantity: 2, country: "DE" }],
+      shippingType: "standard",
+    },
+  ],
+  ["employees.create", { displayName: "Zoë Ångström 李", email: "Zoe@Example.com", country: "DE" }],
+  ["teams.create", { name: "Platform" }],
+  ["products.add-pin", { productId: "dev_1", pinCode: "4711" }],
+  [
+    "company.add-address",
+    {
+      alias: "HQ",
+      address: "Straße 1",
+      city: "Berlin",
+      zipCode: "10115",
+      country: "DE",
+      contactName: "Ada",
+      contactEmail: "ada@example.com",
+      phone: "+49 30 1",
+    },
+  ],
+];
+
+describe("submitWrite", () => {
+  it.each(inputs)("places %s once, with the journal's bytes on the wire", async (name, input) => {
+    const ada = await world.person();
+    const answer = await world.submit(ada, name, input);
+    expect(answer).toMatchObject({ fate: "accepted", failure: null, conflict: null });
+    expect(writes()).toHaveLength(1);
+    const row = await world.row(answer.intentId);
+    const [sent] = writes();
+    expect(sent?.path).toContain("/v4/");
+    if (name === "products.add-pin") expect(row.sealedBody).toBeNull();
+    else {
+      expect(openPayload(row)?.body).toBe(sent?.body);
+      expect(answer.resultId).toBe(world.service.world.commits[0]?.id);
+    }
+    expect(JSON.stringify(row)).not.toMatch(/example\.com|4711|Berlin|Ångström/i);
+  });
+
+  it("updates a record, and charges an order", async () => {
+    const ada = await world.person();
+    const employee = world.service.world.add("employees", { displayName: "A", email: "a@b.co" });
+    const order = world.service.world.add("orders", { ...deployment(7) });
+    const update = { id: employee.id, jobTitle: "Lead" };
+    expect(await world.submit(ada, "employees.update", update)).toMatchObject({
+      fate: "accepted",
+      resultId: employee.id,
+    });
+    const charger = { id: order.id, productId: "dev_7" };
+    expect(await world.submit(ada, "orders.add-accessory", charger)).toMatchObject({
+      fate: "accepted",
+    });
+    expect(writes().map(({ body }) => body)).toEqual([
+      JSON.stringify({ jobTitle: "Lead" }),
+      JSON.stringify({ productId: "dev_7" }),
+    ]);
+  });
+
+  it("sends one for 200 submits of one form, and tells all of them the same", async () => {
+    const ada = await world.person();
+    world.useSettings(patient);
+    const intentKey = mintIntentKey(ada, "orders.create");
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        world.submit(ada, "orders.create", deployment(), { intentKey }),
+      ),
+    );
+    expect(writes()).toHaveLength(1);
+    expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1);
+    expect(new Set(answers.map(({ fate }) => fate))).toEqual(new Set(["accepted"]));
+  });
+
+  it("sends one for 200 forms that ask for the same order at once", async () => {
+    const ada = await world.person();
+    world.useSettings(patient);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => world.submit(ada, "orders.create", deployment())),
+    );
+    expect(writes()).toHaveLength(1);
+    expect(answers.filter(({ fate }) => fate === "accepted")).toHaveLength(1);
+    expect(
+      answers.filter(({ conflict }) => conflict && /second|under_way/.test(conflict.kind)),
+    ).toHaveLength(199);
+  });
+
+  it("refuses a form replayed with another content", async () => {
+    const ada = await world.person();
+    const intentKey = mintIntentKey(ada, "orders.create");
+    const first = await world.submit(ada, "orders.create", deployment(1), { intentKey });
+    const second = await world.submit(ada, "orders.create", deployment(2), { intentKey });
+    expect(second).toMatchObject({ fate: "refused", conflict: { kind: "replayed" } });
+    expect(second.intentId).toBe(first.intentId);
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("wants a yes for the same order within a day, and then places it", async () => {
+    const ada = await world.person();
+    const first = await world.submit(ada, "orders.create", deployment());
+    const again = await world.submit(ada, "orders.create", deployment());
+    expect(again).toMatchObject({
+      fate: "refused",
+      conflict: { kind: "second", intentId: first.intentId, recordId: first.resultId },
+    });
+    const yes = await world.submit(ada, "orders.create", deployment(), {
+      intentKey: again.intentKey ?? "",
+      second: true,
+    });
+    expect(yes.fate).toBe("accepted");
+    expect(yes.resultId).not.toBe(first.resultId);
+    expect(writes()).toHaveLength(2);
+  });
+
+  it("tells what exists before it sends", async () => {
+    const ada = await world.person();
+    world.service.world.add("teams", { name: "Design" });
+    expect(await world.submit(ada, "teams.create", { name: "design" })).toMatchObject({
+      fate: "refused",
+      conflict: { kind: "exists" },
+      fieldErrors: { name: expect.any(String) },
+    });
+    expect(writes()).toHaveLength(0);
+  });
+
+  it("refuses what the pre-flight refuses, by field", async () => {
+    const ada = await world.person();
+    world.service.obstacles.push({ field: "productIds", message: "It is on another order." });
+    expect(await world.submit(ada, "orders.create", deployment())).toMatchObject({
+      fate: "refused",
+      fieldErrors: { productIds: "It is on another order." },
+    });
+    expect(writes()).toHaveLength(0);
+  });
+
+  it.each([
+    ["an unknown field", "teams.create", { name: "A", admin: true }],
+    ["an id of two segments", "employees.update", { id: "../teams", jobTitle: "x" }],
+    ["nothing to change", "employees.update", { id: "e1" }],
+  ] as const)("refuses %s at the door", async (_what, name, input) => {
+    const answer = await world.submit(await world.person(), name, input);
+    expect(answer).toMatchObject({ fate: "refused", intentId: null });
+    expect(answer.fieldErrors).not.toBeNull();
+    expect(world.service.arrivals).toHaveLength(0);
+  });
+
+  it("refuses a body over 64 KB", async () => {
+    const legalHold = Array.from({ length: 50 }, (_, n) => ({
+      productId: `d${n}`,
+      requested: true,
+      instructions: "x".repeat(1_900),
+    }));
+    const answer = await world.submit(await world.person(), "orders.create", {
+      ...deployment(),
+      legalHold,
+    });
+    expect(answer.failure?.message).toContain("64 KB");
+    expect(world.service.arrivals).toHaveLength(0);
+  });
+
+  it("refuses keys of other people, other operations, and made-up ones", async () => {
+    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
+    for (const intentKey of [
+      mintIntentKey(bob, "teams.create"),
+      mintIntentKey(ada, "teams.update"),
+      mintIntentKey(ada, "teams.create", Date.now() - 13 * 3_600_000),
+      "nonsense",
+    ]) {
+      const answer = await world.submit(ada, "teams.create", { name: "A" }, { intentKey });
+      expect(answer).toMatchObject({ fate: "refused", intentId: null });
+      expect(answer.intentKey).not.toBeNull();
+    }
+    expect(writes()).toHaveLength(0);
+  });
+
+  it.each([
+    ["support", "orders.create", deployment()],
+    ["support", "products.add-pin", { productId: "d", pinCode: "1" }],
+    ["manager", "teams.create", { name: "A" }],
+    ["manager", "products.add-pin", { productId: "d", pinCode: "1" }],
+  ] as const)("refuses %s %s", async (role, name, input) => {
+    const person = await world.person("p", { role });
+    await expect(world.submit(person, name, input)).rejects.toMatchObject({ kind: "role" });
+  });
+
+  it("refuses orders with a key that can't read back", async () => {
+    const writeOnly = await world.person("w", {
+      capabilities: capabilities.filter((capability) => capability !== "orders:read"),
+    });
+    const answer = await world.submit(writeOnly, "orders.create", deployment());
+    expect(answer.failure).toMatchObject({ kind: "authorization", capability: "mcp:orders:read" });
+    expect(world.service.arrivals).toHaveLength(0);
+  });
+});

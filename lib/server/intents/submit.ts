@@ -1,0 +1,187 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { companyOf } from "#lib/server/intents/company-of";
+import { drive } from "#lib/server/intents/drive";
+import { canReach } from "#lib/server/intents/find";
+import { identify } from "#lib/server/intents/identity";
+import { mintIntentKey, readIntentKey } from "#lib/server/intents/intent-key";
+import {
+  findRow,
+  findRowByKey,
+  fromNow,
+  type IntentRow,
+  insertIntent,
+} from "#lib/server/intents/journal";
+import { canLook } from "#lib/server/intents/look";
+import { findKeyProblem } from "#lib/server/intents/paused-key";
+import { prepare } from "#lib/server/intents/prepare";
+import {
+  hashOfPayload,
+  isSameHash,
+  sealPayload,
+  type WirePayload,
+} from "#lib/server/intents/secrets";
+import { journalSettings } from "#lib/server/intents/settings";
+import { fateOf, isSettled } from "#lib/server/intents/state";
+import type { Connection } from "#lib/server/keys/connection";
+import { mayWrite } from "#lib/server/policy";
+import type { Principal } from "#lib/server/principal";
+import { failureOf, PrincipalError } from "#lib/server/principal-error";
+import { V4Error } from "#lib/v4/errors";
+import type { Failure } from "#lib/v4/failure";
+import type { SubmitAnswer, SubmitRequest } from "#lib/v4/intent";
+import type { Capability } from "#lib/v4/operation";
+import { isOperationName, specOf, type WriteName } from "#lib/v4/registry";
+
+const nothing: SubmitAnswer = {
+  fate: "refused",
+  intentId: null,
+  resultId: null,
+  isAdopted: false,
+  failure: null,
+  fieldErrors: null,
+  conflict: null,
+  intentKey: null,
+};
+
+const invalid = (operation: WriteName, message: string): Failure =>
+  failureOf(new V4Error({ kind: "validation", message, operation }), operation);
+
+/** The capability that reading the write back needs. Source: api-v4.md, Capabilities. */
+const readCapabilityOf = (operation: WriteName): Capability | null => {
+  const { capability } = specOf(operation);
+  return capability && canLook(operation)
+    ? (capability.replace(":write", ":read") as Capability)
+    : null;
+};
+
+/** A key that can't read back can't tell what became of an order: orders with it are refused. */
+const findMissingCapability = (operation: WriteName, { capabilities }: Connection) => {
+  const needed = [specOf(operation).capability, readCapabilityOf(operation)];
+  const missing = needed.find((capability) => capability && !capabilities.includes(capability));
+  if (!missing) return null;
+  const message = `The API key lacks mcp:${missing}, without which this can't be sent safely.`;
+  const failure = invalid(operation, message);
+  return { ...failure, kind: "authorization" as const, capability: `mcp:${missing}` };
+};
+
+/** What became of an intent, for the form that asked. A refused form gets a key for the next try. */
+const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAnswer> => {
+  const fate = fateOf(row.state);
+  const other = row.conflict?.intentId ? await findRow(row.conflict.intentId) : null;
+  const isReachable = other !== null && (await canReach(principal, other));
+  return {
+    fate,
+    intentId: row.id,
+    resultId: row.resultId,
+    isAdopted: row.isAdopted,
+    failure: fate === "accepted" ? null : row.failure,
+    fieldErrors: row.fieldErrors,
+    conflict: row.conflict && {
+      ...row.conflict,
+      intentId: isReachable ? row.conflict.intentId : null,
+      recordId: other && !isReachable ? null : row.conflict.recordId,
+    },
+    intentKey: fate === "refused" ? mintIntentKey(principal, row.operation) : null,
+  };
+};
+
+const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
+  ...nothing,
+  intentId: row.principalId === principal.userId ? row.id : null,
+  conflict: {
+    kind: "replayed",
+    message: "This form was already sent with another content. Nothing was sent now.",
+    intentId: row.id,
+    recordId: row.resultId,
+  },
+  intentKey: mintIntentKey(principal, row.operation),
+});
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Waits for an outcome, but not for long: the background goes on and the person may leave. */
+const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<IntentRow> => {
+  const { inlineMs } = journalSettings();
+  const until = Date.now() + inlineMs;
+  await Promise.race([started, wait(inlineMs)]);
+  for (;;) {
+    const current = (await findRow(row.id)) ?? row;
+    const isOver = isSettled(current.state) || current.state === "needs_person";
+    if (isOver || Date.now() >= until) return current;
+    await wait(Math.min(250, inlineMs / 8));
+  }
+};
+
+const storeIntent = async (
+  { userId, displayName }: Principal,
+  connection: Connection,
+  operation: WriteName,
+  payload: WirePayload,
+  { intentKey, isSecond }: { intentKey: string; isSecond: boolean },
+) => {
+  const id = randomUUID();
+  const owner = { id, environment: connection.environment, connectionId: connection.id };
+  const { leaseMs, sendWithinMs } = journalSettings();
+  return insertIntent({
+    ...owner,
+    ...identify(operation, payload.input),
+    company: await companyOf(connection),
+    principalId: userId,
+    principalName: displayName,
+    operation,
+    sealedBody: sealPayload(payload, owner),
+    bodyHash: hashOfPayload(operation, payload),
+    intentKey,
+    isSecond,
+    state: "ready",
+    // It is driven right away; the background takes it up only if this process dies first.
+    nextAt: fromNow(leaseMs),
+    deadline: fromNow(sendWithinMs),
+  });
+};
+
+/**
+ * Takes a write that a person asked for: stores it, sends it once, and answers what became of it,
+ * or that it is being looked into. The same form sent again answers the same intent. Throws
+ * `PrincipalError` (role, no_connection) before anything is stored.
+ */
+export const submitWrite = async (
+  principal: Principal,
+  { operation, input, intentKey, second = false }: SubmitRequest,
+): Promise<SubmitAnswer> => {
+  if (!isOperationName(operation) || !mayWrite(principal.role, operation)) {
+    throw new PrincipalError("role");
+  }
+  const { connection } = principal;
+  if (!connection) throw new PrincipalError("no_connection");
+  const nonce = readIntentKey(intentKey, principal, operation);
+  const freshKey = () => mintIntentKey(principal, operation);
+  if (nonce === null) {
+    const failure = invalid(operation, "This form is too old. Send it again.");
+    return { ...nothing, failure, intentKey: freshKey() };
+  }
+  const prepared = prepare(operation, input);
+  if ("tooLarge" in prepared) {
+    return { ...nothing, failure: invalid(operation, "The request is larger than 64 KB.") };
+  }
+  if ("fieldErrors" in prepared) return { ...nothing, fieldErrors: prepared.fieldErrors };
+  const { payload } = prepared;
+  const known = await findRowByKey(nonce);
+  if (!known) {
+    const missing = findMissingCapability(operation, connection);
+    const failure = missing ?? (await findKeyProblem(connection));
+    if (failure) return { ...nothing, failure };
+  }
+  const stored = known
+    ? null
+    : await storeIntent(principal, connection, operation, payload, {
+        intentKey: nonce,
+        isSecond: second,
+      });
+  const row = stored ?? known ?? (await findRowByKey(nonce));
+  if (!row) throw new Error("An intent that was stored is not there.");
+  if (!isSameHash(row.bodyHash, hashOfPayload(operation, payload))) return replayed(principal, row);
+  const outcome = await awaitOutcome(row, stored ? drive(stored) : Promise.resolve());
+  return toAnswer(outcome, principal);
+};

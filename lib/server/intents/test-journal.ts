@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { driving } from "#lib/server/intents/drive";
+import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { type JournalSettings, setJournalSettings } from "#lib/server/intents/settings";
+import { submitWrite } from "#lib/server/intents/submit";
+import { runDue } from "#lib/server/intents/worker";
+import { saveConnection } from "#lib/server/keys/connection";
+import type { Principal } from "#lib/server/principal";
+import type { Role } from "#lib/server/role";
+import { intents } from "#lib/server/store/journal-schema";
+import type { Environment } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+import type { SubmitAnswer } from "#lib/v4/intent";
+import { type Capability, capabilities } from "#lib/v4/operation";
+import type { WriteName } from "#lib/v4/registry";
+import { type FaultyService, startFaultyService } from "../../../bench/writes/faulty-service.ts";
+
+/** Minutes as hundredths of a second, in the same proportions. */
+export const fastSettings: Partial<JournalSettings> = {
+  leaseMs: 800,
+  sendTimeoutMs: 300,
+  readTimeoutMs: 300,
+  readDeadlineMs: 700,
+  sendWithinMs: 20_000,
+  againMs: 20,
+  rereadMs: [20, 50, 100, 250, 500],
+  quietMs: 200,
+  watchEveryMs: 100,
+  watchMs: 20_000,
+  skewToleranceMs: 1_500,
+  baselineReachMs: 5_000,
+  inlineMs: 3_000,
+  pollMs: 10,
+};
+
+/** A database, a faulty service without faults, and a journal whose clock runs fast. */
+export const testJournal = () => {
+  const settings = testStore();
+  let service: FaultyService | undefined;
+
+  const world = {
+    get service(): FaultyService {
+      if (!service) throw new Error("The service has not been started");
+      return service;
+    },
+    /** Who may do everything, with a connection of their own. */
+    async person(
+      id = "ada",
+      given: { role?: Role; environment?: Environment; capabilities?: Capability[] } = {},
+    ): Promise<Principal> {
+      const connection = {
+        id,
+        environment: given.environment ?? "sandbox",
+        label: id,
+        baseUrl: world.service.baseUrl,
+        capabilities: given.capabilities ?? [...capabilities],
+      };
+      const apiKey = `svc_sk_key_of_${id}`;
+      await saveConnection(store(), connection, apiKey);
+      return {
+        userId: id,
+        email: `${id}@example.com`,
+        displayName: id,
+        role: given.role ?? "admin",
+        sessionId: "s",
+        connection: { ...connection, keyHint: apiKey.slice(-4) },
+      };
+    },
+    submit(
+      principal: Principal,
+      operation: WriteName,
+      input: unknown,
+      extra: { intentKey?: string; second?: boolean } = {},
+    ): Promise<SubmitAnswer> {
+      const intentKey = extra.intentKey ?? mintIntentKey(principal, operation);
+      return submitWrite(principal, { operation, input, intentKey, second: extra.second ?? false });
+    },
+    /** A form that may be sent as often as one likes. */
+    form(principal: Principal, operation: WriteName, input: unknown) {
+      const intentKey = mintIntentKey(principal, operation);
+      return { intentKey, form: () => world.submit(principal, operation, input, { intentKey }) };
+    },
+    async row(id: string | null) {
+      const [row] = await store()
+        .select()
+        .from(intents)
+        .where(eq(intents.id, id ?? ""));
+      if (!row) throw new Error(`There is no intent ${id}`);
+      return row;
+    },
+    /** Runs the background until the intent is in one of the states. */
+    async until(id: string | null, ...states: string[]) {
+      const end = Date.now() + 10_000;
+      for (;;) {
+        await runDue();
+        await Promise.allSettled(driving());
+        const row = await world.row(id);
+        if (states.includes(row.state)) return row;
+        if (Date.now() > end) throw new Error(`Still ${row.state}: ${row.reason}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    useSettings(changed: Partial<JournalSettings> = {}, environment: Environment = "sandbox") {
+      useSettings({ ...settings, QM_ENVIRONMENT: environment, QM_API_URL: world.service.baseUrl });
+      setJournalSettings({ ...fastSettings, ...changed });
+    },
+    databaseUrl: settings.DATABASE_URL ?? "",
+    settings,
+  };
+
+  beforeAll(async () => {
+    service = await startFaultyService({ lateMs: 100, staleMs: 100 });
+  });
+  beforeEach(async () => {
+    world.useSettings();
+    await Promise.allSettled(driving());
+    await store().delete(intents);
+    for (const records of Object.values(world.service.world.records)) records.length = 0;
+    world.service.world.commits.length = 0;
+    world.service.arrivals.length = 0;
+    world.service.obstacles.length = 0;
+    world.service.choose = () => undefined;
+    world.service.beforeAnswer = async () => {};
+    // Something older, so that a search can be shown to work.
+    const madeAt = new Date(Date.now() - 60_000).toISOString();
+    world.service.world.add("orders", {
+      orderType: "Deployment",
+      employeeId: "old",
+      productIds: ["old"],
+      createdAt: madeAt,
+    });
+    world.service.world.add("employees", { displayName: "Old", email: "old@example.com" });
+    world.service.world.add("teams", { name: "Old" });
+    world.service.world.add("addresses", { alias: "Old" });
+  });
+  afterAll(async () => {
+    await Promise.allSettled(driving());
+    await service?.close();
+  });
+  return world;
+};
+
+export const deployment = (n = 1) => ({
+  orderType: "Deployment",
+  employeeId: `emp_${n}`,
+  productIds: [`dev_${n}`],
+});

@@ -1,0 +1,64 @@
+import "server-only";
+import type { IntentRow } from "#lib/server/intents/journal";
+import { openPayload } from "#lib/server/intents/secrets";
+import { fateOf } from "#lib/server/intents/state";
+import { SealError } from "#lib/server/keys/seal";
+import { mayWrite } from "#lib/server/policy";
+import type { Principal } from "#lib/server/principal";
+import { redact } from "#lib/server/redact";
+import type { Decision, IntentView } from "#lib/v4/intent";
+import { specOf } from "#lib/v4/registry";
+
+const sentOf = (row: IntentRow, { role }: Principal): unknown => {
+  try {
+    return redact(role, openPayload(row)?.input ?? null);
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+};
+
+/** What a person may decide of an intent that needs one. */
+export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision["choice"][] => {
+  if (row.state !== "needs_person" || !mayWrite(role, row.operation)) return [];
+  const isSecondPersonNeeded = row.environment === "production" && row.resendAskedBy === userId;
+  return [
+    ...((row.found ?? []).length > 0 ? (["adopt"] as const) : []),
+    ...(row.sealedBody === null || isSecondPersonNeeded ? [] : (["send again"] as const)),
+    "abandon",
+  ];
+};
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** An intent as the viewer may see it: no PIN, nothing the role hides. */
+export const toView = (row: IntentRow, viewer: Principal): IntentView => ({
+  id: row.id,
+  operation: row.operation,
+  environment: row.environment,
+  state: row.state,
+  fate: fateOf(row.state),
+  by: { name: row.principalName, isYou: row.principalId === viewer.userId },
+  createdAt: row.createdAt.toISOString(),
+  sentAt: iso(row.sentAt),
+  settledAt: iso(row.settledAt),
+  attempt: row.attempt,
+  sent: sentOf(row, viewer),
+  resultId: row.resultId,
+  result: row.result,
+  isAdopted: row.isAdopted,
+  failure: row.state === "accepted" ? null : row.failure,
+  fieldErrors: row.fieldErrors,
+  conflict: row.conflict,
+  reason: row.reason,
+  found: row.found ?? [],
+  looks: row.looks,
+  nextLookAt: iso(row.nextAt),
+  watchUntil: iso(row.watchUntil),
+  choices: choicesOf(row, viewer),
+  resendAskedBy:
+    row.resendAskedBy === null
+      ? null
+      : { name: row.resendAskedName ?? "", isYou: row.resendAskedBy === viewer.userId },
+  touches: specOf(row.operation).touches ?? [],
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import { drive, driving } from "#lib/server/intents/drive";
+import { takeDue } from "#lib/server/intents/journal";
+import { recoverExpired } from "#lib/server/intents/recover";
+import { journalSettings } from "#lib/server/intents/settings";
+import { errorFields, log } from "#lib/server/log";
+
+interface Worker {
+  timer: NodeJS.Timeout | null;
+  turn: Promise<void> | null;
+  isStopping: boolean;
+}
+
+const holder = globalThis as typeof globalThis & { qmJournal?: Worker };
+
+/**
+ * One turn of the background: takes up what was left behind, then what is due. No leader is needed:
+ * rows are taken with `skip locked`, and every change is compare-and-set. Answers how many it took.
+ */
+export const runDue = async (): Promise<number> => {
+  const { concurrency, leaseMs } = journalSettings();
+  await recoverExpired();
+  const free = concurrency - driving().size;
+  if (free <= 0) return 0;
+  const rows = await takeDue(free, leaseMs);
+  for (const row of rows) void drive(row);
+  return rows.length;
+};
+
+const turn = async (worker: Worker) => {
+  try {
+    await runDue();
+  } catch (error) {
+    log().warn({ error: errorFields(error) }, "the journal's turn failed");
+  }
+  worker.turn = null;
+  if (worker.isStopping) return;
+  worker.timer = setTimeout(() => {
+    worker.turn = turn(worker);
+  }, journalSettings().pollMs);
+  worker.timer.unref();
+};
+
+/** Starts the background work of this process, once. Every process of the console runs it. */
+export const startJournal = () => {
+  if (holder.qmJournal) return;
+  const worker: Worker = { timer: null, turn: null, isStopping: false };
+  holder.qmJournal = worker;
+  worker.turn = turn(worker);
+};
+
+/** Takes nothing new and waits for what is under way. */
+export const stopJournal = async () => {
+  const { qmJournal } = holder;
+  holder.qmJournal = undefined;
+  if (qmJournal) {
+    qmJournal.isStopping = true;
+    if (qmJournal.timer) clearTimeout(qmJournal.timer);
+    await qmJournal.turn;
+  }
+  await Promise.allSettled(driving());
+};

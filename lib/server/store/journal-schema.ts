@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import {
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { Environment } from "#lib/server/store/schema";
+import type { Failure } from "#lib/v4/failure";
+import type { FoundRecord, IntentState, WriteConflict } from "#lib/v4/intent";
+import type { WriteName } from "#lib/v4/registry";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What was there before the first sending. Ids only: never a record. */
+export interface Baseline {
+  /** Records that equal what is about to be sent, or may. */
+  ids: string[];
+  /** False when the search met its limit: then nothing is ever concluded from it. */
+  isComplete: boolean;
+  /** The search ended early because everything further is older than `since` (ISO 8601). */
+  since: string | null;
+  /** A record that the same search must find again, or it found nothing because it is broken. */
+  control: string | null;
+  /** Keyed hash of the values that an update is about to replace. */
+  before: string | null;
+}
+
+/** Writes that people asked for, each with what became of it. See DECISIONS.md, The journal. */
+export const intents = pgTable(
+  "intents",
+  {
+    id: text("id").primaryKey(),
+    environment: text("environment").$type<Environment>().notNull(),
+    connectionId: text("connection_id").notNull(),
+    /** The company behind the connection's key; `null` where it could not be told. */
+    company: text("company"),
+    principalId: text("principal_id").notNull(),
+    principalName: text("principal_name").notNull(),
+    operation: text("operation").$type<WriteName>().notNull(),
+    /** Where the result's id is unique, `orders` or `accessories`. */
+    resource: text("resource").notNull(),
+    /** An update has its record's id as its result, as often as it likes. */
+    isCreate: boolean("is_create").notNull(),
+    /** Method, target and body bytes, encrypted; `null` when shredded. */
+    sealedBody: text("sealed_body"),
+    bodyHash: text("body_hash").notNull(),
+    /** Nonce of the signed key that the form was rendered with. */
+    intentKey: text("intent_key").notNull().unique(),
+    lockKey: text("lock_key").notNull(),
+    /** Equal for orders that ask for the same thing; `null` where a second one does no harm. */
+    fingerprint: text("fingerprint"),
+    /** The person said "yes, a second one". */
+    isSecond: boolean("is_second").notNull().default(false),
+    state: text("state").$type<IntentState>().notNull(),
+    attempt: integer("attempt").notNull().default(0),
+    /** One more at every change: whoever holds an older one has lost. */
+    epoch: integer("epoch").notNull().default(0),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: moment("lease_until"),
+    nextAt: moment("next_at"),
+    baseline: jsonb("baseline").$type<Baseline>(),
+    /** The service's clock minus ours, in milliseconds. */
+    skewMs: doublePrecision("skew_ms").notNull().default(0),
+    /** Of the first sending that may have landed. */
+    sentAt: moment("sent_at"),
+    deadline: moment("deadline").notNull(),
+    unknownAt: moment("unknown_at"),
+    looks: integer("looks").notNull().default(0),
+    /** Complete searches in a row that found nothing. */
+    emptyLooks: integer("empty_looks").notNull().default(0),
+    resends: integer("resends").notNull().default(0),
+    resultId: text("result_id"),
+    result: jsonb("result").$type<FoundRecord>(),
+    /** Found by reading back, not told by the answer. */
+    isAdopted: boolean("is_adopted").notNull().default(false),
+    failure: jsonb("failure").$type<Failure>(),
+    fieldErrors: jsonb("field_errors").$type<Record<string, string>>(),
+    conflict: jsonb("conflict").$type<WriteConflict>(),
+    found: jsonb("found").$type<FoundRecord[]>(),
+    /** Why a person is needed, in words. */
+    reason: text("reason"),
+    watchUntil: moment("watch_until"),
+    resendAskedBy: text("resend_asked_by"),
+    resendAskedName: text("resend_asked_name"),
+    decidedBy: text("decided_by"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    // The wall: whatever the code believes, one thing is under way once.
+    uniqueIndex("intents_lock").on(table.environment, table.lockKey).where(
+      // Ready to be sent again still holds the lock: its first sending is only believed gone.
+      sql`${table.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${table.state} = 'ready' and ${table.sentAt} is not null)`,
+    ),
+    uniqueIndex("intents_result")
+      .on(table.environment, table.resource, table.resultId)
+      .where(sql`${table.resultId} is not null and ${table.isCreate}`),
+    index("intents_due").on(table.nextAt).where(sql`${table.nextAt} is not null`),
+    index("intents_lease").on(table.leaseUntil).where(sql`${table.leaseUntil} is not null`),
+    index("intents_fingerprint").on(table.environment, table.fingerprint, table.createdAt),
+    index("intents_person").on(table.principalId, table.createdAt),
+    index("intents_newest").on(table.environment, table.company, table.createdAt),
+  ],
+);
+
+/** Every attempt, re-read, change of state and decision. Never a body, a key or a personal value. */
+export const intentEvidence = pgTable(
+  "intent_evidence",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    intentId: text("intent_id")
+      .notNull()
+      .references(() => intents.id, { onDelete: "cascade" }),
+    at: moment("at").notNull().default(sql`clock_timestamp()`),
+    attempt: integer("attempt").notNull(),
+    what: text("what").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index("intent_evidence_intent").on(table.intentId, table.id)],
+);
+
+/** Connections whose key the service refused (401): nothing more is sent with it until it works. */
+export const pausedKeys = pgTable(
+  "paused_keys",
+  {
+    environment: text("environment").$type<Environment>().notNull(),
+    connectionId: text("connection_id").notNull(),
+    at: moment("at").notNull().defaultNow(),
+    message: text("message").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.environment, table.connectionId] })],
+);

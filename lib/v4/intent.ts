@@ -1,0 +1,131 @@
+import type { Failure } from "#lib/v4/failure";
+import type { OperationName, WriteName } from "#lib/v4/registry";
+
+/** What became of a write that a person asked for. */
+export const intentStates = [
+  "ready",
+  "claimed",
+  "sending",
+  "unknown",
+  "absent",
+  "needs_person",
+  "accepted",
+  "refused",
+  "abandoned",
+] as const;
+export type IntentState = (typeof intentStates)[number];
+
+/** The states in words for a person. `refused` includes what was never sent; `abandoned` is apart. */
+export type Fate = "accepted" | "refused" | "checking" | "needs you" | "abandoned";
+
+/** A record that a search found, by the fields that tell orders apart. Times ISO 8601. */
+export interface FoundRecord {
+  id: string;
+  type?: string | null;
+  status?: string | null;
+  employeeId?: string | null;
+  productIds?: string[] | null;
+  createdAt?: string | null;
+}
+
+/** Why something else stands in the way. */
+export interface WriteConflict {
+  /**
+   * `second`: the same order was placed within a day, send `second: true` to place another.
+   * `under_way`: the same thing is being sent right now. `exists`: there is such a record already.
+   * `replayed`: this form was already sent with another content. `service`: the service said 409.
+   */
+  kind: "second" | "under_way" | "exists" | "replayed" | "service";
+  message: string;
+  /** The intent in the way, if it is within the person's reach. */
+  intentId: string | null;
+  /** The record in the way. */
+  recordId: string | null;
+}
+
+export interface SubmitRequest<Name extends WriteName = WriteName> {
+  operation: Name;
+  input: unknown;
+  /** Minted by the server when the form rendered. */
+  intentKey: string;
+  /** "Yes, a second one": places an order again that was placed within a day. */
+  second?: boolean;
+}
+
+export interface SubmitAnswer {
+  fate: Fate;
+  /** `null` when nothing was stored: the form was refused at the door. */
+  intentId: string | null;
+  resultId: string | null;
+  /** Accepted because it was found, not because the answer said so. */
+  isAdopted: boolean;
+  failure: Failure | null;
+  /** By field of the input, `items.0.quantity`. */
+  fieldErrors: Record<string, string> | null;
+  conflict: WriteConflict | null;
+  /** For the next try of this form: the old one is used up. `null` while it still is good. */
+  intentKey: string | null;
+}
+
+export type Decision =
+  | { choice: "adopt"; resultId: string }
+  | { choice: "send again" }
+  | { choice: "abandon" };
+
+export type DecideAnswer = { intent: IntentView } | { failure: Failure };
+
+/** One line of evidence: an attempt, a re-read, a change of state, a decision. */
+export interface EvidenceView {
+  at: string;
+  attempt: number;
+  what: string;
+  detail: Record<string, unknown>;
+}
+
+/** An intent as the requests screen shows it. Times ISO 8601, UTC. */
+export interface IntentView {
+  id: string;
+  operation: WriteName;
+  environment: "sandbox" | "production";
+  state: IntentState;
+  fate: Fate;
+  by: { name: string; isYou: boolean };
+  createdAt: string;
+  sentAt: string | null;
+  settledAt: string | null;
+  attempt: number;
+  /** What was asked for, as the viewer's role may see it; `null` when shredded. */
+  sent: unknown;
+  resultId: string | null;
+  result: FoundRecord | null;
+  isAdopted: boolean;
+  failure: Failure | null;
+  fieldErrors: Record<string, string> | null;
+  conflict: WriteConflict | null;
+  /** Why a person is needed, in words. */
+  reason: string | null;
+  /** What the searches found that may be it. */
+  found: FoundRecord[];
+  looks: number;
+  nextLookAt: string | null;
+  watchUntil: string | null;
+  /** What this viewer may decide now. */
+  choices: Decision["choice"][];
+  /** Who asked for it to be sent again, where production wants a second person to agree. */
+  resendAskedBy: { name: string; isYou: boolean } | null;
+  /** Resources that are stale once it is accepted. */
+  touches: readonly string[];
+}
+
+export type IntentDetail = IntentView & { evidence: EvidenceView[] };
+
+export interface IntentFilter {
+  /** `open`: not settled. `yours`: only the viewer's own. */
+  show?: "open" | "needs you" | "settled" | "all";
+  yours?: boolean;
+  operation?: OperationName;
+  /** ISO 8601: older than. */
+  before?: string;
+  /** At most 100, default 50. */
+  limit?: number;
+}
