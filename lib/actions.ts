@@ -51,6 +51,7 @@ const refusedWith = (error: unknown, name: OperationName | null): SubmitAnswer =
   fieldErrors: null,
   conflict: null,
   intentKey: null,
+  touches: [],
 });
 
 /** Sends a write, once. Every outcome is an answer: nothing is thrown at the form. */

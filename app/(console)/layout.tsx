@@ -9,6 +9,7 @@ import { Rail, Tabs } from "#components/shell/rail";
 import { SearchButton } from "#components/shell/search-button";
 import { Shortcuts } from "#components/shell/shortcuts";
 import { ViewerProvider } from "#components/ui/viewer";
+import { writesOf } from "#lib/server/policy";
 import { requirePrincipal } from "#lib/server/principal";
 import { navigationFor } from "./navigation";
 
@@ -32,7 +33,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const entries = navigationFor(role);
   return (
     <QueryProvider key={`${userId} ${connection?.id}`}>
-      <ViewerProvider timeZone={zoneOf(jar.get("zone")?.value)}>
+      <ViewerProvider
+        timeZone={zoneOf(jar.get("zone")?.value)}
+        environment={connection?.environment ?? null}
+        writes={connection ? writesOf(role) : []}
+      >
         <a
           href="#page"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-md focus:bg-ink focus:px-3 focus:py-2 focus:text-paper"

@@ -8,7 +8,8 @@ import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-of.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
 

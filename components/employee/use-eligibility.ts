@@ -3,7 +3,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { type ValidationVerdict, verdictOf } from "#components/employee/verdict-of.ts";
-import { failureOf, readOptions, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { readOptions, useRead } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
 import { orderTypes } from "#lib/v4/known-values";
 import type { Device } from "#lib/v4/records/device";

@@ -11,7 +11,8 @@ import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
-import { failureOf, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -7,7 +7,8 @@ import { formatMoment } from "#components/ui/moment";
 import { statusLabel } from "#components/ui/status";
 import { useViewer } from "#components/ui/viewer";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
 
 const sources: readonly EntrySource[] = ["status", "courier", "device"];
 

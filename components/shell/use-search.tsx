@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import type { RailEntry } from "#components/shell/rail";
-import { failureOf, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
 
 /** One thing that search found, whatever its kind. */
 export interface Found {

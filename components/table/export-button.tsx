@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import type { Column } from "#components/table/table-of.ts";
 import { Button } from "#components/ui/button";
-import { failureOf } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
 
 type Progress = { rows: number; total: number | null } | { failed: string } | null;

@@ -6,7 +6,8 @@ import type { Filter } from "#components/table/table-of.ts";
 import { Button } from "#components/ui/button";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
-import { failureOf, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
 import type { SearchField } from "#lib/v4/search";
 
 interface Choices {

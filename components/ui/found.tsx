@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { failureOf, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 /**

@@ -3,7 +3,8 @@
 import type { ReactNode } from "react";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf, useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
 import type { ReadAnswer } from "#lib/v4/read-answer";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry";
 

@@ -3,11 +3,26 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { setCookie } from "#lib/client/cookie";
+import type { WriteName } from "#lib/v4/registry";
 
-const ViewerContext = createContext({ timeZone: "UTC" });
+/** What parts of a page know of who looks at it. What a person may do, the server decides anew. */
+interface Viewer {
+  timeZone: string;
+  /** The world that the person's key acts on; `null` without a key. */
+  environment: "sandbox" | "production" | null;
+  /** The writes that the role includes: nothing is offered that would only be refused. */
+  writes: readonly WriteName[];
+}
 
-/** The viewer's time zone, known to the server by a cookie so that both render the same text. */
-export function ViewerProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+const ViewerContext = createContext<Viewer>({ timeZone: "UTC", environment: null, writes: [] });
+
+/** The viewer's time zone is known to the server by a cookie, so that both render the same text. */
+export function ViewerProvider({
+  timeZone,
+  environment,
+  writes,
+  children,
+}: Viewer & { children: ReactNode }) {
   const router = useRouter();
   useEffect(() => {
     const actual = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -15,7 +30,10 @@ export function ViewerProvider({ timeZone, children }: { timeZone: string; child
       void setCookie("zone", actual).then(() => router.refresh());
     }
   }, [timeZone, router]);
-  return <ViewerContext value={{ timeZone }}>{children}</ViewerContext>;
+  return <ViewerContext value={{ timeZone, environment, writes }}>{children}</ViewerContext>;
 }
 
 export const useViewer = () => useContext(ViewerContext);
+
+/** Whether the viewer's role includes a write. */
+export const useMay = (name: WriteName) => useViewer().writes.includes(name);

@@ -1,9 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { decide as decideAction, submit as submitAction } from "#lib/actions";
+import {
+  decide as decideAction,
+  mintIntentKey as mintAction,
+  submit as submitAction,
+} from "#lib/actions";
 import type { DecideAnswer, Decision, SubmitAnswer, SubmitRequest } from "#lib/v4/intent";
-import type { ReadName, WriteName } from "#lib/v4/registry";
+import type { WriteName } from "#lib/v4/registry";
 
 /** Nobody knows whether the console got the form. The same form may be sent again: it is one write. */
 const lostContact: SubmitAnswer = {
@@ -23,28 +26,7 @@ const lostContact: SubmitAnswer = {
   fieldErrors: null,
   conflict: null,
   intentKey: null,
-};
-
-/** Which lists and records a resource shows up in, by the beginnings of the names of reads. */
-const readsOf: Readonly<Record<string, readonly string[]>> = {
-  orders: ["orders."],
-  employees: ["employees."],
-  inventory: ["inventory.", "products.", "devices.", "employees.devices"],
-  teams: ["teams."],
-  addresses: ["company."],
-};
-
-const isStale = (name: ReadName, touches: readonly string[]) =>
-  touches.some((resource) => readsOf[resource]?.some((start) => name.startsWith(start)));
-
-/** Reads again what a settled write changed. */
-export const useInvalidate = () => {
-  const client = useQueryClient();
-  return (touches: readonly string[]) =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [kind, name] }) =>
-        kind === "read" && typeof name === "string" && isStale(name as ReadName, touches),
-    });
+  touches: [],
 };
 
 /** Sends a form's write. Never throws: not reaching the console is an answer too. */
@@ -57,3 +39,7 @@ export const decide = (intentId: string, decision: Decision): Promise<DecideAnsw
   decideAction(intentId, decision).catch(() => ({
     failure: lostContact.failure as NonNullable<SubmitAnswer["failure"]>,
   }));
+
+/** A key for the next write of a form that stays; `null` when there is none to be had now. */
+export const mintIntentKey = (operation: WriteName): Promise<string | null> =>
+  mintAction(operation).catch(() => null);

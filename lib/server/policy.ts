@@ -1,6 +1,6 @@
 import type { Role } from "#lib/server/role";
 import type { Resource } from "#lib/v4/operation";
-import { type ReadName, registry, type WriteName } from "#lib/v4/registry";
+import { operationNames, type ReadName, registry, type WriteName } from "#lib/v4/registry";
 
 /** Support answers questions about orders and devices: no catalog, no saved addresses. */
 const supportResources: readonly Resource[] = [
@@ -33,3 +33,7 @@ export const mayWrite = (role: Role, name: WriteName): boolean => {
   if (!Object.hasOwn(registry, name) || registry[name].effect !== "write") return false;
   return role === "admin" || (role === "manager" && managerWrites.includes(name));
 };
+
+/** Every write that the role includes. */
+export const writesOf = (role: Role): WriteName[] =>
+  operationNames.filter((name): name is WriteName => mayWrite(role, name as WriteName));

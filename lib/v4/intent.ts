@@ -65,6 +65,8 @@ export interface SubmitAnswer {
   conflict: WriteConflict | null;
   /** For the next try of this form: the old one is used up. `null` while it still is good. */
   intentKey: string | null;
+  /** Resources that are stale once it is accepted. */
+  touches: readonly string[];
 }
 
 export type Decision =
@@ -121,11 +123,23 @@ export type IntentDetail = IntentView & { evidence: EvidenceView[] };
 
 export interface IntentFilter {
   /** `open`: not settled. `yours`: only the viewer's own. */
-  show?: "open" | "needs you" | "settled" | "all";
-  yours?: boolean;
-  operation?: OperationName;
+  show?: "open" | "needs you" | "settled" | "all" | undefined;
+  yours?: boolean | undefined;
+  operation?: OperationName | undefined;
   /** ISO 8601: older than. */
-  before?: string;
+  before?: string | undefined;
   /** At most 100, default 50. */
-  limit?: number;
+  limit?: number | undefined;
+}
+
+/** How many requests within a person's reach are being looked into, and how many need someone. */
+export interface OpenRequests {
+  checking: number;
+  needsYou: number;
+}
+
+/** What the requests door answers. */
+export interface RequestsAnswer {
+  requests: IntentView[];
+  open: OpenRequests;
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { TextField } from "#components/form/text-field";
 import { Button } from "#components/ui/button";
-import { TextField } from "#components/ui/text-field";
 import { signIn } from "./sign-in";
 
 /** Sign-in by e-mail and password. A full load follows, so that nothing of before stays in memory. */

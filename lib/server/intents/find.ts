@@ -7,7 +7,7 @@ import { toView } from "#lib/server/intents/view";
 import type { Principal } from "#lib/server/principal";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
-import type { IntentDetail, IntentFilter, IntentView } from "#lib/v4/intent";
+import type { IntentDetail, IntentFilter, IntentView, OpenRequests } from "#lib/v4/intent";
 import { isOperationName, type WriteName } from "#lib/v4/registry";
 
 /**
@@ -77,7 +77,7 @@ export const findIntents = async (
 };
 
 /** How many intents within the person's reach are being looked into, and how many need someone. */
-export const countOpen = async (principal: Principal) => {
+export const countOpen = async (principal: Principal): Promise<OpenRequests> => {
   const reach = await reachOf(principal);
   if (!reach) return { checking: 0, needsYou: 0 };
   const count = sql<number>`count(*)`.mapWith(Number);

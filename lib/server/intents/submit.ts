@@ -42,6 +42,7 @@ const nothing: SubmitAnswer = {
   fieldErrors: null,
   conflict: null,
   intentKey: null,
+  touches: [],
 };
 
 const invalid = (operation: WriteName, message: string): Failure =>
@@ -83,6 +84,7 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
       recordId: other && !isReachable ? null : row.conflict.recordId,
     },
     intentKey: fate === "refused" ? mintIntentKey(principal, row.operation) : null,
+    touches: specOf(row.operation).touches ?? [],
   };
 };
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useActionState } from "react";
+import { TextField } from "#components/form/text-field";
 import { Button } from "#components/ui/button";
-import { TextField } from "#components/ui/text-field";
 import { replace } from "./replace";
 
 const fields = [

@@ -1,0 +1,43 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { DeadEnd } from "#components/ui/dead-end";
+import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { mayWrite } from "#lib/server/policy";
+import { requirePrincipal } from "#lib/server/principal";
+import type { WriteName } from "#lib/v4/registry";
+import { specOf } from "#lib/v4/registry";
+
+/**
+ * A page with a form for one write, and the key that makes it one request. Where the role or the
+ * API key does not include the write, says so in the form's place: nobody fills it for nothing.
+ */
+export async function Writable({
+  operation,
+  title,
+  children,
+}: {
+  operation: WriteName;
+  title: string;
+  children: (intentKey: string) => ReactNode;
+}) {
+  const principal = await requirePrincipal();
+  const { capability } = specOf(operation);
+  if (!mayWrite(principal.role, operation)) {
+    return (
+      <DeadEnd title={title} ways={<Link href="/orders">Orders</Link>}>
+        <p>Your role does not include this. Ask an administrator if you need it for your work.</p>
+      </DeadEnd>
+    );
+  }
+  if (capability && !principal.connection?.capabilities.includes(capability)) {
+    return (
+      <DeadEnd title={title} ways={<Link href="/settings">What the key can reach</Link>}>
+        <p>
+          Your API key lacks <span className="code">mcp:{capability}</span>. Whoever issued the key
+          can grant it.
+        </p>
+      </DeadEnd>
+    );
+  }
+  return children(mintIntentKey(principal, operation));
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Field } from "#components/form/field";
+import { Button } from "#components/ui/button";
+import { Country } from "#components/ui/country";
+import { FailureNotice } from "#components/ui/failure-notice";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
+
+const PersonSearch = lazy(() => import("#components/employee/person-search"));
+
+/** Who was chosen: enough to be sure that it is the right person. */
+function Chosen({ id, onClear }: { id: string; onClear: (() => void) | null }) {
+  const { data, error, refetch } = useRead("employees.get", { id });
+  const person = data?.data;
+  if (error && !person) {
+    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  const city = person?.city ?? person?.deliveryAddress?.city;
+  return (
+    <div className="flex min-h-11 items-center gap-3 rounded-md border border-rule-3 bg-sheet px-2.5 py-1.5">
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <p className="font-medium">{person?.displayName ?? id}</p>
+        <p className="text-small text-ink-3">
+          {[person?.email, person?.teamName].filter(Boolean).join(" · ")}
+          {person?.country && (
+            <>
+              {" · "}
+              <Country code={person.country} /> {city}
+            </>
+          )}
+        </p>
+      </div>
+      {onClear && (
+        <Button look="quiet" onClick={onClear}>
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The person that a form is about, by id; chosen by a search at the service. */
+export function PersonField({
+  label,
+  value,
+  onChange,
+  error,
+  isFixed = false,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error?: string | null | undefined;
+  isFixed?: boolean;
+}) {
+  if (value !== null) {
+    return (
+      <div className="grid gap-1">
+        <p className="label">{label}</p>
+        <Chosen id={value} onClear={isFixed ? null : () => onChange(null)} />
+        {error && <p className="text-small text-signal">{error}</p>}
+      </div>
+    );
+  }
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Suspense fallback={<input {...control} className="field h-9 w-full" disabled />}>
+          <PersonSearch control={control} onChoose={({ id }) => onChange(id)} />
+        </Suspense>
+      )}
+    </Field>
+  );
+}

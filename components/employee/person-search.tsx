@@ -1,0 +1,85 @@
+"use client";
+
+import { Combobox } from "@base-ui/react/combobox";
+import { useDeferredValue, useState } from "react";
+import type { ControlProps } from "#components/form/field";
+import { Country } from "#components/ui/country";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
+import type { Employee } from "#lib/v4/records/employee";
+
+/** How many people are offered at once; who is not among them is found by typing more. */
+const offered = 10;
+
+/** Finds a person by name or e-mail at the service while one types. */
+export default function PersonSearch({
+  control,
+  onChoose,
+}: {
+  control: ControlProps;
+  onChoose: (person: Employee) => void;
+}) {
+  const [text, setText] = useState("");
+  const query = useDeferredValue(text.trim());
+  const { data, error, isFetching } = useRead(
+    "employees.list",
+    { ...(query ? { query } : {}), limit: offered },
+    { keepOld: true },
+  );
+  const people = data?.data.items ?? [];
+  return (
+    <Combobox.Root
+      items={people}
+      filter={null}
+      value={null}
+      onValueChange={(person: Employee | null) => person && onChoose(person)}
+      inputValue={text}
+      onInputValueChange={setText}
+      itemToStringLabel={(person: Employee) => person.displayName ?? person.email ?? person.id}
+      autoHighlight
+    >
+      <Combobox.Input
+        {...control}
+        placeholder="Name or e-mail"
+        autoComplete="off"
+        maxLength={200}
+        className="field h-9 w-full"
+      />
+      <Combobox.Portal>
+        <Combobox.Positioner align="start" sideOffset={4} className="z-30 w-(--anchor-width)">
+          <Combobox.Popup className="max-h-[min(24rem,var(--available-height))] overflow-y-auto rounded-md border border-rule-2 bg-sheet py-1 shadow-float">
+            <Combobox.Status className="px-3 text-ink-3 empty:hidden">
+              {error ? (
+                <span className="block py-1.5 text-signal">{failureOf(error).message}</span>
+              ) : isFetching && people.length === 0 ? (
+                <span className="block py-1.5">Searching…</span>
+              ) : null}
+            </Combobox.Status>
+            {!error && !isFetching && (
+              <Combobox.Empty className="px-3 py-1.5 text-ink-3 empty:hidden">
+                Nobody is found. Try a part of the name or the e-mail.
+              </Combobox.Empty>
+            )}
+            <Combobox.List className={isFetching ? "opacity-60" : ""}>
+              {(person: Employee) => (
+                <Combobox.Item
+                  key={person.id}
+                  value={person}
+                  className="mx-1 flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 data-highlighted:bg-accent-wash"
+                >
+                  <span className="min-w-0 grow">
+                    <span className="block truncate">{person.displayName ?? person.id}</span>
+                    <span className="block truncate text-small text-ink-3">
+                      {[person.email, person.teamName].filter(Boolean).join(" · ")}
+                    </span>
+                  </span>
+                  <Country code={person.country} />
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+/** A small form over its page. Stays while a press falls outside: what was typed is not lost. */
+export function FormDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto max-h-[88dvh] w-[min(30rem,calc(100vw-1.5rem))] overflow-y-auto rounded-md border border-rule-2 bg-sheet p-0 text-ink shadow-float backdrop:bg-scrim"
+    >
+      <div className="flex items-center gap-2 border-b border-rule px-5 py-3">
+        <h2 id={id} className="grow text-prose">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close (Escape)"
+          className="-mr-1.5 rounded-[3px] p-1.5 text-ink-3 hover:text-ink"
+          onClick={() => ref.current?.close()}
+        >
+          <X className="size-4" aria-hidden />
+        </button>
+      </div>
+      <div className="px-5 py-4">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { Field, type FieldProps } from "#components/form/field";
+
+/** A labelled text of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  isOptional,
+  ...props
+}: FieldProps & Omit<ComponentProps<"textarea">, "id">) {
+  return (
+    <Field label={label} error={error} hint={hint} isOptional={isOptional}>
+      {(control) => (
+        <textarea rows={3} className="field h-auto! w-full py-1.5" {...props} {...control} />
+      )}
+    </Field>
+  );
+}

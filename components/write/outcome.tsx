@@ -1,0 +1,167 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { Status } from "#components/ui/status";
+import { Fate } from "#components/write/fate";
+import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
+import { Refusal } from "#components/write/refusal";
+import type { Write, WriteOutcome } from "#components/write/use-write.ts";
+import { useRead } from "#lib/client/read";
+
+/** Where an order is now, as the service says. */
+function LiveStatus({ id }: { id: string }) {
+  const { data } = useRead("orders.get", { id });
+  return data?.data.status ? <Status value={data.data.status} /> : null;
+}
+
+function Accepted({ outcome }: { outcome: WriteOutcome }) {
+  const { operation, resultId, isAdopted } = outcome;
+  const { noun, isWork } = writeWords[operation];
+  const href = recordHref(operation, resultId);
+  return (
+    <div className="grid gap-1 text-ink-2">
+      <p>
+        {isWork
+          ? "The service has taken it and will do the work; accepted is not done yet."
+          : "The service has stored it."}
+      </p>
+      {isAdopted && (
+        <p>
+          Its answer was lost, and it was found by reading back. If somebody else asked for the same
+          at that moment, look whether it is yours.
+        </p>
+      )}
+      {href && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link className="link font-medium" href={href} prefetch={false}>
+            Open the {noun}
+          </Link>
+          {isWork && resultId && <LiveStatus id={resultId} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain?: () => void }) {
+  const { request, intentId, failure } = outcome;
+  if (intentId === null) {
+    return (
+      <div className="grid gap-1.5 text-ink-2">
+        <p>{failure?.message}</p>
+        {onSendAgain && (
+          <p>
+            <Button onClick={onSendAgain}>Send the same form again</Button>
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-1 text-ink-2">
+      <p>
+        {request && request.sentAt === null
+          ? "It has not been sent yet. "
+          : "The answer was lost, so nobody knows yet whether the service took it. "}
+        The console reads the service until it is known, and sends nothing a second time meanwhile.
+      </p>
+      {request && (
+        <p className="text-small text-ink-3">
+          {request.sentAt && (
+            <>
+              Sent at <Moment at={request.sentAt} format="time" />.{" "}
+            </>
+          )}
+          Looked {request.looks === 1 ? "once" : `${request.looks} times`}
+          {request.nextLookAt && (
+            <>
+              , next at <Moment at={request.nextLookAt} format="time" />
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p>
+        You can leave this page: the outcome will find you.{" "}
+        <Link className="link" href={requestHref(intentId)} prefetch={false}>
+          Follow it in Requests
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NeedsYou({ outcome }: { outcome: WriteOutcome }) {
+  return (
+    <div className="grid gap-1 text-ink-2">
+      <p>{outcome.request?.reason ?? "The console could not find out what became of it."}</p>
+      <p>
+        <Link className="link font-medium" href={requestHref(outcome.intentId)} prefetch={false}>
+          See what was found, and decide
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const says = (
+  outcome: WriteOutcome,
+  { onSecond, onSendAgain }: { onSecond?: () => void; onSendAgain?: () => void },
+): ReactNode => {
+  switch (outcome.fate) {
+    case "accepted":
+      return <Accepted outcome={outcome} />;
+    case "refused":
+      return <Refusal outcome={outcome} {...(onSecond ? { onSecond } : {})} />;
+    case "checking":
+      return <Checking outcome={outcome} {...(onSendAgain ? { onSendAgain } : {})} />;
+    case "needs you":
+      return <NeedsYou outcome={outcome} />;
+    case "abandoned":
+      return <p className="text-ink-2">Somebody gave it up. Nothing more will be sent.</p>;
+  }
+};
+
+/**
+ * What became of a form's write, in one place under or beside the form; it takes the focus when it
+ * first speaks. `again`: sends the same form, as a second order where one was placed before.
+ */
+export function Outcome({
+  write,
+  again,
+  children,
+}: {
+  write: Write;
+  again?: (options: { second: boolean }) => void;
+  /** What to do next once it is accepted. */
+  children?: ReactNode;
+}) {
+  const ref = useRef<HTMLElement>(null);
+  const { outcome } = write;
+  const fate = outcome?.fate;
+  useEffect(() => {
+    if (fate) ref.current?.focus();
+  }, [fate]);
+  if (!outcome) return null;
+  const ways = again
+    ? { onSecond: () => again({ second: true }), onSendAgain: () => again({ second: false }) }
+    : {};
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="What became of it"
+      data-fate={outcome.fate}
+      className={`rounded-md border-l-2 py-1 pl-3 ${outcome.fate === "accepted" || outcome.fate === "checking" ? "border-rule-3" : "border-signal"}`}
+    >
+      <p role="status">
+        <Fate value={outcome.fate} />
+      </p>
+      {says(outcome, ways)}
+      {outcome.fate === "accepted" && children && <div className="mt-2">{children}</div>}
+    </section>
+  );
+}

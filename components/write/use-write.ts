@@ -1,0 +1,97 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useInvalidate } from "#lib/client/invalidate";
+import { useRequest } from "#lib/client/requests";
+import { mintIntentKey, submit } from "#lib/client/submit";
+import type { Fate, IntentDetail, SubmitAnswer } from "#lib/v4/intent";
+import type { WriteName } from "#lib/v4/registry";
+
+/** What is known now of a write that a form sent: the first answer, or what it has become since. */
+export type WriteOutcome = Omit<SubmitAnswer, "intentKey"> & {
+  operation: WriteName;
+  /** The request with its evidence, once the first answer left something open. */
+  request: IntentDetail | null;
+};
+
+const isOpen = ({ fate }: { fate: Fate }) => fate === "checking" || fate === "needs you";
+
+const become = (
+  operation: WriteName,
+  { intentKey: _, ...answer }: SubmitAnswer,
+  request: IntentDetail | null,
+): WriteOutcome => {
+  if (!request) return { ...answer, operation, request };
+  const { fate, resultId, isAdopted, failure, fieldErrors, conflict } = request;
+  return {
+    ...answer,
+    operation,
+    request,
+    ...{ fate, resultId, isAdopted, failure, fieldErrors, conflict },
+  };
+};
+
+/**
+ * One form's write. The key makes it one request, however often the form is sent: `firstKey` comes
+ * from the server with the form, a refusal brings the next. What stays open is watched to its end.
+ */
+export function useWrite(operation: WriteName, firstKey: string) {
+  const [intentKey, setIntentKey] = useState(firstKey);
+  const [answer, setAnswer] = useState<SubmitAnswer | null>(null);
+  const [isSending, setSending] = useState(false);
+  // State comes too late for a double click: this is what the second one meets.
+  const isUnderWay = useRef(false);
+  const invalidate = useInvalidate();
+  const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
+  const outcome = answer ? become(operation, answer, watched.data ?? null) : null;
+  const fate = outcome?.fate ?? null;
+
+  // What was open has ended while the form stood there.
+  const ended = answer && isOpen(answer) && outcome && !isOpen(outcome) ? outcome.fate : null;
+  const onEnd = useEffectEvent((how: Fate) => {
+    if (how === "accepted") void invalidate(outcome?.touches ?? []);
+    else void mintIntentKey(operation).then((next) => next && setIntentKey(next));
+  });
+  useEffect(() => {
+    if (ended) onEnd(ended);
+  }, [ended]);
+
+  const send = async (input: unknown, { second = false } = {}): Promise<SubmitAnswer | null> => {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
+    setSending(true);
+    try {
+      const request = { operation, input, intentKey, ...(second ? { second } : {}) };
+      const next = await submit(request);
+      if (next.intentKey) setIntentKey(next.intentKey);
+      setAnswer(next);
+      void invalidate(next.fate === "accepted" ? next.touches : []);
+      return next;
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  };
+
+  /** The same form for another write. */
+  const startOver = async () => {
+    const next = await mintIntentKey(operation);
+    if (!next) return;
+    setIntentKey(next);
+    setAnswer(null);
+  };
+
+  return {
+    outcome,
+    isSending,
+    /** Sent, and not refused: what the form holds is no longer for changing. */
+    isSent:
+      fate !== null && fate !== "refused" && fate !== "abandoned" && answer?.intentId !== null,
+    /** Why each field was refused, by its path in the input, `items.0.quantity`. */
+    fieldErrors: (fate === "refused" && outcome?.fieldErrors) || {},
+    send,
+    startOver,
+  };
+}
+
+export type Write = ReturnType<typeof useWrite>;

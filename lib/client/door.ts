@@ -1,0 +1,36 @@
+import { type Failure, isFailure } from "#lib/v4/failure";
+
+/** A read that failed, as the door described it. */
+export class ReadError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = "ReadError";
+    this.failure = failure;
+  }
+}
+
+const consoleOutOfReach: Failure = {
+  kind: "unreachable",
+  status: null,
+  message: "The console itself can't be reached. Check your connection, then try again.",
+  requestId: null,
+  retryAfterMs: null,
+  capability: null,
+};
+
+/** What went wrong, in the shape every panel shows; an error of our own code keeps no raw text. */
+export const failureOf = (error: unknown): Failure =>
+  error instanceof ReadError ? error.failure : consoleOutOfReach;
+
+/** GETs JSON from one of the console's own doors. Throws `ReadError`, or the abort. */
+export async function askDoor(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(path, signal ? { signal } : {}).catch((error) => {
+    if (signal?.aborted) throw error;
+    throw new ReadError(consoleOutOfReach);
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  const failure = (body as { error?: unknown } | null)?.error;
+  throw new ReadError(isFailure(failure) ? failure : consoleOutOfReach);
+}
