@@ -1,6 +1,6 @@
 import type { Browser, Request } from "@playwright/test";
+import { findScreens } from "../e2e/screens.ts";
 import type { World } from "../e2e/world.ts";
-import { findRoutes } from "./routes.ts";
 import { printTable } from "./table.ts";
 import { personOf, type SignedIn, signIn, startBrowser } from "./visitor.ts";
 
@@ -41,7 +41,7 @@ export async function measureFirstLoad(world: World): Promise<void> {
     const admin = personOf(world, "admin");
     const visitor = await signIn(browser, world, admin);
     const rows: (string | number)[][] = [];
-    for (const { name, path } of await findRoutes(world.sandboxUrl, admin)) {
+    for (const { name, path } of await findScreens(world, admin)) {
       const { status, scripts, js, all } = await load(browser, world, visitor, path);
       const verdict = status !== 200 ? `HTTP ${status}` : js / 1024 <= target ? "" : "over";
       rows.push([name, scripts, kilobytes(js), kilobytes(all), verdict]);

@@ -40,6 +40,8 @@ export interface World {
   sandboxUrl: string;
   /** All keys the sandbox minted, of every kind. */
   keys: DemoKey[];
+  /** Where tests make the sandbox fail, turn its clock and read its ledger. */
+  desk: { url: string; token: string };
   databaseUrl: string;
   /** What the console has logged so far lies here. */
   consoleLog: string;
@@ -115,7 +117,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     }
     const origin = `http://127.0.0.1:${port}`;
     const consoleLog = join(folder, "console.log");
-    const { keys } = readDemoKeys(keysFile);
+    const { keys, desk } = readDemoKeys(keysFile);
     const environment = {
       ...baseEnvironment(),
       ...newSecrets(),
@@ -145,6 +147,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       origin,
       sandboxUrl: baseUrl,
       keys,
+      desk: { url: `${baseUrl}/_sandbox`, token: desk.token },
       databaseUrl,
       consoleLog,
       environment,

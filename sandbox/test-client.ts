@@ -12,13 +12,14 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Speaks HTTP to a sandbox with one key. */
-export const speakWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null) => {
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${sandbox.baseUrl}${path}`, {
+/** Sends JSON, or text as it is, with these headers. */
+export const sendWith =
+  (url: string, headers: Record<string, string>) =>
+  async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
-        ...(key === null ? {} : { "x-api-key": key }),
+        ...headers,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined
@@ -31,6 +32,10 @@ export const speakWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null)
       body: (await response.json()) as Body,
     };
   };
+
+/** Speaks HTTP to a sandbox with one key. */
+export const speakWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null) => {
+  const send = sendWith(sandbox.baseUrl, key === null ? {} : { "x-api-key": key });
   return {
     send,
     get: (path: string) => send("GET", path),

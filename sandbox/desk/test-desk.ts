@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { FaultRule } from "#sandbox/desk/fault-rule";
 import type { LedgerWrite } from "#sandbox/desk/write-ledger";
 import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Answer, type Body, type Speaker, speakAs } from "#sandbox/test-client";
+import { type Body, type Speaker, sendWith, speakAs } from "#sandbox/test-client";
 
 type Given<Rule> = Rule extends FaultRule
   ? Omit<Rule, "probability" | "operation" | "commits" | "answer" | "retryAfterAs"> & Body
@@ -10,23 +10,7 @@ type Given<Rule> = Rule extends FaultRule
 
 /** Speaks to a sandbox's desk; `token` instead of the right one. */
 export const speakToDesk = ({ desk }: Pick<Sandbox, "desk">, token: string | null = desk.token) => {
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${desk.url}${path}`, {
-      method,
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Body,
-    };
-  };
+  const send = sendWith(desk.url, token === null ? {} : { authorization: `Bearer ${token}` });
   return {
     send,
     get: (path: string) => send("GET", path),

@@ -16,6 +16,8 @@ export interface DemoKey {
 export interface DemoKeys {
   baseUrl: string;
   keys: DemoKey[];
+  /** Opens the fault desk. */
+  desk: { token: string };
 }
 
 export const readDemoKeys = (path: string): DemoKeys =>

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Browser, devices } from "@playwright/test";
-import { findRoutes, type Route } from "../../bench/routes.ts";
 import { personOf, type SignedIn, signIn, startBrowser } from "../../bench/visitor.ts";
+import { findScreens, type Screen } from "../../e2e/screens.ts";
 import { startWorld, type World } from "../../e2e/world.ts";
 import { root } from "../run/folders.ts";
 import { step } from "../run/progress.ts";
@@ -35,7 +35,7 @@ async function shoot(
   browser: Browser,
   world: World,
   state: SignedIn["state"] | undefined,
-  { path }: Route,
+  { path }: Screen,
   { theme, width, height }: Look,
   file: string,
   fullPage: boolean,
@@ -87,7 +87,7 @@ export async function takeScreenshots(options: ScreenshotOptions): Promise<void>
       return console.log(`  ${file}`);
     }
     const signInPage = { name: "Sign in", path: "/signin" };
-    const routes = [signInPage, ...(await findRoutes(world.sandboxUrl, personOf(world, "admin")))];
+    const routes = [signInPage, ...(await findScreens(world, personOf(world, "admin")))];
     const wanted = routes.filter(({ name }) => options.only?.includes(name) ?? true);
     for (const route of wanted) {
       await step(route.name, async () => {
