@@ -1,8 +1,11 @@
+"use client";
+
 import type { ComponentProps } from "react";
 import { countryCodes } from "#components/form/country-codes.ts";
 import type { FieldProps } from "#components/form/field";
 import { SelectField } from "#components/form/select-field";
 import { countryName } from "#components/ui/country";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 
 const all = countryCodes
   .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
@@ -14,5 +17,8 @@ export function CountryField(
 ) {
   const value = String(props.value ?? props.defaultValue ?? "");
   const isOther = value !== "" && !countryCodes.includes(value);
-  return <SelectField options={isOther ? [{ value, label: value }, ...all] : all} {...props} />;
+  const isInBrowser = useInBrowser();
+  const own = value === "" ? [] : [{ value, label: value }];
+  const options = isInBrowser ? [...(isOther ? own : []), ...all] : own;
+  return <SelectField options={options} {...props} />;
 }

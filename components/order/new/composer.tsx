@@ -103,8 +103,10 @@ function Filled({
   const order = useOrder(form);
   const { body, missing, heldIds, name, devices } = order;
   const preflight = usePreflight(body, { isPaused: isSent || isSending });
-  const placed = isSent || isSending ? (sent?.receipt ?? null) : null;
-  const shown = placed ?? preflight.shown;
+  const placed = isSent || isSending ? sent : null;
+  const rowsOf = (receipt: Said) =>
+    receiptRows({ ...receipt, name, devices, heldIds: heldIds ?? [] });
+  const rows = placed?.rows ?? (preflight.shown ? rowsOf(preflight.shown) : []);
 
   const keep = (next: OrderForm, was: Sent | null) =>
     keepDraft(owner, search, {
@@ -152,7 +154,12 @@ function Filled({
   }, [refused]);
 
   const send = async (receipt: Said, { second }: { second: boolean }) => {
-    const before: Sent = { receipt, at: now(), intentId: null };
+    const before: Sent = {
+      receipt,
+      rows: sent?.rows ?? rowsOf(receipt),
+      at: now(),
+      intentId: null,
+    };
     setSent(before);
     // Written before anything is sent: a page that is loaded again must know of it.
     keep(form, before);
@@ -192,16 +199,6 @@ function Filled({
     reasons: preflight.receipt?.verdict.reasons ?? [],
   });
   const { type } = form;
-  const rows = shown
-    ? receiptRows({
-        body: shown.body,
-        verdict: shown.verdict,
-        name,
-        devices,
-        heldIds: heldIds ?? [],
-      })
-    : [];
-
   return (
     <>
       {isKept && draft && !isSent && <Kept draft={draft} onDrop={onStartAnew} />}
@@ -222,7 +219,12 @@ function Filled({
           {sent && !outcome && !isSending && (
             <SentBefore sent={sent} onFound={(found) => write.resume(found)} />
           )}
-          <Receipt missing={missing} preflight={preflight} placed={placed} rows={rows}>
+          <Receipt
+            missing={missing}
+            preflight={preflight}
+            placed={placed?.receipt ?? null}
+            rows={rows}
+          >
             {type && (body || outcome) && (
               <PlacePanel
                 write={write}

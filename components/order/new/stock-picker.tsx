@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { CountryField } from "#components/form/country-field";
 import { TextField } from "#components/form/text-field";
 import { DeviceRow } from "#components/order/new/device-row";
@@ -12,7 +12,7 @@ import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
-/** The list has no pages: who is not among these is found by saying more. */
+/** The list has no pages: what is not among these is found by saying more. */
 const offered = 50;
 
 const isCode = (text: string) => /^[A-Z]{2}$/.test(text);
@@ -37,7 +37,7 @@ const countWords = (count: number, total: number | null, isFull: boolean) => {
   return isFull ? `first ${count}, refine to see others` : `${count} found`;
 };
 
-/** Devices from stock: what was chosen on top, and below it a search of what is available. */
+/** Devices from stock: a search of what is available; above it what was chosen from another search. */
 export function StockPicker({
   chosen,
   onChange,
@@ -57,14 +57,18 @@ export function StockPicker({
   const country = picked ?? personCountry ?? "";
   const { devices, failed, know } = useStockDevices(chosen);
   const { page, isFar, isFetching, error, refetch } = useAvailable(text, country);
-  const found = (page?.items ?? []).filter(({ id }) => !chosen.includes(id));
+  const search = useRef<HTMLInputElement>(null);
+  const found = page?.items ?? [];
+  const elsewhere = chosen.filter((id) => found.every((device) => device.id !== id));
   const nearFirst = [...found].sort(
     (left, right) =>
       Number(right.country === personCountry) - Number(left.country === personCountry),
   );
-  const choose = (device: Device) => {
+  const drop = (id: string) => onChange(chosen.filter((other) => other !== id));
+  const choose = (device: Device, isChosen: boolean) => {
     know(device);
-    onChange([...chosen, device.id]);
+    if (isChosen) onChange([...chosen, device.id]);
+    else drop(device.id);
   };
   const count = countWords(found.length, page?.totalCount ?? null, found.length >= offered);
   return (
@@ -74,15 +78,19 @@ export function StockPicker({
         <p className="text-small text-ink-3">{chosen.length} chosen</p>
       </div>
       {note && <p className="mb-2 text-small text-ink-3">{note}</p>}
-      {chosen.length > 0 && (
+      {elsewhere.length > 0 && (
         <ul className="sheet mb-2 border-accent" aria-label="Chosen from stock">
-          {chosen.map((id) => (
+          {elsewhere.map((id) => (
             <DeviceRow
               key={id}
               device={devices.get(id) ?? { id }}
               isChosen
               isStock
-              onChoose={() => onChange(chosen.filter((other) => other !== id))}
+              onChoose={() => {
+                drop(id);
+                // The row goes with its tick; the focus must not.
+                search.current?.focus();
+              }}
             >
               {failed.includes(id) && (
                 <span className="text-small text-signal">not found, or out of your sight</span>
@@ -93,6 +101,7 @@ export function StockPicker({
       )}
       <div className="grid gap-2.5 sm:grid-cols-2">
         <TextField
+          ref={search}
           label="Find in stock"
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -127,11 +136,7 @@ export function StockPicker({
             )}
             {found.length === 0 ? (
               <p className="px-3 py-2.5 text-ink-2">
-                {chosen.length > 0 && page.items.length > 0
-                  ? "All that was found is chosen."
-                  : text.trim()
-                    ? "No available device matches."
-                    : "No available device is in stock."}
+                {text.trim() ? "No available device matches." : "No available device is in stock."}
               </p>
             ) : (
               <ul
@@ -142,9 +147,9 @@ export function StockPicker({
                   <DeviceRow
                     key={device.id}
                     device={device}
-                    isChosen={false}
+                    isChosen={chosen.includes(device.id)}
                     isStock
-                    onChoose={() => choose(device)}
+                    onChoose={(isChosen) => choose(device, isChosen)}
                   />
                 ))}
               </ul>
