@@ -156,7 +156,7 @@ function Filled({
   const send = async (receipt: Said, { second }: { second: boolean }) => {
     const before: Sent = {
       receipt,
-      rows: sent?.rows ?? rowsOf(receipt),
+      rows: receipt === sent?.receipt ? sent.rows : rowsOf(receipt),
       at: now(),
       intentId: null,
     };
