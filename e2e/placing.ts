@@ -49,7 +49,7 @@ export const findStock = async (world: World, person: DemoKey, query = ""): Prom
 export const findHolder = async (
   world: World,
   person: DemoKey,
-  { atLeast = 1, orderType = "Collection", fits = (_: Row[]) => true } = {},
+  { atLeast = 1, orderType = "Collection", fits = (_: Row[]): boolean => true } = {},
 ): Promise<{ holder: Row; devices: Row[] }> => {
   for (const holder of await askAll(world, person, "/employees?status=active")) {
     if (taken.has(holder.id)) continue;

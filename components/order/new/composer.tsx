@@ -213,6 +213,7 @@ function Filled({
             usualZone={order.usualZone}
             problems={problems}
             isFixed={isFixed}
+            isPlaced={isSent}
           />
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-[69px]">

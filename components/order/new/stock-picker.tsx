@@ -44,6 +44,7 @@ export function StockPicker({
   country: personCountry,
   label,
   note,
+  isPlaced,
 }: {
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
@@ -51,6 +52,7 @@ export function StockPicker({
   country: string | null;
   label: string;
   note?: string;
+  isPlaced: boolean;
 }) {
   const [text, setText] = useState("");
   const [picked, setPicked] = useState<string | null>(null);
@@ -59,7 +61,9 @@ export function StockPicker({
   const { page, isFar, isFetching, error, refetch } = useAvailable(text, country);
   const search = useRef<HTMLInputElement>(null);
   const found = page?.items ?? [];
-  const elsewhere = chosen.filter((id) => found.every((device) => device.id !== id));
+  const elsewhere = isPlaced
+    ? chosen
+    : chosen.filter((id) => found.every((device) => device.id !== id));
   const nearFirst = [...found].sort(
     (left, right) =>
       Number(right.country === personCountry) - Number(left.country === personCountry),
@@ -99,67 +103,73 @@ export function StockPicker({
           ))}
         </ul>
       )}
-      <div className="grid gap-2.5 sm:grid-cols-2">
-        <TextField
-          ref={search}
-          label="Find in stock"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="Model, maker or serial"
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <CountryField
-          label="Country of the stock"
-          empty="Any country"
-          value={country}
-          onChange={(event) => setPicked(event.target.value)}
-        />
-      </div>
-      <div className="sheet mt-2 border-rule-2" aria-busy={isFetching}>
-        {error && !page ? (
-          <div className="px-3 py-2.5">
-            <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      {!isPlaced && (
+        <>
+          <div className="grid gap-2.5 sm:grid-cols-2">
+            <TextField
+              ref={search}
+              label="Find in stock"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder="Model, maker or serial"
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <CountryField
+              label="Country of the stock"
+              empty="Any country"
+              value={country}
+              onChange={(event) => setPicked(event.target.value)}
+            />
           </div>
-        ) : !page ? (
-          <div className="px-3 py-2.5">
-            <Waiting lines={4} />
-          </div>
-        ) : (
-          <>
-            {isFar && found.length > 0 && (
-              <p className="border-b border-rule px-3 py-1.5 text-small text-ink-2">
-                Nothing available in {countryName(country)}
-                {text.trim() && " matches"}. From elsewhere:
-              </p>
-            )}
-            {found.length === 0 ? (
-              <p className="px-3 py-2.5 text-ink-2">
-                {text.trim() ? "No available device matches." : "No available device is in stock."}
-              </p>
+          <div className="sheet mt-2 border-rule-2" aria-busy={isFetching}>
+            {error && !page ? (
+              <div className="px-3 py-2.5">
+                <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+              </div>
+            ) : !page ? (
+              <div className="px-3 py-2.5">
+                <Waiting lines={4} />
+              </div>
             ) : (
-              <ul
-                className={`max-h-[19.5rem] overflow-y-auto ${isFetching ? "opacity-60" : ""}`}
-                aria-label="Available in stock"
-              >
-                {nearFirst.map((device) => (
-                  <DeviceRow
-                    key={device.id}
-                    device={device}
-                    isChosen={chosen.includes(device.id)}
-                    isStock
-                    onChoose={(isChosen) => choose(device, isChosen)}
-                  />
-                ))}
-              </ul>
+              <>
+                {isFar && found.length > 0 && (
+                  <p className="border-b border-rule px-3 py-1.5 text-small text-ink-2">
+                    Nothing available in {countryName(country)}
+                    {text.trim() && " matches"}. From elsewhere:
+                  </p>
+                )}
+                {found.length === 0 ? (
+                  <p className="px-3 py-2.5 text-ink-2">
+                    {text.trim()
+                      ? "No available device matches."
+                      : "No available device is in stock."}
+                  </p>
+                ) : (
+                  <ul
+                    className={`max-h-[19.5rem] overflow-y-auto ${isFetching ? "opacity-60" : ""}`}
+                    aria-label="Available in stock"
+                  >
+                    {nearFirst.map((device) => (
+                      <DeviceRow
+                        key={device.id}
+                        device={device}
+                        isChosen={chosen.includes(device.id)}
+                        isStock
+                        onChoose={(isChosen) => choose(device, isChosen)}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </>
             )}
-          </>
-        )}
-      </div>
-      <p className="mt-1 min-h-[18px] text-small text-ink-3" role="status">
-        {count}
-      </p>
+          </div>
+          <p className="mt-1 min-h-[18px] text-small text-ink-3" role="status">
+            {count}
+          </p>
+        </>
+      )}
     </section>
   );
 }
