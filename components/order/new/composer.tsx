@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
@@ -8,9 +7,9 @@ import {
   dropDraft,
   findDraft,
   keepDraft,
-  otherDrafts,
   type Sent,
 } from "#components/order/new/draft.ts";
+import { DraftKept, OtherDrafts } from "#components/order/new/draft-notices";
 import { effectOf } from "#components/order/new/effect-words.ts";
 import type { Prefill } from "#components/order/new/new-order-href.ts";
 import { OrderFields } from "#components/order/new/order-fields";
@@ -22,7 +21,6 @@ import { receiptRows } from "#components/order/new/receipt-rows.ts";
 import { SentBefore } from "#components/order/new/sent-before";
 import { useOrder } from "#components/order/new/use-order.ts";
 import { type Receipt as Said, usePreflight } from "#components/order/new/use-preflight.ts";
-import { Moment } from "#components/ui/moment";
 import { useWrite } from "#components/write/use-write.ts";
 
 const now = () => new Date().toISOString();
@@ -50,34 +48,6 @@ interface Props {
 const mayPlace = ({ verdict, body }: Said, trusted: string | null) =>
   verdict.kind === "yes" ||
   (verdict.kind === "unsaid" && verdict.reasons.length === 0 && trusted === canonical(body));
-
-function Kept({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
-  return (
-    <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-small text-ink-3" role="status">
-      <span>
-        What you filled in at <Moment at={draft.savedAt} format="time" /> was kept.
-      </span>
-      <button type="button" className="link" onClick={onDrop}>
-        Start anew
-      </button>
-    </p>
-  );
-}
-
-function Others({ owner, search }: Pick<Props, "owner" | "search">) {
-  const [others] = useState(() => otherDrafts(owner, search));
-  const [first] = others;
-  if (!first) return null;
-  const { type } = first.draft.form;
-  return (
-    <p className="mt-2 text-small text-ink-3">
-      Another order is unfinished since <Moment at={first.draft.savedAt} format="time" />:{" "}
-      <Link href={`/orders/new${first.search}`} prefetch={false} className="link">
-        {type ? `the ${type}` : "the order"}
-      </Link>
-    </p>
-  );
-}
 
 function Filled({
   prefill,
@@ -201,7 +171,7 @@ function Filled({
   const { type } = form;
   return (
     <>
-      {isKept && draft && !isSent && <Kept draft={draft} onDrop={onStartAnew} />}
+      {isKept && draft && !isSent && <DraftKept draft={draft} onDrop={onStartAnew} />}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_372px] xl:grid-cols-[minmax(0,1fr)_400px]">
         <div ref={fields}>
           <OrderFields
@@ -217,7 +187,7 @@ function Filled({
           />
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-[69px]">
-          {sent && !outcome && !isSending && (
+          {sent && !sent.intentId && !outcome && !isSending && (
             <SentBefore sent={sent} onFound={(found) => write.resume(found)} />
           )}
           <Receipt
@@ -271,7 +241,7 @@ export function Composer(props: Props) {
   };
   return (
     <>
-      {isLooked && <Others owner={owner} search={search} />}
+      {isLooked && <OtherDrafts owner={owner} search={search} />}
       <Filled key={draft ? "kept" : "new"} {...props} draft={draft} onStartAnew={startAnew} />
     </>
   );
