@@ -61,6 +61,7 @@ function Filled({
   const [form, setForm] = useState<OrderForm>(() => draft?.form ?? toForm(prefill));
   const [isKept, setKept] = useState(draft !== null);
   const [sent, setSent] = useState<Sent | null>(draft?.sent ?? null);
+  const [refusedText, setRefusedText] = useState<string | null>(null);
   const [trusted, setTrusted] = useState<string | null>(null);
   const [isTurned, setTurned] = useState(false);
   const [isRenewing, setRenewing] = useState(false);
@@ -98,6 +99,7 @@ function Filled({
   const follow = useEffectEvent(() => {
     if (fate === "accepted" || fate === "abandoned") dropDraft(search);
     else if (fate === "refused") {
+      setRefusedText(canonical(sent?.receipt.body ?? body));
       setSent(null);
       keep(form, null);
     } else if (sent && intentId) {
@@ -118,10 +120,9 @@ function Filled({
   useEffect(() => resume(), []);
 
   // The outcome has taken the focus; a control that was refused is where to go on.
-  const refused = Object.keys(fieldErrors).join(" ");
   useEffect(() => {
-    if (refused) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refused]);
+    if (refusedText) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusedText]);
 
   const send = async (receipt: Said, { second }: { second: boolean }) => {
     const before: Sent = {
@@ -162,10 +163,12 @@ function Filled({
     document.querySelector<HTMLElement>("input[name=order-type]")?.focus();
   };
 
+  // What was refused is said of the order as it was: another is not to blame for it.
+  const isAsRefused = fate === "refused" && refusedText === canonical(body);
   const problems = problemsOf({
-    body: sent?.receipt.body ?? body,
-    fieldErrors,
-    refusal: fate === "refused" ? (outcome?.failure?.message ?? null) : null,
+    body,
+    fieldErrors: isAsRefused ? fieldErrors : {},
+    refusal: isAsRefused ? (outcome?.failure?.message ?? null) : null,
     reasons: preflight.receipt?.verdict.reasons ?? [],
   });
   const { type } = form;
