@@ -99,7 +99,7 @@ function Filled({
   const follow = useEffectEvent(() => {
     if (fate === "accepted" || fate === "abandoned") dropDraft(search);
     else if (fate === "refused") {
-      setRefusedText(canonical(sent?.receipt.body ?? body));
+      if (sent) setRefusedText(canonical(sent.receipt.body));
       setSent(null);
       keep(form, null);
     } else if (sent && intentId) {
