@@ -22,14 +22,27 @@ const become = (
   request: IntentDetail | null,
 ): WriteOutcome => {
   if (!request) return { ...answer, operation, request };
-  const { fate, resultId, isAdopted, failure, fieldErrors, conflict } = request;
+  const { fate, resultId, isAdopted, failure, fieldErrors, conflict, touches } = request;
   return {
     ...answer,
     operation,
     request,
-    ...{ fate, resultId, isAdopted, failure, fieldErrors, conflict },
+    ...{ fate, resultId, isAdopted, failure, fieldErrors, conflict, touches },
   };
 };
+
+/** A request that was sent before this form was there; what became of it is read at once. */
+const sentBefore = (intentId: string): SubmitAnswer => ({
+  fate: "checking",
+  intentId,
+  resultId: null,
+  isAdopted: false,
+  failure: null,
+  fieldErrors: null,
+  conflict: null,
+  intentKey: null,
+  touches: [],
+});
 
 /**
  * One form's write. The key makes it one request, however often the form is sent: `firstKey` comes
@@ -81,9 +94,14 @@ export function useWrite(operation: WriteName, firstKey: string) {
     setAnswer(null);
   };
 
+  /** Takes up a request that this form sent before its page was loaded again. */
+  const resume = (intentId: string) => setAnswer(sentBefore(intentId));
+
   return {
     outcome,
     isSending,
+    /** What the next sending goes with. A form that is kept over a reload keeps it too. */
+    intentKey,
     /** Sent, and not refused: what the form holds is no longer for changing. */
     isSent:
       fate !== null && fate !== "refused" && fate !== "abandoned" && answer?.intentId !== null,
@@ -91,6 +109,7 @@ export function useWrite(operation: WriteName, firstKey: string) {
     fieldErrors: (fate === "refused" && outcome?.fieldErrors) || {},
     send,
     startOver,
+    resume,
   };
 }
 
