@@ -31,11 +31,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const jar = await cookies();
   const theme = jar.get("theme")?.value;
   const entries = navigationFor(role);
+  const owner = `${userId} ${connection?.id}`;
   return (
-    <QueryProvider key={`${userId} ${connection?.id}`}>
+    <QueryProvider key={owner}>
       <ViewerProvider
         timeZone={zoneOf(jar.get("zone")?.value)}
         environment={connection?.environment ?? null}
+        owner={owner}
         writes={connection ? writesOf(role) : []}
       >
         <a
