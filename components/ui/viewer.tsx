@@ -7,6 +7,7 @@ import type { WriteName } from "#lib/v4/registry";
 
 /** What parts of a page know of who looks at it. What a person may do, the server decides anew. */
 interface Viewer {
+  userId: string;
   timeZone: string;
   /** The world that the person's key acts on; `null` without a key. */
   environment: "sandbox" | "production" | null;
@@ -14,15 +15,16 @@ interface Viewer {
   writes: readonly WriteName[];
 }
 
-const ViewerContext = createContext<Viewer>({ timeZone: "UTC", environment: null, writes: [] });
+const ViewerContext = createContext<Viewer>({
+  userId: "",
+  timeZone: "UTC",
+  environment: null,
+  writes: [],
+});
 
 /** The viewer's time zone is known to the server by a cookie, so that both render the same text. */
-export function ViewerProvider({
-  timeZone,
-  environment,
-  writes,
-  children,
-}: Viewer & { children: ReactNode }) {
+export function ViewerProvider({ children, ...viewer }: Viewer & { children: ReactNode }) {
+  const { timeZone } = viewer;
   const router = useRouter();
   useEffect(() => {
     const actual = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -30,7 +32,7 @@ export function ViewerProvider({
       void setCookie("zone", actual).then(() => router.refresh());
     }
   }, [timeZone, router]);
-  return <ViewerContext value={{ timeZone, environment, writes }}>{children}</ViewerContext>;
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
 export const useViewer = () => useContext(ViewerContext);

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useViewer } from "#components/ui/viewer";
+import { follow, noteSending, useShown } from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
 import { useRequest } from "#lib/client/requests";
 import { mintIntentKey, submit } from "#lib/client/submit";
@@ -42,7 +44,9 @@ export function useWrite(operation: WriteName, firstKey: string) {
   // State comes too late for a double click: this is what the second one meets.
   const isUnderWay = useRef(false);
   const invalidate = useInvalidate();
+  const { userId } = useViewer();
   const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
+  useShown(answer && isOpen(answer) ? answer.intentId : null);
   const outcome = answer ? become(operation, answer, watched.data ?? null) : null;
   const fate = outcome?.fate ?? null;
 
@@ -62,7 +66,11 @@ export function useWrite(operation: WriteName, firstKey: string) {
     setSending(true);
     try {
       const request = { operation, input, intentKey, ...(second ? { second } : {}) };
+      const answered = noteSending(userId);
       const next = await submit(request);
+      // Without an id nobody knows yet whether the console has it: the next page asks.
+      if (next.intentId !== null || next.fate !== "checking") answered();
+      if (next.intentId !== null && isOpen(next)) follow(userId, next.intentId);
       if (next.intentKey) setIntentKey(next.intentKey);
       setAnswer(next);
       void invalidate(next.fate === "accepted" ? next.touches : []);
