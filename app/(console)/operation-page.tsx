@@ -68,7 +68,7 @@ export function OperationPage<Name extends ListName>({
   ...list
 }: {
   title: string;
-  /** What stands at the title's right edge. */
+  /** What can be done here, at the right edge of the title. */
   aside?: ReactNode;
   operation: Name;
   search: SearchParams;

@@ -18,6 +18,7 @@ const keys: [what: string, ...keys: string[]][] = [
   ["Catalog", "g", "c"],
   ["Teams", "g", "m"],
   ["Addresses", "g", "a"],
+  ["Requests", "g", "r"],
   ["Settings", "g", "s"],
 ];
 

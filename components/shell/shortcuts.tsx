@@ -15,6 +15,7 @@ const places: Record<string, string> = {
   c: "/catalog",
   m: "/teams",
   a: "/addresses",
+  r: "/requests",
   s: "/settings",
 };
 

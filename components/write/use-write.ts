@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useViewer } from "#components/ui/viewer";
+import { follow, noteSending, useShown } from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
 import { useRequest } from "#lib/client/requests";
 import { mintIntentKey, submit } from "#lib/client/submit";
@@ -55,7 +57,9 @@ export function useWrite(operation: WriteName, firstKey: string) {
   // State comes too late for a double click: this is what the second one meets.
   const isUnderWay = useRef(false);
   const invalidate = useInvalidate();
+  const { owner } = useViewer();
   const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
+  useShown(answer && isOpen(answer) ? answer.intentId : null);
   const outcome = answer ? become(operation, answer, watched.data ?? null) : null;
   const fate = outcome?.fate ?? null;
 
@@ -75,7 +79,11 @@ export function useWrite(operation: WriteName, firstKey: string) {
     setSending(true);
     try {
       const request = { operation, input, intentKey, ...(second ? { second } : {}) };
+      const answered = noteSending(owner);
       const next = await submit(request);
+      // Without an id nobody knows yet whether the console has it: the next page asks.
+      if (next.intentId !== null || next.fate !== "checking") answered();
+      if (next.intentId !== null && isOpen(next)) follow(owner, next.intentId);
       if (next.intentKey) setIntentKey(next.intentKey);
       setAnswer(next);
       void invalidate(next.fate === "accepted" ? next.touches : []);
