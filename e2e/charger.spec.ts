@@ -189,6 +189,7 @@ test("a device without an id is named by its serial number, typed by hand", asyn
 
 test("is not offered where no device is eligible, nor to support", async ({
   page,
+  context,
   world,
   signInAs,
 }) => {
@@ -206,6 +207,7 @@ test("is not offered where no device is eligible, nor to support", async ({
   const { id, device } = take();
   await page.goto(`/orders/${id}`);
   await expect(ask_).toBeVisible();
+  await context.clearCookies();
   await signInAs("support", `/orders/${id}`);
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expect(ask_).toHaveCount(0);

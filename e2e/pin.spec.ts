@@ -80,7 +80,6 @@ test.afterEach(async ({ world }) => void (await setRules(world)));
 
 test("a PIN is stored once, and is nowhere afterwards", async ({
   page,
-  context,
   world,
   recorder,
   signInAs,
@@ -106,18 +105,23 @@ test("a PIN is stored once, and is nowhere afterwards", async ({
   await expect(dialog.locator("input")).toHaveCount(0);
 
   // The request as its door tells it, and every page that could: what was sent, and no PIN.
-  const { requests } = (await (
-    await context.request.get("/api/requests", { headers: { "sec-fetch-site": "same-origin" } })
-  ).json()) as { requests: { id: string; operation: string }[] };
+  const fromDoor = (path: string) =>
+    page.evaluate(async (address) => (await fetch(address)).text(), path);
+  const { requests } = JSON.parse(await fromDoor("/api/requests")) as {
+    requests: { id: string; operation: string }[];
+  };
   const request = requests.find(({ operation }) => operation === "products.add-pin");
-  const told = await page.evaluate(
-    async (id) => (await fetch(`/api/requests/${id}`)).text(),
-    request?.id,
-  );
+  const told = await fromDoor(`/api/requests/${request?.id}`);
   expect(told).toContain("products.add-pin");
   expect(told).not.toContain(pin);
   await page.keyboard.press("Escape");
-  for (const path of [`/inventory/${device.id}`, "/inventory", `/inventory?query=${device.id}`]) {
+  const paths = [
+    `/inventory/${device.id}`,
+    `/inventory?query=${device.id}`,
+    "/requests",
+    `/requests/${request?.id}`,
+  ];
+  for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");

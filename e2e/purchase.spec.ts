@@ -251,6 +251,8 @@ test("two tabs see one cart, and nobody else's", async ({ page, context, world, 
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
   await add(page, item);
   await expect(page.getByRole("link", { name: "Cart (1)" })).toBeVisible();
+  await other.close();
+  await context.clearCookies();
   await signInAs("other manager", "/catalog?country=DE");
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
 });

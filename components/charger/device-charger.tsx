@@ -19,7 +19,6 @@ export function DeviceCharger({ device }: { device: Device }) {
   const isWanted = may && isChargerEligible(device.chargerStatus);
   const query = device.serialNumber || device.id;
   const found = useRead("orders.list", { query, limit: mostOrders }, { enabled: isWanted });
-  if (!isWanted) return null;
   const orders = (found.data?.data.items ?? [])
     .filter(({ productIds }) => !productIds?.length || productIds.includes(device.id))
     .map(({ id, orderType, employeeName }) => ({
@@ -34,5 +33,5 @@ export function DeviceCharger({ device }: { device: Device }) {
     model: device.model ?? null,
     chargerStatus: device.chargerStatus,
   };
-  return <RequestCharger look="plain" orders={orders} devices={[asked]} />;
+  return <RequestCharger look="plain" orders={orders} devices={isWanted ? [asked] : []} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { PlugZap } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import type { ChargerDevice } from "#components/charger/charger-devices.ts";
 import type { ChargerOrder } from "#components/charger/charger-form";
 import { Button } from "#components/ui/button";
@@ -23,23 +23,25 @@ export function RequestCharger({
   look?: "quiet" | "plain";
 }) {
   const may = useMay("orders.add-accessory");
-  const [isOpen, setOpen] = useState(false);
+  // As they were when it opened: what the form has done may change what is eligible behind it.
+  const [opened, setOpened] = useState<ComponentProps<typeof ChargerDialog> | null>(null);
   const [order, ...others] = orders;
-  if (!may || !order || devices.length === 0) return null;
+  const onClose = () => setOpened(null);
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <PlugZap className="size-3.5" aria-hidden />
-        Request replacement charger
-      </Button>
-      {isOpen && (
+      {may && order && devices.length > 0 && (
+        <Button
+          look={look}
+          aria-haspopup="dialog"
+          onClick={() => setOpened({ orders: [order, ...others], devices, canTypeSerial, onClose })}
+        >
+          <PlugZap className="size-3.5" aria-hidden />
+          Request replacement charger
+        </Button>
+      )}
+      {opened && (
         <Suspense>
-          <ChargerDialog
-            orders={[order, ...others]}
-            devices={devices}
-            canTypeSerial={canTypeSerial}
-            onClose={() => setOpen(false)}
-          />
+          <ChargerDialog {...opened} />
         </Suspense>
       )}
     </>

@@ -17,14 +17,12 @@ function Quantity({
   line,
   noteId,
   isRefused,
-  isFixed,
   onChange,
   onText,
 }: {
   line: CartLine;
   noteId: string | undefined;
   isRefused: boolean;
-  isFixed: boolean;
   onChange: (quantity: number) => void;
   onText: (isWrong: boolean) => void;
 }) {
@@ -39,7 +37,6 @@ function Quantity({
       max={mostOfOne}
       step={1}
       required
-      readOnly={isFixed}
       aria-label={`Quantity of ${itemName(line)}`}
       aria-invalid={isRefused || undefined}
       aria-describedby={noteId}
@@ -88,14 +85,17 @@ export function CartRow({
             <span className="code">{itemId}</span>
           </p>
         </div>
-        <Quantity
-          line={line}
-          noteId={reasons.length > 0 ? `${id}-note` : undefined}
-          isRefused={isWrong || errors.quantity !== undefined}
-          isFixed={isFixed}
-          onChange={(next) => onChange({ quantity: next })}
-          onText={setWrong}
-        />
+        {isFixed ? (
+          <p className="w-20 pr-2.5 text-right">{quantity.toLocaleString("en-GB")} ×</p>
+        ) : (
+          <Quantity
+            line={line}
+            noteId={reasons.length > 0 ? `${id}-note` : undefined}
+            isRefused={isWrong || errors.quantity !== undefined}
+            onChange={(next) => onChange({ quantity: next })}
+            onText={setWrong}
+          />
+        )}
         <p className="text-right whitespace-nowrap max-sm:order-last max-sm:col-span-2 max-sm:text-left">
           {lineCost(line) ?? <span className="text-ink-3">price not given</span>}
           {one && quantity > 1 && (
@@ -105,7 +105,7 @@ export function CartRow({
           )}
         </p>
         {isFixed ? (
-          <span />
+          <span className="w-[26px]" />
         ) : (
           <button
             type="button"
