@@ -150,6 +150,25 @@ test("is asked for from the device's page, on an order that names it", async ({
   expect(order?.deviceRequests.map(({ productId }) => productId)).toContain(device.productId);
 });
 
+test("is asked for from Today's list of chargers, where the form opens by itself", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("manager", "/?list=chargers");
+  await page
+    .getByRole("link", { name: /^Request charger for/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/inventory\/[^?]+$/);
+  const dialog = page.getByRole("dialog", { name: "Replacement charger" });
+  await expect(dialog.getByRole("button", { name: "Request charger" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Request replacement charger" })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test("a device without an id is named by its serial number, typed by hand", async ({
   page,
   world,

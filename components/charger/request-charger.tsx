@@ -1,9 +1,11 @@
 "use client";
 
 import { PlugZap } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { ChargerDevice } from "#components/charger/charger-devices.ts";
 import type { ChargerOrder } from "#components/charger/charger-form";
+import { requestParam } from "#components/charger/charger-href.ts";
 import { Button } from "#components/ui/button";
 import { useMay } from "#components/ui/viewer";
 
@@ -27,14 +29,23 @@ export function RequestCharger({
   const [opened, setOpened] = useState<ComponentProps<typeof ChargerDialog> | null>(null);
   const [order, ...others] = orders;
   const onClose = () => setOpened(null);
+  const isOffered = may && order !== undefined && devices.length > 0;
+  const open = () => {
+    if (order) setOpened({ orders: [order, ...others], devices, canTypeSerial, onClose });
+  };
+  // Where a list leads here to ask for a charger, the form is what the person came for.
+  const isWanted = useSearchParams().get(requestParam) === "charger";
+  const answer = useEffectEvent(() => {
+    window.history.replaceState(null, "", window.location.pathname);
+    open();
+  });
+  useEffect(() => {
+    if (isWanted && isOffered) answer();
+  }, [isWanted, isOffered]);
   return (
     <>
-      {may && order && devices.length > 0 && (
-        <Button
-          look={look}
-          aria-haspopup="dialog"
-          onClick={() => setOpened({ orders: [order, ...others], devices, canTypeSerial, onClose })}
-        >
+      {isOffered && (
+        <Button look={look} aria-haspopup="dialog" onClick={open}>
           <PlugZap className="size-3.5" aria-hidden />
           Request replacement charger
         </Button>

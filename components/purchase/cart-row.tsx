@@ -77,8 +77,8 @@ export function CartRow({
   const one = priceText(price, currency);
   return (
     <li className="border-rule px-3.5 py-2.5 not-first:border-t">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto_9.5rem_auto]">
-        <div className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto_9.5rem_auto]">
+        <div className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-3">
           <p className="font-medium">{itemName(line)}</p>
           <p className="text-small text-ink-3">
             {configuration && <>{configuration} · </>}
@@ -96,7 +96,7 @@ export function CartRow({
             onText={setWrong}
           />
         )}
-        <p className="text-right whitespace-nowrap max-sm:order-last max-sm:col-span-2 max-sm:text-left">
+        <p className="text-right whitespace-nowrap">
           {lineCost(line) ?? <span className="text-ink-3">price not given</span>}
           {one && quantity > 1 && (
             <span className="block text-small text-ink-3 max-sm:ml-2 max-sm:inline">
