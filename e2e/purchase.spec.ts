@@ -374,26 +374,62 @@ test("a lost answer needs a person, and nothing else leaves the cart meanwhile",
   await expect(notice).toBeVisible();
   await expect(place(page)).toBeDisabled();
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
+
+  // Somebody decides: it is the one. What it bought leaves the cart, what came later stays.
+  await notice.getByRole("link").click();
+  await page.getByRole("button", { name: /^Take it as the result/ }).click();
+  await expect(page.getByText("Accepted", { exact: true }).first()).toBeVisible();
+  await page.goto("/catalog/purchase?for=inventory");
+  await expect(quantityOf(page, another)).toHaveValue("1");
+  await expect(quantityOf(page, item)).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
+  await expect(place(page)).toBeEnabled();
 });
 
-test("a reload while it is being sent places nothing twice", async ({ page, world, signInAs }) => {
+test("a reload while it is being sent finds it again, and places nothing twice", async ({
+  page,
+  world,
+  signInAs,
+}) => {
   await signInAs("admin", "/catalog?country=DE");
   const item = (await findItems(world, "DE"))[6] as Row;
   await fill(page, "DE", [item]);
   await page.goto("/catalog/purchase?for=inventory");
   const before = await committed(world, "orders.purchase");
-  await setRules(world, { operation: "orders.purchase", kind: "latency", ms: 2_000, times: 1 });
+  await setRules(world, { operation: "orders.purchase", kind: "latency", ms: 3_000, times: 1 });
   await place(page).click();
   await expect(page.getByRole("button", { name: "Sending…" })).toBeVisible();
   await page.reload();
-  await expect(quantityOf(page, item)).toHaveValue("1");
-  await place(page).click();
-  await expect(fate(page, "refused")).toContainText(
-    /is being sent already|placed within the last day/,
+  await expect(place(page)).toBeDisabled();
+  // The console had it all the same: it is placed, and what it bought has left the cart.
+  await expect(page.getByText("The cart is empty.")).toBeVisible({ timeout: 20_000 });
+  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
+});
+
+test("a form that never reached the console leaves the cart as it was", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  await signInAs("admin", "/catalog?country=DE");
+  const item = (await findItems(world, "DE"))[8] as Row;
+  await fill(page, "DE", [item]);
+  await page.goto("/catalog/purchase?for=inventory");
+  const before = await committed(world, "orders.purchase");
+  await page.route("**/catalog/purchase*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  await expect
-    .poll(async () => (await committed(world, "orders.purchase")).length)
-    .toBe(before.length + 1);
+  await place(page).click();
+  await expect(fate(page, "checking")).toContainText("it is not known whether it took the request");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByText("Looking whether the console took it")).toBeVisible();
+  await expect(place(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(quantityOf(page, item)).toHaveValue("1");
+  expect(await committed(world, "orders.purchase")).toEqual(before);
+  await place(page).click();
+  await expect(fate(page, "accepted")).toBeVisible();
+  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
 });
 
 test("support finds no way to buy, and is refused by the server as well", async ({

@@ -76,7 +76,7 @@ function Choice({
       <input
         type="radio"
         name="device"
-        className="mt-1 accent-accent"
+        className="mt-1 accent-(--accent)"
         checked={isChosen}
         onChange={onChoose}
         required
@@ -190,7 +190,11 @@ export function ChargerForm({
                 name={one.model ?? <span className="code">{idOf(one)}</span>}
                 note={
                   <>
-                    {one.serialNumber && <span className="code">{one.serialNumber} · </span>}
+                    {one.serialNumber && (
+                      <>
+                        <span className="code">{one.serialNumber}</span> ·{" "}
+                      </>
+                    )}
                     charger {one.chargerStatus}
                   </>
                 }
