@@ -377,7 +377,8 @@ test("a lost answer needs a person, and nothing else leaves the cart meanwhile",
 
   // Somebody decides: it is the one. What it bought leaves the cart, what came later stays.
   await notice.getByRole("link").click();
-  await page.getByRole("button", { name: /^Take it as the result/ }).click();
+  await page.getByRole("form", { name: "Decide" }).getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Take it as the result" }).click();
   await expect(page.getByText("Accepted", { exact: true }).first()).toBeVisible();
   await page.goto("/catalog/purchase?for=inventory");
   await expect(quantityOf(page, another)).toHaveValue("1");
