@@ -257,6 +257,20 @@ test("two tabs see one cart, and nobody else's", async ({ page, context, world, 
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
 });
 
+test("an address that names nobody leaves a way to choose somebody", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  await signInAs("admin", "/catalog?country=DE");
+  const [item] = (await findItems(world, "DE")) as [Row];
+  await fill(page, "DE", [item]);
+  await page.goto("/catalog/purchase?employee=emp_nobody");
+  await page.getByRole("button", { name: "Choose somebody else" }).click();
+  await choosePerson(page, await findPerson(world, 1));
+  await expect(place(page)).toBeEnabled();
+});
+
 test("a quantity that is none is named at its row and not sent", async ({
   page,
   world,
