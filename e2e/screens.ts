@@ -16,6 +16,7 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Employees", path: "/employees" },
   { name: "Inventory", path: "/inventory" },
   { name: "Catalog", path: "/catalog" },
+  { name: "Purchase", path: "/catalog/purchase" },
   { name: "Teams", path: "/teams" },
   { name: "Addresses", path: "/addresses" },
   { name: "Settings", path: "/settings" },

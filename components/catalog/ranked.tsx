@@ -47,7 +47,6 @@ function Item({ item }: { item: CatalogOption }) {
         <Country code={country} named />
         {location && <span>{location}</span>}
         <span className="code">{id}</span>
-        <span className="grow" />
         <AddToCart item={item} />
       </div>
     </div>

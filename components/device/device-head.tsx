@@ -1,8 +1,10 @@
 "use client";
 
+import { DeviceCharger } from "#components/charger/device-charger";
 import { factsOf } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
 import { NewOrderLink } from "#components/order/new/new-order-link";
+import { SetPin } from "#components/pin/set-pin";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import { Box } from "#components/ui/waybill";
@@ -47,9 +49,17 @@ export function DeviceHead({ id }: { id: string }) {
     <>
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="[overflow-wrap:anywhere]">{device ? deviceTitle(device) : "Device"}</h1>
-        {device && <Status value={device.status} />}
-        <span className="grow" />
-        {device && <DeviceOrder device={device} />}
+        {device && (
+          <>
+            <Status value={device.status} />
+            <span className="grow" />
+            <div className="no-print flex flex-wrap gap-1.5">
+              <DeviceCharger device={device} />
+              <SetPin device={device} />
+              <DeviceOrder device={device} />
+            </div>
+          </>
+        )}
       </div>
       <ReadPanel name="products.get" input={{ id }} lines={6}>
         {(read) => <Boxes device={read} />}

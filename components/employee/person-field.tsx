@@ -28,7 +28,16 @@ function Chosen({
   const { data, error, refetch } = useRead("employees.get", { id });
   const person = data?.data;
   if (error && !person) {
-    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <div className="grid gap-2">
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        {onClear && (
+          <p>
+            <Button onClick={onClear}>Choose somebody else</Button>
+          </p>
+        )}
+      </div>
+    );
   }
   const city = person?.city ?? person?.deliveryAddress?.city;
   return (

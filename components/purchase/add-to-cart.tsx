@@ -26,7 +26,7 @@ export function AddToCart({ item }: { item: CatalogOption }) {
     : cart !== null && cart.lines.length >= mostLines;
   const from = line.country ? ` from ${countryName(line.country)}` : "";
   return (
-    <span className="inline-flex items-baseline gap-2">
+    <span className="ml-auto inline-flex items-baseline gap-2">
       <span className="text-ink-2" aria-live="polite">
         {known && `${known.quantity.toLocaleString("en-GB")} in the cart`}
       </span>

@@ -17,14 +17,12 @@ function Quantity({
   line,
   noteId,
   isRefused,
-  isFixed,
   onChange,
   onText,
 }: {
   line: CartLine;
   noteId: string | undefined;
   isRefused: boolean;
-  isFixed: boolean;
   onChange: (quantity: number) => void;
   onText: (isWrong: boolean) => void;
 }) {
@@ -39,7 +37,6 @@ function Quantity({
       max={mostOfOne}
       step={1}
       required
-      readOnly={isFixed}
       aria-label={`Quantity of ${itemName(line)}`}
       aria-invalid={isRefused || undefined}
       aria-describedby={noteId}
@@ -80,23 +77,26 @@ export function CartRow({
   const one = priceText(price, currency);
   return (
     <li className="border-rule px-3.5 py-2.5 not-first:border-t">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto_9.5rem_auto]">
-        <div className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto_9.5rem_auto]">
+        <div className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-3">
           <p className="font-medium">{itemName(line)}</p>
           <p className="text-small text-ink-3">
             {configuration && <>{configuration} · </>}
             <span className="code">{itemId}</span>
           </p>
         </div>
-        <Quantity
-          line={line}
-          noteId={reasons.length > 0 ? `${id}-note` : undefined}
-          isRefused={isWrong || errors.quantity !== undefined}
-          isFixed={isFixed}
-          onChange={(next) => onChange({ quantity: next })}
-          onText={setWrong}
-        />
-        <p className="text-right whitespace-nowrap max-sm:order-last max-sm:col-span-2 max-sm:text-left">
+        {isFixed ? (
+          <p className="w-20 pr-2.5 text-right">{quantity.toLocaleString("en-GB")} ×</p>
+        ) : (
+          <Quantity
+            line={line}
+            noteId={reasons.length > 0 ? `${id}-note` : undefined}
+            isRefused={isWrong || errors.quantity !== undefined}
+            onChange={(next) => onChange({ quantity: next })}
+            onText={setWrong}
+          />
+        )}
+        <p className="text-right whitespace-nowrap">
           {lineCost(line) ?? <span className="text-ink-3">price not given</span>}
           {one && quantity > 1 && (
             <span className="block text-small text-ink-3 max-sm:ml-2 max-sm:inline">
@@ -105,7 +105,7 @@ export function CartRow({
           )}
         </p>
         {isFixed ? (
-          <span />
+          <span className="w-[26px]" />
         ) : (
           <button
             type="button"

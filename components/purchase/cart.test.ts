@@ -125,9 +125,18 @@ describe("a stored cart", () => {
   it("comes back as it was kept", () => {
     const cart: Cart = {
       lines: [line({ quantity: 3 }), line({ country: "", isCountryAsked: true, price: null })],
-      sent: { intentId: "i1", lines: [{ itemId: "cat_de001", country: "DE", quantity: 3 }] },
+      sent: {
+        at: "2026-11-21T10:00:00.000Z",
+        intentId: "i1",
+        input: "{}",
+        lines: [{ itemId: "cat_de001", country: "DE", quantity: 3 }],
+      },
     };
     expect(readCart(JSON.stringify(cart))).toEqual(cart);
+    const unanswered = { ...cart, sent: { ...cart.sent, intentId: null } };
+    expect(readCart(JSON.stringify(unanswered))).toEqual(unanswered);
+    const broken = { ...cart, sent: { ...cart.sent, at: "yesterday" } };
+    expect(readCart(JSON.stringify(broken)).sent).toBeNull();
   });
 
   it("is empty where there is none, or nothing that is one", () => {

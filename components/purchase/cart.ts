@@ -19,7 +19,12 @@ export type SentLine = Pick<CartLine, "itemId" | "country" | "quantity">;
 
 /** A purchase whose outcome is not known yet: what it holds must not be sent with another. */
 export interface SentCart {
-  intentId: string;
+  /** When it was sent, by this browser's clock, ISO 8601: tells one sending from another. */
+  at: string;
+  /** `null` until the console has answered. */
+  intentId: string | null;
+  /** What was sent, as JSON: what the console took is known again by it. */
+  input: string;
   lines: readonly SentLine[];
 }
 

@@ -7,10 +7,12 @@ import { employeeTitle } from "#components/employee/employee-title.ts";
 import { PersonField } from "#components/employee/person-field";
 import { TextField } from "#components/form/text-field";
 import {
+  type Cart,
   type CartLine,
   changeLine,
   lineKey,
   removeLine,
+  type SentCart,
   type SentLine,
   takePlaced,
 } from "#components/purchase/cart.ts";
@@ -27,6 +29,7 @@ import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { useRead } from "#lib/client/read";
+import type { SubmitAnswer } from "#lib/v4/intent";
 import type { InputOf } from "#lib/v4/registry";
 
 const toSentLine = ({ itemId, country, quantity }: CartLine): SentLine => ({
@@ -43,6 +46,13 @@ const errorsOfLine = (errors: Readonly<Record<string, string>>, index: number) =
       return items === "items" && at === String(index) ? [[field, message]] : [];
     }),
   );
+
+/** The cart once the console has answered: emptied of what was placed, held while that is open. */
+const afterAnswer = (cart: Cart, sent: SentCart, { fate, intentId }: SubmitAnswer): Cart => {
+  if (fate === "accepted") return { ...takePlaced(cart, sent.lines), sent: null };
+  const isOpen = fate === "checking" || fate === "needs you";
+  return { ...cart, sent: isOpen ? { ...sent, intentId } : null };
+};
 
 /** The address holds whom it is for, so that a reload or a shared link keeps it. */
 function useReceiver() {
@@ -88,6 +98,10 @@ export function PurchaseForm({ intentKey }: { intentKey: string }) {
   const [shippingType, setShippingType] = useState("standard");
   /** The cart as it was sent: what the outcome speaks of, whatever becomes of the cart. */
   const [sentLines, setSentLines] = useState<readonly CartLine[]>([]);
+  /** Which sending noted in the cart is this form's own. */
+  const [sentAt, setSentAt] = useState<string | null>(null);
+  // State comes too late for a double click: this is what the second one meets.
+  const isUnderWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const isForEmployee = type === "Purchase for Employee";
   const person = useRead(
@@ -106,10 +120,10 @@ export function PurchaseForm({ intentKey }: { intentKey: string }) {
   if (cart === null) return <Waiting lines={6} />;
   const isFixed = write.isSending || write.isSent;
   const lines = isFixed ? sentLines : cart.lines;
-  const isOfThisForm = cart.sent !== null && cart.sent.intentId === outcome?.intentId;
+  const isOfThisForm = cart.sent !== null && cart.sent.at === sentAt;
   const sentBefore = cart.sent && (
     <SentPurchase
-      key={cart.sent.intentId}
+      key={cart.sent.at}
       sent={cart.sent}
       isShownElsewhere={isOfThisForm}
       onChange={change}
@@ -135,14 +149,17 @@ export function PurchaseForm({ intentKey }: { intentKey: string }) {
       items,
       ...(shipping ? { shippingType: shipping } : {}),
     };
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setSentLines(chosen);
+    // Noted before it is sent: a page that is left meanwhile finds it again.
+    const at = new Date().toISOString();
+    const sent: SentCart = { at, intentId: null, input: JSON.stringify(input), lines: items };
+    setSentAt(at);
+    change((now) => ({ ...now, sent }));
     const answer = await write.send(input, options);
-    if (answer === null) return;
-    const { fate, intentId } = answer;
-    if (fate === "accepted") change((now) => takePlaced(now, items));
-    else if (intentId !== null && (fate === "checking" || fate === "needs you")) {
-      change((now) => ({ ...now, sent: { intentId, lines: items } }));
-    }
+    isUnderWay.current = false;
+    if (answer) change((now) => (now.sent?.at === at ? afterAnswer(now, sent, answer) : now));
   };
 
   const errorsOf = (key: string) =>

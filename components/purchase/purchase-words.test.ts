@@ -18,7 +18,7 @@ describe("the effect of a purchase", () => {
         null,
       ),
     ).toBe(
-      "2 × Air, shipped from Germany; 1 × cat_9, shipped from United States, are bought for the company's inventory.",
+      "2 × Air, shipped from Germany; 1 × cat_9, shipped from the United States, are bought for the company's inventory.",
     );
   });
 
@@ -27,7 +27,7 @@ describe("the effect of a purchase", () => {
       line({ country, itemId: `cat_${n}`, quantity: 300 }),
     );
     expect(effectText(lines, "Ana")).toBe(
-      "1,200 devices in 4 kinds, shipped from Germany, United States and Poland, are bought for Ana.",
+      "1,200 devices in 4 kinds, shipped from Germany, the United States and Poland, are bought for Ana.",
     );
   });
 });

@@ -18,17 +18,23 @@ export const sumText = (lines: readonly CartLine[]) => {
   return listed.format(sums.map(({ amount, currency }) => priceText(amount, currency) ?? ""));
 };
 
+/** Countries whose name stands with an article in a sentence. */
+const articled = new Set(["AE", "BS", "CD", "CF", "DO", "GB", "GM", "MV", "NL", "PH", "US"]);
+
+const inSentence = (country: string) =>
+  `${articled.has(country) ? "the " : ""}${countryName(country)}`;
+
 /** How many lines the sentence names before it only counts them. */
 const mostNamed = 3;
 
 const counted = (lines: readonly CartLine[]) => {
   if (lines.length > mostNamed) {
-    const from = byCountry(lines).map(({ country }) => countryName(country));
+    const from = byCountry(lines).map(({ country }) => inSentence(country));
     return `${plain.format(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
   }
   const named = byCountry(lines).map(({ country, lines: group }) => {
     const items = group.map((line) => `${plain.format(line.quantity)} × ${itemName(line)}`);
-    return `${listed.format(items)}, shipped from ${countryName(country)}`;
+    return `${listed.format(items)}, shipped from ${inSentence(country)}`;
   });
   return `${named.join("; ")},`;
 };

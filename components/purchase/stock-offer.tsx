@@ -1,14 +1,13 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import type { Route } from "next";
 import Link from "next/link";
 import { deviceTitle } from "#components/device/device-words.ts";
+import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import type { CartLine } from "#components/purchase/cart.ts";
 import { countryName } from "#components/ui/country";
 import { failureOf } from "#lib/client/door";
 import { readOptions, useRead } from "#lib/client/read";
-import { writeSearch } from "#lib/v4/search";
 
 /** How many models are asked for: each is a read of the service. */
 const mostModels = 10;
@@ -59,23 +58,28 @@ function Offers({
         >
           <p className="font-medium">In stock already in {countryName(country)}</p>
           <ul className="mt-1 grid gap-1">
-            {offers.map(({ model, devices }) => (
-              <li key={model} className="flex flex-wrap items-baseline gap-x-3">
-                <span className="min-w-0 grow [overflow-wrap:anywhere]">
-                  {devices.length >= mostDevices ? `${devices.length} or more` : devices.length} ×{" "}
-                  {model} available
-                </span>
-                <Link
-                  className="link underline"
-                  prefetch={false}
-                  href={
-                    `/orders/new?${writeSearch({ type: "Deployment", employee: employeeId, device: devices[0]?.id })}` as Route
-                  }
-                >
-                  Deploy one instead<span className="sr-only"> of buying {model}</span>
-                </Link>
-              </li>
-            ))}
+            {offers.map(({ model, devices }) => {
+              const wanted = lines
+                .filter((line) => line.model === model)
+                .reduce((sum, { quantity }) => sum + quantity, 0);
+              const deviceIds = devices.slice(0, wanted).map(({ id }) => id);
+              return (
+                <li key={model} className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                    {devices.length >= mostDevices ? `${devices.length} or more` : devices.length} ×{" "}
+                    {model} available
+                  </span>
+                  <Link
+                    className="link underline"
+                    prefetch={false}
+                    href={newOrderHref({ type: "Deployment", employeeId, deviceIds })}
+                  >
+                    Deploy {deviceIds.length === 1 ? "one" : deviceIds.length} instead
+                    <span className="sr-only"> of buying {model}</span>
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}

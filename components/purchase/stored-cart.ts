@@ -32,9 +32,15 @@ const toLine = (fields: Fields): CartLine[] =>
   }));
 
 const toSent = (value: unknown): SentCart | null => {
-  const intentId = isFields(value) ? text(value.intentId) : null;
-  if (!isFields(value) || intentId === null) return null;
-  return { intentId, lines: listOf(value.lines).flatMap(toSentLine) };
+  if (!isFields(value)) return null;
+  const [at, input] = [text(value.at), text(value.input)];
+  if (at === null || Number.isNaN(Date.parse(at)) || input === null) return null;
+  return {
+    at,
+    intentId: text(value.intentId),
+    input,
+    lines: listOf(value.lines).flatMap(toSentLine),
+  };
 };
 
 /** The cart in a text of the browser's storage: anything may stand there, an older version's too. */
