@@ -12,7 +12,6 @@ export interface Screen {
 export const fixedScreens: readonly Screen[] = [
   { name: "Today", path: "/" },
   { name: "Orders", path: "/orders" },
-  { name: "New order", path: "/orders/new" },
   { name: "Employees", path: "/employees" },
   { name: "Inventory", path: "/inventory" },
   { name: "Catalog", path: "/catalog" },
@@ -41,6 +40,7 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
     { name: "Order", path: `/orders/${order.id}` },
     { name: "Delivered order", path: `/orders/${delivered.id}` },
     { name: "Employee", path: `/employees/${holder}` },
+    { name: "New order", path: `/orders/new?type=Collection&employee=${holder}` },
     { name: "Device", path: `/inventory/${device.id}` },
     { name: "Team", path: `/teams/${team.id}` },
   ];
