@@ -13,10 +13,12 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Today", path: "/" },
   { name: "Orders", path: "/orders" },
   { name: "Employees", path: "/employees" },
+  { name: "New employee", path: "/employees/new" },
   { name: "Inventory", path: "/inventory" },
   { name: "Catalog", path: "/catalog" },
   { name: "Teams", path: "/teams" },
   { name: "Addresses", path: "/addresses" },
+  { name: "Add address", path: "/addresses/new" },
   { name: "Settings", path: "/settings" },
 ];
 
@@ -39,6 +41,7 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
     { name: "Order", path: `/orders/${order.id}` },
     { name: "Delivered order", path: `/orders/${delivered.id}` },
     { name: "Employee", path: `/employees/${holder}` },
+    { name: "Edit employee", path: `/employees/${holder}/edit` },
     { name: "Device", path: `/inventory/${device.id}` },
     { name: "Team", path: `/teams/${team.id}` },
   ];

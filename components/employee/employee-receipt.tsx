@@ -108,7 +108,7 @@ export function NewReceipt({ form }: { form: EmployeeFormState }) {
           ["Team", teamName.trim() && <bdi>{teamName}</bdi>],
           [
             "Deliver to",
-            hasPlace && <AddressLabel parts={{ address, city, state, zipCode, country }} />,
+            hasPlace ? <AddressLabel parts={{ address, city, state, zipCode, country }} /> : null,
           ],
         ]}
         empty="Name and e-mail are all that is needed; the rest can be added later."
