@@ -98,7 +98,7 @@ const settleConflict = async (
     const [other] = look.candidates;
     const conflict = {
       kind: "service" as const,
-      message: failure.message,
+      message: Object.values(named ?? {})[0] ?? failure.message,
       intentId: null,
       recordId: other && row.isCreate ? toFound(other.record).id : null,
     };
