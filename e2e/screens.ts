@@ -12,6 +12,7 @@ export interface Screen {
 export const fixedScreens: readonly Screen[] = [
   { name: "Today", path: "/" },
   { name: "Orders", path: "/orders" },
+  { name: "New order", path: "/orders/new" },
   { name: "Employees", path: "/employees" },
   { name: "Inventory", path: "/inventory" },
   { name: "Catalog", path: "/catalog" },

@@ -36,12 +36,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const entries = navigationFor(role);
   const mayAsk = connection !== null && writesOf(role).length > 0;
   const open = mayAsk ? await openRequests(principal) : null;
+  const owner = `${userId} ${connection?.id}`;
   return (
-    <QueryProvider key={`${userId} ${connection?.id}`}>
+    <QueryProvider key={owner}>
       <ViewerProvider
-        userId={userId}
         timeZone={zoneOf(jar.get("zone")?.value)}
         environment={connection?.environment ?? null}
+        owner={owner}
         writes={connection ? writesOf(role) : []}
       >
         <a
@@ -73,7 +74,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </div>
         </div>
         <Tabs entries={entries} open={open} />
-        {mayAsk && <FollowedRequests userId={userId} />}
+        {mayAsk && <FollowedRequests owner={owner} />}
         <Shortcuts hrefs={entries.map(({ href }) => href)} />
       </ViewerProvider>
     </QueryProvider>

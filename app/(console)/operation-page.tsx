@@ -64,16 +64,19 @@ export async function OperationList<Name extends ListName>({
 /** A whole page that is one list. */
 export function OperationPage<Name extends ListName>({
   title,
+  aside,
   ...list
 }: {
   title: string;
+  /** What can be done here, at the right edge of the title. */
+  aside?: ReactNode;
   operation: Name;
   search: SearchParams;
   table: TableOf<Name>;
 }) {
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle aside={aside}>{title}</PageTitle>
       <OperationList {...list} />
     </>
   );

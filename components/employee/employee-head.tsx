@@ -8,6 +8,7 @@ import { EmailLink } from "#components/ui/email-link";
 import { RecordHead } from "#components/ui/record-head";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
+import { WriteLink } from "#components/write/write-link";
 
 const dash = <span className="text-ink-3">—</span>;
 
@@ -28,6 +29,13 @@ export function EmployeeHead({ id }: { id: string }) {
               <bdi>{employeeTitle(employee)}</bdi>
             </h1>
             <Status value={employee.status} />
+            <span className="grow" />
+            <WriteLink
+              operation="employees.update"
+              href={`/employees/${encodeURIComponent(employee.id)}/edit`}
+            >
+              Edit
+            </WriteLink>
           </div>
           <Waybill>
             <Box label="Employee">

@@ -2,18 +2,15 @@
 
 import Link from "next/link";
 import { ordersOf } from "#components/employee/orders-of.ts";
-import { useEmployee } from "#components/employee/use-employee.ts";
+import { searchLimit, useOrders } from "#components/employee/use-orders.ts";
 import { orderTable } from "#components/order/order-table";
 import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-of.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/door";
-import { useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
-
-const limit = 50;
 
 /** The list's own columns without the person and the place, in another narrow form. */
 const narrow: Record<string, Column<Order>["narrow"]> = {
@@ -31,30 +28,13 @@ const columns = orderTable.columns.flatMap((column): Column<Order>[] => {
   return [place ? { ...rest, narrow: place } : rest];
 });
 
-/** Which orders a search finds for a person: by e-mail, and by id where that finds none of theirs. */
-function useOrders(id: string) {
-  const { employee, isSettled } = useEmployee(id);
-  const email = employee?.email?.trim() || null;
-  const byEmail = useRead("orders.list", { query: email ?? id, limit }, { enabled: isSettled });
-  const isFound = byEmail.data && ordersOf(byEmail.data.data, id, limit).orders.length > 0;
-  const asksById = email !== null && byEmail.data !== undefined && !isFound;
-  const byId = useRead("orders.list", { query: id, limit }, { enabled: asksById });
-  // The second search only adds: where it fails or finds nothing either, the first one stands.
-  const isById = asksById && (byId.data?.data.items.length ?? 0) > 0;
-  return {
-    ...(isById ? byId : byEmail),
-    query: isById ? id : (email ?? id),
-    isTrying: asksById && byId.isPending,
-  };
-}
-
 /** The orders placed for a person, as far as the service's search finds them. */
 export function EmployeeOrders({ id }: { id: string }) {
   const { data, error, refetch, query, isTrying } = useOrders(id);
   if (error && !data)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (!data || isTrying) return <Waiting lines={5} />;
-  const { orders, unclear, hasMore } = ordersOf(data.data, id, limit);
+  const { orders, unclear, hasMore } = ordersOf(data.data, id, searchLimit);
   return (
     <>
       {orders.length > 0 ? (

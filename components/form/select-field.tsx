@@ -6,6 +6,17 @@ export interface Option {
   label: string;
 }
 
+interface OptionGroup {
+  label: string;
+  options: readonly Option[];
+}
+
+const choice = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
 /** A labelled choice of one. `empty`: the words for having chosen none. */
 export function SelectField({
   label,
@@ -16,17 +27,24 @@ export function SelectField({
   empty,
   ...props
 }: FieldProps &
-  Omit<ComponentProps<"select">, "id"> & { options: readonly Option[]; empty?: string }) {
+  Omit<ComponentProps<"select">, "id"> & {
+    options: readonly (Option | OptionGroup)[];
+    empty?: string;
+  }) {
   return (
     <Field label={label} error={error} hint={hint} isOptional={isOptional}>
       {(control) => (
         <select className="field h-9 w-full" {...props} {...control}>
           {empty !== undefined && <option value="">{empty}</option>}
-          {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          {options.map((option) =>
+            "options" in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(choice)}
+              </optgroup>
+            ) : (
+              choice(option)
+            ),
+          )}
         </select>
       )}
     </Field>

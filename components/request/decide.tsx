@@ -126,7 +126,7 @@ export function Decide({
   const [hasLooked, setHasLooked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { userId } = useViewer();
+  const { owner } = useViewer();
   const client = useQueryClient();
   const invalidate = useInvalidate();
   const name = useId();
@@ -151,7 +151,7 @@ export function Decide({
         ...old,
         ...intent,
       }));
-      if (intent.fate === "checking") follow(userId, intent.id);
+      if (intent.fate === "checking") follow(owner, intent.id);
       setChosen(null);
       setHasLooked(false);
       onDecided();

@@ -13,26 +13,26 @@ const clocksDiffer = 60_000;
  * Watches what was sent from this browser until its outcome has been told. Costs nothing where
  * nothing is open.
  */
-export function FollowedRequests({ userId }: { userId: string }) {
-  const followed = useFollowed(userId);
+export function FollowedRequests({ owner }: { owner: string }) {
+  const followed = useFollowed(owner);
   useEffect(() => {
     // A form was sent and the page left before the console said which request it became.
-    const since = takeUnanswered(userId);
+    const since = takeUnanswered(owner);
     if (since === null) return;
     findRequests({ yours: true, limit: 20 }).then(
       ({ requests }) => {
         for (const { id, createdAt } of requests) {
-          if (Date.parse(createdAt) >= since - clocksDiffer) follow(userId, id);
+          if (Date.parse(createdAt) >= since - clocksDiffer) follow(owner, id);
         }
       },
       // The list and its badge still tell.
       () => {},
     );
-  }, [userId]);
+  }, [owner]);
   if (followed.length === 0) return null;
   return (
     <Suspense>
-      <OutcomeToasts userId={userId} followed={followed} />
+      <OutcomeToasts owner={owner} followed={followed} />
     </Suspense>
   );
 }

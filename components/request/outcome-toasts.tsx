@@ -96,10 +96,10 @@ function Toast({
 
 /** What became of the requests that were sent from this browser, on whatever page the person is. */
 export default function OutcomeToasts({
-  userId,
+  owner,
   followed,
 }: {
-  userId: string;
+  owner: string;
   followed: readonly Followed[];
 }) {
   const answers = useQueries({
@@ -110,8 +110,8 @@ export default function OutcomeToasts({
 
   const tell = (request: IntentDetail) =>
     request.fate === "needs you"
-      ? markTold(userId, request.id, request.fate)
-      : unfollow(userId, request.id);
+      ? markTold(owner, request.id, request.fate)
+      : unfollow(owner, request.id);
 
   const news = followed.flatMap(({ id, told }, index) => {
     const request = answers[index]?.data;
@@ -127,7 +127,7 @@ export default function OutcomeToasts({
   const seen = news.filter(({ id }) => shown.includes(id));
   const settle = useEffectEvent(() => {
     for (const { request } of seen) tell(request);
-    for (const id of gone) unfollow(userId, id);
+    for (const id of gone) unfollow(owner, id);
   });
   const settledNow = [...seen.map(({ id }) => id), ...gone].join(" ");
   useEffect(() => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameTeam } from "#components/team/name-team";
 import { TeamMembers } from "#components/team/team-members";
 import { teamTitle } from "#components/team/team-title.ts";
 import { Copy } from "#components/ui/copy";
@@ -8,14 +9,17 @@ import { RecordHead } from "#components/ui/record-head";
 import { Box, Waybill } from "#components/ui/waybill";
 
 /** A team's page: what it is called, how many it counts, and who is found in it. */
-export function TeamRecord({ id }: { id: string }) {
+export function TeamRecord({ id, renameKey }: { id: string; renameKey: string | null }) {
   return (
     <RecordHead name="teams.get" input={{ id }} href="/teams" list="Teams" noun="Team">
       {(team) => (
         <>
-          <h1 className="mt-1 [overflow-wrap:anywhere]">
-            <bdi>{teamTitle(team)}</bdi>
-          </h1>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+            <h1 className="grow [overflow-wrap:anywhere]">
+              <bdi>{teamTitle(team)}</bdi>
+            </h1>
+            <NameTeam team={team} firstKey={renameKey} />
+          </div>
           <div className="sm:max-w-md">
             <Waybill>
               <Box label="Team">

@@ -7,24 +7,30 @@ import type { WriteName } from "#lib/v4/registry";
 
 /** What parts of a page know of who looks at it. What a person may do, the server decides anew. */
 interface Viewer {
-  userId: string;
   timeZone: string;
   /** The world that the person's key acts on; `null` without a key. */
   environment: "sandbox" | "production" | null;
+  /** Whose things a browser keeps: the person with their key, as one opaque text. */
+  owner: string;
   /** The writes that the role includes: nothing is offered that would only be refused. */
   writes: readonly WriteName[];
 }
 
 const ViewerContext = createContext<Viewer>({
-  userId: "",
   timeZone: "UTC",
   environment: null,
+  owner: "",
   writes: [],
 });
 
 /** The viewer's time zone is known to the server by a cookie, so that both render the same text. */
-export function ViewerProvider({ children, ...viewer }: Viewer & { children: ReactNode }) {
-  const { timeZone } = viewer;
+export function ViewerProvider({
+  timeZone,
+  environment,
+  owner,
+  writes,
+  children,
+}: Viewer & { children: ReactNode }) {
   const router = useRouter();
   useEffect(() => {
     const actual = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -32,7 +38,7 @@ export function ViewerProvider({ children, ...viewer }: Viewer & { children: Rea
       void setCookie("zone", actual).then(() => router.refresh());
     }
   }, [timeZone, router]);
-  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+  return <ViewerContext value={{ timeZone, environment, owner, writes }}>{children}</ViewerContext>;
 }
 
 export const useViewer = () => useContext(ViewerContext);

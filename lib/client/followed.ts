@@ -23,11 +23,11 @@ const nothing: Kept = { followed: [], sending: [] };
 const listeners = new Set<() => void>();
 const known = new Map<string, { text: string | null; kept: Kept }>();
 
-const nameOf = (userId: string) => `qm-followed ${userId}`;
+const nameOf = (owner: string) => `qm-followed ${owner}`;
 
-const readText = (userId: string) => {
+const readText = (owner: string) => {
   try {
-    return localStorage.getItem(nameOf(userId));
+    return localStorage.getItem(nameOf(owner));
   } catch {
     // A browser that keeps nothing: the badge and the list still tell.
     return null;
@@ -52,21 +52,21 @@ const parse = (text: string | null): Kept => {
 };
 
 /** The same object while the text is the same: what React asks of a store. */
-const read = (userId: string): Kept => {
-  const text = readText(userId);
-  const last = known.get(userId);
+const read = (owner: string): Kept => {
+  const text = readText(owner);
+  const last = known.get(owner);
   if (last?.text === text) return last.kept;
   const kept = parse(text);
-  known.set(userId, { text, kept });
+  known.set(owner, { text, kept });
   return kept;
 };
 
-const write = (userId: string, change: (kept: Kept) => Kept) => {
-  const kept = change(read(userId));
+const write = (owner: string, change: (kept: Kept) => Kept) => {
+  const kept = change(read(owner));
   try {
     if (kept.followed.length === 0 && kept.sending.length === 0) {
-      localStorage.removeItem(nameOf(userId));
-    } else localStorage.setItem(nameOf(userId), JSON.stringify(kept));
+      localStorage.removeItem(nameOf(owner));
+    } else localStorage.setItem(nameOf(owner), JSON.stringify(kept));
   } catch {
     return;
   }
@@ -84,45 +84,45 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Remembers a request until its outcome has been told, through reloads and days. */
-export const follow = (userId: string, id: string) =>
-  write(userId, (kept) => ({
+export const follow = (owner: string, id: string) =>
+  write(owner, (kept) => ({
     ...kept,
     followed: [...kept.followed.filter((one) => one.id !== id), { id, told: null }].slice(-most),
   }));
 
-export const unfollow = (userId: string, id: string) =>
-  write(userId, (kept) => ({ ...kept, followed: kept.followed.filter((one) => one.id !== id) }));
+export const unfollow = (owner: string, id: string) =>
+  write(owner, (kept) => ({ ...kept, followed: kept.followed.filter((one) => one.id !== id) }));
 
 /** Told once that it needs the person: what comes of it is still to be told. */
-export const markTold = (userId: string, id: string, told: Fate) =>
-  write(userId, (kept) => ({
+export const markTold = (owner: string, id: string, told: Fate) =>
+  write(owner, (kept) => ({
     ...kept,
     followed: kept.followed.map((one) => (one.id === id ? { id, told } : one)),
   }));
 
 /** A form is being sent; the answer to it forgets that. A reload in between does not. */
-export const noteSending = (userId: string): (() => void) => {
+export const noteSending = (owner: string): (() => void) => {
   const at = Date.now();
-  write(userId, (kept) => ({ ...kept, sending: [...kept.sending, at].slice(-most) }));
+  write(owner, (kept) => ({ ...kept, sending: [...kept.sending, at].slice(-most) }));
   return () =>
-    write(userId, (kept) => {
+    write(owner, (kept) => {
       const place = kept.sending.indexOf(at);
       return { ...kept, sending: kept.sending.filter((_, index) => index !== place) };
     });
 };
 
 /** Since when forms were sent whose answers never came; asked for once, at the page's load. */
-export const takeUnanswered = (userId: string): number | null => {
-  const { sending } = read(userId);
+export const takeUnanswered = (owner: string): number | null => {
+  const { sending } = read(owner);
   if (sending.length === 0) return null;
-  write(userId, (kept) => ({ ...kept, sending: [] }));
+  write(owner, (kept) => ({ ...kept, sending: [] }));
   return Math.min(...sending);
 };
 
-export const useFollowed = (userId: string): readonly Followed[] =>
+export const useFollowed = (owner: string): readonly Followed[] =>
   useSyncExternalStore(
     subscribe,
-    () => read(userId),
+    () => read(owner),
     () => nothing,
   ).followed;
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { addressTable } from "#components/address/address-table";
+import { WriteLink } from "#components/write/write-link";
 import { OperationPage } from "../operation-page";
 
 export const metadata: Metadata = { title: "Addresses" };
@@ -8,6 +9,11 @@ export default function AddressesPage({ searchParams }: PageProps<"/addresses">)
   return (
     <OperationPage
       title="Addresses"
+      aside={
+        <WriteLink operation="company.add-address" href="/addresses/new" look="main">
+          Add address
+        </WriteLink>
+      }
       operation="company.addresses"
       search={searchParams}
       table={addressTable}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { employeeTable } from "#components/employee/employee-table";
+import { WriteLink } from "#components/write/write-link";
 import { OperationPage } from "../operation-page";
 
 export const metadata: Metadata = { title: "Employees" };
@@ -8,6 +9,11 @@ export default function EmployeesPage({ searchParams }: PageProps<"/employees">)
   return (
     <OperationPage
       title="Employees"
+      aside={
+        <WriteLink operation="employees.create" href="/employees/new" look="main">
+          New employee
+        </WriteLink>
+      }
       operation="employees.list"
       search={searchParams}
       table={employeeTable}

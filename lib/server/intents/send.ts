@@ -28,9 +28,13 @@ export interface Prior {
   upstreamMs: number;
 }
 
-/** `productId: the device is not on this order` names a field of the input, or is a sentence. */
+/**
+ * `productId: the device is not on this order` names a field of the input, or is a sentence. Which
+ * status a refused field comes with is not always shown in the contract: a login's e-mail, 400, 403
+ * or 409.
+ */
 const fieldErrorsOf = (row: IntentRow, { message, status }: Failure) => {
-  if (status !== 400) return null;
+  if (status === null || ![400, 403, 409].includes(status)) return null;
   const [, field, sentence] = /^["'`]?(\w+)["'`]?(?:\[\d+\])?[\w.]*:\s+(.+)$/.exec(message) ?? [];
   return field && sentence && Object.hasOwn(specOf(row.operation).input.shape, field)
     ? { [field]: sentence }
@@ -84,7 +88,10 @@ const settleConflict = async (
     if (!isExplained || same.length + unclear.length > 0) {
       return await becomeUnknown(row, failure, evidence);
     }
-    if (failure.status !== 409) return await refuse(row, { failure }, evidence);
+    const named = fieldErrorsOf(row, failure);
+    if (failure.status !== 409) {
+      return await refuse(row, { failure, fieldErrors: named }, evidence);
+    }
     const [other] = look.candidates;
     const conflict = {
       kind: "service" as const,
@@ -93,7 +100,7 @@ const settleConflict = async (
       recordId: other && row.isCreate ? toFound(other.record).id : null,
     };
     const field = uniqueFieldOf(operation, input);
-    const fieldErrors = field === null ? null : { [field]: failure.message };
+    const fieldErrors = named ?? (field === null ? null : { [field]: failure.message });
     return await refuse(row, { failure, conflict, fieldErrors }, evidence);
   } catch (error) {
     if (!isV4Error(error)) throw error;

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { AddressForm } from "#components/address/address-form";
+import { Crumbs } from "#components/ui/crumbs";
+import { Prefetched } from "../../prefetched";
+import { Writable } from "../../writable";
+
+export const metadata: Metadata = { title: "Add address" };
+
+export default function NewAddressPage() {
+  return (
+    <Writable operation="company.add-address" title="Add address">
+      {(intentKey) => (
+        <>
+          <Crumbs href="/addresses" list="Addresses" id="new" />
+          <h1 className="mt-1">Add address</h1>
+          <Prefetched
+            reads={[
+              ["company.addresses", {}],
+              ["employees.countries", {}],
+            ]}
+          >
+            <AddressForm intentKey={intentKey} />
+          </Prefetched>
+        </>
+      )}
+    </Writable>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { EmployeeEdit } from "#components/employee/employee-edit";
+import { Waiting } from "#components/ui/waiting";
+import { Prefetched } from "../../../prefetched";
+import { recordId } from "../../../record-id";
+import { Writable } from "../../../writable";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/employees/[id]/edit">): Promise<Metadata> {
+  return { title: `Edit employee ${await recordId(params)}` };
+}
+
+export default async function EditEmployeePage({ params }: PageProps<"/employees/[id]/edit">) {
+  const id = await recordId(params);
+  return (
+    <Writable operation="employees.update" title="Edit employee">
+      {(intentKey) => (
+        <Prefetched
+          reads={[
+            ["employees.get", { id }],
+            ["teams.list", {}],
+            ["employees.countries", {}],
+          ]}
+          fallback={<Waiting lines={8} />}
+        >
+          <EmployeeEdit id={id} intentKey={intentKey} />
+        </Prefetched>
+      )}
+    </Writable>
+  );
+}

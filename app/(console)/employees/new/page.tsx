@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { EmployeeForm } from "#components/employee/employee-form";
+import { Crumbs } from "#components/ui/crumbs";
+import { Prefetched } from "../../prefetched";
+import { Writable } from "../../writable";
+
+export const metadata: Metadata = { title: "New employee" };
+
+export default function NewEmployeePage() {
+  return (
+    <Writable operation="employees.create" title="New employee">
+      {(intentKey) => (
+        <>
+          <Crumbs href="/employees" list="Employees" id="new" />
+          <h1 className="mt-1">New employee</h1>
+          <Prefetched
+            reads={[
+              ["teams.list", {}],
+              ["employees.countries", {}],
+            ]}
+          >
+            <EmployeeForm intentKey={intentKey} />
+          </Prefetched>
+        </>
+      )}
+    </Writable>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { SelectField } from "#components/form/select-field";
+import { TextField } from "#components/form/text-field";
+import type { OrderForm } from "#components/order/new/order-form.ts";
+import { allZones } from "#components/order/new/pickup-time.ts";
+
+const never = () => () => {};
+
+/** The zones are this browser's: the server may know others, and both must render the same. */
+const useZones = (zone: string, usual: string) => {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? allZones(usual, zone) : [zone];
+};
+
+/** When the courier may come, in the time of the place. Both ends, or neither. */
+export function PickupFields({
+  value,
+  onChange,
+  usualZone,
+  problems,
+}: {
+  value: OrderForm["pickup"];
+  onChange: (pickup: OrderForm["pickup"]) => void;
+  usualZone: string;
+  problems: Readonly<Record<string, string>>;
+}) {
+  const zone = value.zone ?? usualZone;
+  const options = useZones(zone, usualZone).map((name) => ({
+    value: name,
+    label: name.replaceAll("_", " "),
+  }));
+  const isEmpty = value.from === "" && value.to === "";
+  return (
+    <fieldset>
+      <legend className="sr-only">Pickup window</legend>
+      <div className="grid gap-2.5 sm:grid-cols-3">
+        <TextField
+          label="Pickup from"
+          isOptional
+          type="datetime-local"
+          value={value.from}
+          max={value.to || undefined}
+          onChange={(event) => onChange({ ...value, from: event.target.value })}
+          error={problems["pickup.from"]}
+        />
+        <TextField
+          label="To"
+          isOptional
+          type="datetime-local"
+          value={value.to}
+          min={value.from || undefined}
+          onChange={(event) => onChange({ ...value, to: event.target.value })}
+          error={problems["pickup.to"]}
+        />
+        <SelectField
+          label="Time zone"
+          value={zone}
+          options={options}
+          onChange={(event) => onChange({ ...value, zone: event.target.value })}
+          error={problems["pickup.timezone"]}
+        />
+      </div>
+      {isEmpty ? (
+        <p className="mt-1 text-small text-ink-3">Without a window the service chooses the time.</p>
+      ) : (
+        <button
+          type="button"
+          className="link mt-1 text-small"
+          onClick={() => onChange({ ...value, from: "", to: "" })}
+        >
+          Clear the window
+        </button>
+      )}
+    </fieldset>
+  );
+}

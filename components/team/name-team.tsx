@@ -1,0 +1,40 @@
+"use client";
+
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { useMay } from "#components/ui/viewer";
+import { mintIntentKey } from "#lib/client/submit";
+import type { Team } from "#lib/v4/records/company";
+
+const TeamNameDialog = lazy(() => import("#components/team/team-name-dialog"));
+
+/**
+ * The button that names a team, a new one or one that is there, and its dialog. `firstKey` comes
+ * from the server with the page, `null` where the role may not; a used one is replaced.
+ */
+export function NameTeam({ team, firstKey }: { team?: Team; firstKey: string | null }) {
+  const operation = team ? "teams.update" : "teams.create";
+  const may = useMay(operation);
+  const [intentKey, setIntentKey] = useState(firstKey);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!may || intentKey === null) return null;
+  const onClose = (wasSent: boolean) => {
+    setOpen(false);
+    button.current?.focus();
+    // Without a new one the next form is told that this one was used, and gets its key then.
+    if (wasSent) void mintIntentKey(operation).then((next) => next && setIntentKey(next));
+  };
+  return (
+    <>
+      <Button ref={button} look={team ? "plain" : "main"} onClick={() => setOpen(true)}>
+        {team ? "Rename" : "New team"}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TeamNameDialog intentKey={intentKey} onClose={onClose} {...(team ? { team } : {})} />
+        </Suspense>
+      )}
+    </>
+  );
+}

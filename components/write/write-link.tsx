@@ -1,0 +1,28 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClassName } from "#components/ui/button";
+import { useMay } from "#components/ui/viewer";
+import type { WriteName } from "#lib/v4/registry";
+
+/** The way to a form, as a button; absent for a role that does not include the write. */
+export function WriteLink({
+  operation,
+  href,
+  look = "plain",
+  children,
+}: {
+  operation: WriteName;
+  href: string;
+  look?: Parameters<typeof buttonClassName>[0];
+  children: ReactNode;
+}) {
+  if (!useMay(operation)) return null;
+  return (
+    <Link href={href as Route} prefetch={false} className={buttonClassName(look)}>
+      {children}
+    </Link>
+  );
+}
