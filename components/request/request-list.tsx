@@ -134,7 +134,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const list = useRequests({ ...filter, limit: pageSize });
   const top = useRequests(needsYouFilter(filter), { enabled: isOnTop });
 
-  const waiting = (isOnTop && !top.isPlaceholderData && top.data?.requests) || [];
+  const waiting = (isOnTop && !list.error && !top.isPlaceholderData && top.data?.requests) || [];
   const onTop = new Set(waiting.map(({ id }) => id));
   const listed = list.data?.requests ?? [];
   const rows = listed.filter(({ id }) => !onTop.has(id));
