@@ -201,6 +201,12 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   return (
     <div ref={ref}>
       <Filters input={filter} change={change} open={list.data?.open} isCompany={isCompany} />
+      {list.data?.isWhole === false && (
+        <p role="status" className="mt-2 text-signal">
+          Only your own requests are shown: the service does not say right now which company your
+          key is for.
+        </p>
+      )}
       {waiting.length > 0 && <NeedsYouBlock requests={waiting} titleOf={titleOf} />}
       {!(filter.show === "needs you" && waiting.length > 0) && body()}
     </div>

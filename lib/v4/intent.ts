@@ -144,4 +144,6 @@ export interface OpenRequests {
 export interface RequestsAnswer {
   requests: IntentView[];
   open: OpenRequests;
+  /** False where the company of an admin's key could not be told: then only their own are here. */
+  isWhole: boolean;
 }

@@ -74,7 +74,11 @@ describe("the requests' door", () => {
     signedIn.principal = people.support;
     const answered = await get();
     expect(answered.status).toBe(200);
-    expect(answered.body).toEqual({ requests: [], open: { checking: 0, needsYou: 0 } });
+    expect(answered.body).toEqual({
+      requests: [],
+      open: { checking: 0, needsYou: 0 },
+      isWhole: true,
+    });
   });
 
   it.each([
