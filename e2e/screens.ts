@@ -18,6 +18,7 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Catalog", path: "/catalog" },
   { name: "Teams", path: "/teams" },
   { name: "Addresses", path: "/addresses" },
+  { name: "Requests", path: "/requests" },
   { name: "Settings", path: "/settings" },
 ];
 

@@ -34,9 +34,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const jar = await cookies();
   const theme = jar.get("theme")?.value;
   const entries = navigationFor(role);
+  const owner = `${userId} ${connection?.id}`;
   const mayAsk = connection !== null && writesOf(role).length > 0;
   const open = mayAsk ? await openRequests(principal) : null;
-  const owner = `${userId} ${connection?.id}`;
   return (
     <QueryProvider key={owner}>
       <ViewerProvider

@@ -24,13 +24,8 @@ const ViewerContext = createContext<Viewer>({
 });
 
 /** The viewer's time zone is known to the server by a cookie, so that both render the same text. */
-export function ViewerProvider({
-  timeZone,
-  environment,
-  owner,
-  writes,
-  children,
-}: Viewer & { children: ReactNode }) {
+export function ViewerProvider({ children, ...viewer }: Viewer & { children: ReactNode }) {
+  const { timeZone } = viewer;
   const router = useRouter();
   useEffect(() => {
     const actual = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -38,7 +33,7 @@ export function ViewerProvider({
       void setCookie("zone", actual).then(() => router.refresh());
     }
   }, [timeZone, router]);
-  return <ViewerContext value={{ timeZone, environment, owner, writes }}>{children}</ViewerContext>;
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
 export const useViewer = () => useContext(ViewerContext);
