@@ -117,9 +117,13 @@ function Filters({
 }
 
 /** Why there is nothing to list, and what to do about it. */
-function emptyWords({ show, before, yours, operation }: IntentFilter, isBlockShown: boolean) {
+function emptyWords(
+  { show, before, yours, operation }: IntentFilter,
+  { isBlockShown, isWhole }: { isBlockShown: boolean; isWhole: boolean },
+) {
   if (before) return "There are no older ones.";
   if (isBlockShown) return "Nothing else.";
+  if (!isWhole) return "None of your own requests is among these.";
   if (yours || operation) return "No request matches these filters.";
   if (show === "needs you") return "No request needs you.";
   if (show === "open") return "Nothing is under way: every request is settled.";
@@ -181,7 +185,10 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
           </div>
         ) : (
           <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-            {emptyWords(filter, waiting.length > 0)}
+            {emptyWords(filter, {
+              isBlockShown: waiting.length > 0,
+              isWhole: list.data.isWhole,
+            })}
           </p>
         )}
         {(filter.before || isFull) && (
@@ -202,7 +209,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
     <div ref={ref}>
       <Filters input={filter} change={change} open={list.data?.open} isCompany={isCompany} />
       {list.data?.isWhole === false && (
-        <p role="status" className="mt-2 text-signal">
+        <p role="alert" className="mt-2 text-signal">
           Only your own requests are shown: the service does not say right now which company your
           key is for.
         </p>

@@ -86,7 +86,7 @@ export function useWrite(operation: WriteName, firstKey: string) {
     setSending(true);
     try {
       const request = { operation, input, intentKey, ...(second ? { second } : {}) };
-      const answered = noteSending(owner);
+      const answered = noteSending(owner, intentKey);
       const next = await submit(request);
       // Without an id nobody knows yet whether the console has it: the next page asks.
       if (next.intentId !== null || next.fate !== "checking") answered();

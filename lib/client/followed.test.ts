@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { follow, markTold, noteSending, takeUnanswered, unfollow } from "#lib/client/followed";
+import {
+  follow,
+  forgetSending,
+  markTold,
+  noteSending,
+  unanswered,
+  unfollow,
+} from "#lib/client/followed";
 
 const kept = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -40,26 +47,21 @@ describe("what a browser remembers of what it sent", () => {
   });
 
   it("knows which forms were sent and never answered", () => {
-    vi.spyOn(Date, "now").mockReturnValueOnce(1_000).mockReturnValueOnce(2_000);
-    const first = noteSending("ada");
-    noteSending("ada");
-    first();
-    expect(takeUnanswered("ada")).toBe(2_000);
-    expect(takeUnanswered("ada")).toBeNull();
-  });
-
-  it("takes two answers at the same moment for two", () => {
-    vi.spyOn(Date, "now").mockReturnValueOnce(5).mockReturnValueOnce(5);
-    noteSending("ada")();
-    noteSending("ada");
-    expect(takeUnanswered("ada")).toBe(5);
+    const answered = noteSending("ada", "first.1.signature");
+    noteSending("ada", "second.1.signature");
+    noteSending("ada", "third.1.signature");
+    answered();
+    expect(unanswered("ada").map(({ form }) => form)).toEqual(["second", "third"]);
+    forgetSending("ada", "second");
+    expect(unanswered("ada").map(({ form }) => form)).toEqual(["third"]);
+    expect(kept.get(ada)).not.toContain("signature");
   });
 
   it.each(["", "null", "7", '{"followed":{}}', '{"followed":[1,{"id":2}],"sending":["x"]}', "{"])(
     "is nothing where the storage holds %j",
     (text) => {
       kept.set(ada, text);
-      expect(takeUnanswered("ada")).toBeNull();
+      expect(unanswered("ada")).toEqual([]);
       follow("ada", "r1");
       expect(followedBy()).toEqual([{ id: "r1", told: null }]);
     },
@@ -78,6 +80,6 @@ describe("what a browser remembers of what it sent", () => {
       },
     });
     expect(() => follow("ada", "r1")).not.toThrow();
-    expect(takeUnanswered("ada")).toBeNull();
+    expect(unanswered("ada")).toEqual([]);
   });
 });

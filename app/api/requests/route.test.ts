@@ -66,6 +66,16 @@ describe("the requests' door", () => {
     expect(idsOf(await get(`?record=${body.requests[0].resultId}`))).toEqual([adminTeam]);
   });
 
+  it("finds what came of a form, for whom it was", async () => {
+    const { intentKey, form } = world.form(people.jonas, "orders.create", deployment(2));
+    const { intentId } = await form();
+    const [nonce] = intentKey.split(".");
+    signedIn.principal = people.jonas;
+    expect(idsOf(await get(`?form=${nonce}`))).toEqual([intentId]);
+    signedIn.principal = people.elena;
+    expect(idsOf(await get(`?form=${nonce}`))).toEqual([]);
+  });
+
   it("answers a manager their own alone, and support none", async () => {
     signedIn.principal = people.jonas;
     expect(idsOf(await get())).toEqual([jonasOrder]);

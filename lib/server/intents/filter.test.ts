@@ -22,6 +22,7 @@ it.each([
   "limit=101",
   "limit=0",
   "record=",
+  "form=short",
   "principalId=other",
 ])("knows no filter %j", (search) => {
   expect(readFilter(new URLSearchParams(search))).toBeNull();
