@@ -138,7 +138,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const list = useRequests({ ...filter, limit: pageSize });
   const top = useRequests(needsYouFilter(filter), { enabled: isOnTop });
 
-  const waiting = (isOnTop && !list.error && !top.isPlaceholderData && top.data?.requests) || [];
+  const waiting = (isOnTop && list.data && !top.isPlaceholderData && top.data?.requests) || [];
   const onTop = new Set(waiting.map(({ id }) => id));
   const listed = list.data?.requests ?? [];
   const rows = listed.filter(({ id }) => !onTop.has(id));
@@ -156,7 +156,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const isFull = listed.length === pageSize;
 
   const body = (): ReactNode => {
-    if (list.error) {
+    if (list.error && !list.data) {
       return (
         <div className="mt-4">
           <FailureNotice failure={failureOf(list.error)} onRetry={() => void list.refetch()} />
@@ -208,6 +208,11 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   return (
     <div ref={ref}>
       <Filters input={filter} change={change} open={list.data?.open} isCompany={isCompany} />
+      {list.error && list.data && (
+        <p role="status" className="mt-2 text-small text-signal">
+          Last known: the console can't be asked again right now. {failureOf(list.error).message}
+        </p>
+      )}
       {list.data?.isWhole === false && (
         <p role="alert" className="mt-2 text-signal">
           Only your own requests are shown: the service does not say right now which company your
