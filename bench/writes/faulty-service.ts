@@ -33,8 +33,8 @@ export interface Arrival {
   isWrite: boolean;
 }
 
-/** `401` is a test's alone: chance would soon have every key paused. */
-type Fault = WriteFault | ReadFault | "401" | null;
+/** Plain refusals are a test's alone: chance would soon have every key paused. */
+type Fault = WriteFault | ReadFault | "401" | "409" | null;
 
 const collections = { orders: "orders", employees: "employees", teams: "teams" } as const;
 
@@ -116,9 +116,18 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     body: { statusCode: status, statusMessage: "Request failed" },
   });
 
+  /** A create reads back what it made, and that may be refused; a PIN is never read back. */
+  const isPlainRefusal = ({ path }: Arrival, fault: Fault) =>
+    path.endsWith("/pin-code") && /^(403|404|409) /.test(fault ?? "");
+
   const write = async (arrival: Arrival, response: ServerResponse, fault: Fault) => {
     const commit = () => world.commit(arrival.method, arrival.path, arrival.body ?? "{}");
-    const before = fault?.endsWith("before commit") || fault === "no answer, not committed";
+    const before =
+      fault?.endsWith("before commit") ||
+      fault === "no answer, not committed" ||
+      fault === "401" ||
+      fault === "409" ||
+      isPlainRefusal(arrival, fault);
     const isLate = fault === "late commit";
     if (isLate) later(lateMs * (0.3 + 0.7 * random()), commit);
     const outcome = before || isLate ? failed(500) : commit();
