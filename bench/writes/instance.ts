@@ -23,7 +23,7 @@ export class Lost extends Error {}
 /** One console process, which may die at any moment and is started again by `start`. */
 export const consoleInstance = (env: NodeJS.ProcessEnv) => {
   let child: ChildProcess | null = null;
-  let ready: Promise<void> = Promise.resolve();
+  let ready: Promise<unknown> = Promise.resolve();
   let isEnding = false;
   let last = 0;
   const waiting = new Map<number, Waiting>();
@@ -36,20 +36,22 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child = started;
-    ready = new Promise((resolve) => {
-      started.on("message", (message: unknown) => {
-        if (message === "ready") return resolve();
-        const { ask, error, ...told } = message as { ask: number; error?: string } & Told;
-        const asked = waiting.get(ask);
-        waiting.delete(ask);
-        if (error === undefined) asked?.resolve(told);
-        else asked?.reject(new Error(error));
-      });
+    const becomesReady = Promise.withResolvers<unknown>();
+    ready = becomesReady.promise;
+    started.on("message", (message: unknown) => {
+      if (message === "ready") return becomesReady.resolve(null);
+      const { ask, error, ...told } = message as { ask: number; error?: string } & Told;
+      const asked = waiting.get(ask);
+      waiting.delete(ask);
+      if (error === undefined) asked?.resolve(told);
+      else asked?.reject(new Error(error));
     });
     started.on("exit", () => {
       for (const { reject } of waiting.values()) reject(new Lost());
       waiting.clear();
       if (child === started && !isEnding) start();
+      // Killed while it started: whoever waits for it waits for the next.
+      becomesReady.resolve(ready);
     });
   };
   start();
@@ -96,4 +98,5 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
   };
 };
 
+/** A console that can be killed and stopped while it is asked for writes. */
 export type Instance = ReturnType<typeof consoleInstance>;

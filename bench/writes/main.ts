@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { closeStore } from "#lib/server/store/store";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { quantile } from "../quantile.ts";
+import { tellEvidence } from "./evidence.ts";
 import { runWrites } from "./run.ts";
 
 /**
@@ -53,7 +55,12 @@ try {
     onlyFault: values["only-fault"] ?? null,
     env,
   });
-  const { faultsMet, overhead, reasons, ...counts } = result;
+  const { faultsMet, overhead, reasons, wrongs, ...counts } = result;
+  // Before the database goes: what the journal knows of whatever went wrong.
+  for (const wrong of wrongs.slice(0, 20)) {
+    console.error(`\n${wrong.what}`);
+    console.error(await tellEvidence(wrong.intentIds));
+  }
   const p50 = quantile(overhead, 0.5);
   const p95 = quantile(overhead, 0.95);
   if (values.json) console.log(JSON.stringify({ ...counts, p50, p95 }));
@@ -73,6 +80,7 @@ try {
   const { duplicated, lost, silent, otherBytes } = counts;
   process.exitCode = duplicated + lost + silent + otherBytes === 0 ? 0 : 1;
 } finally {
+  await closeStore();
   await postgres.dropDatabase(name);
   await postgres.release();
 }

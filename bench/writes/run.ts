@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { mintIntentKey } from "#lib/server/intents/intent-key";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
-import { closeStore, store } from "#lib/server/store/store";
+import { store } from "#lib/server/store/store";
 import { seeded, writeFaults } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
 import { consoleInstance, type Instance, Lost } from "./instance.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
 import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
-import { type Tally, tallyRun } from "./tally.ts";
+import { type SentForm, type Tally, tallyRun } from "./tally.ts";
 
 export interface RunOptions {
   writes: number;
@@ -37,15 +37,24 @@ export interface RunResult extends Tally {
   overhead: number[];
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Filled extends SentForm {
+  ms: number;
+}
+
 /** A person at a form: sends it, and sends it again when the console is gone. */
-const fillIn = async (instances: Instance[], { n, operation, input }: PlannedWrite) => {
+const fillIn = async (instances: Instance[], write: PlannedWrite): Promise<Filled> => {
+  const { n, operation, input } = write;
   const intentKey = mintIntentKey(benchPerson(null), operation);
+  const [nonce = ""] = intentKey.split(".");
   for (let tries = 0; ; tries += 1) {
     const instance = instances[(n + tries) % instances.length] as Instance;
     try {
-      return await instance.submit({ operation, input, intentKey });
+      return { nonce, write, ...(await instance.submit({ operation, input, intentKey })) };
     } catch (error) {
-      if (!(error instanceof Lost) || tries > 200) throw error;
+      if (!(error instanceof Lost) || tries > 5_000) throw error;
+      await pause(20);
     }
   }
 };
@@ -58,11 +67,12 @@ const openCount = async () => {
   return row?.count ?? 0;
 };
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Waits until nothing is under way any more; what then still is, is counted as silent. */
+/**
+ * Waits until nothing is under way any more; what then still is, is counted as silent. Longer than
+ * all deadlines, looks and sendings again of one intent together, on a machine that is busy too.
+ */
 const drain = async () => {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 300_000;
   while ((await openCount()) > 0 && Date.now() < until) await pause(100);
 };
 
@@ -109,7 +119,13 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     let done = 0;
     let next = 0;
     let killed = 0;
+    const forms: SentForm[] = [];
     const times = new Map<string, number>();
+    const send = async (write: PlannedWrite) => {
+      const filled = await fillIn(instances, write);
+      forms.push(filled);
+      return filled;
+    };
 
     const disturb = async () => {
       const instance = instances[Math.floor(random() * instances.length)] as Instance;
@@ -126,9 +142,9 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
           const createdAt = new Date(Date.now() - twinAgeMs).toISOString();
           service.world.add("orders", { status: "processing", ...write.input, createdAt });
         }
-        const other = write.isTripled ? fillIn(instances, write) : null;
-        const { answer, ms } = await fillIn(instances, write);
-        if (write.isTripled) await Promise.all([other, fillIn(instances, write)]);
+        const other = write.isTripled ? send(write) : null;
+        const { answer, ms } = await send(write);
+        if (write.isTripled) await Promise.all([other, send(write)]);
         if (answer.fate === "accepted" && answer.intentId && !answer.isAdopted) {
           times.set(answer.intentId, ms);
         }
@@ -150,10 +166,9 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
       .filter(({ id, attempt }) => attempt === 1 && times.has(id) && upstream.has(id))
       .map(({ id }) => (times.get(id) ?? 0) - (upstream.get(id) ?? 0));
     const { faultsMet } = service;
-    return { ...tallyRun(planned, rows, service), seconds, kills: killed, faultsMet, overhead };
+    return { ...tallyRun(forms, rows, service), seconds, kills: killed, faultsMet, overhead };
   } finally {
     await Promise.all(instances.map((instance) => instance.end()));
     await service.close();
-    await closeStore();
   }
 };
