@@ -22,6 +22,10 @@ export interface ServiceOptions {
   latencyMs?: number;
   /** Every so often all lists are empty for a while, as when a search index is down. */
   blind?: { everyMs: number; forMs: number };
+  /** The same, from a write that met a fault on: what lost its answer also took the search down. */
+  blindAfterFault?: { forMs: number; restMs: number };
+  /** A late commit lands right after the first list that is asked for so long after its request. */
+  lateAfterListMs?: number;
 }
 
 /** A request as it arrived, before anything was done. */
@@ -47,9 +51,24 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
   const { lateMs = 300, staleMs = 100, latencyMs = 0 } = options;
   const random = seeded(seed);
   const startedAt = Date.now();
+  let blindUntil = 0;
   const isBlind = () =>
-    options.blind !== undefined &&
-    (Date.now() - startedAt) % options.blind.everyMs > options.blind.everyMs - options.blind.forMs;
+    Date.now() < blindUntil ||
+    (options.blind !== undefined &&
+      (Date.now() - startedAt) % options.blind.everyMs >
+        options.blind.everyMs - options.blind.forMs);
+  const goBlind = () => {
+    const { forMs, restMs } = options.blindAfterFault ?? { forMs: 0, restMs: 0 };
+    if (Date.now() >= blindUntil + restMs) blindUntil = Date.now() + forMs;
+  };
+  const pending: { collection: string; dueAt: number; commit: () => void }[] = [];
+  const landAfterList = (collection: string) => {
+    const due = pending.filter((late) => late.collection === collection && Date.now() > late.dueAt);
+    for (const late of due) {
+      pending.splice(pending.indexOf(late), 1);
+      late.commit();
+    }
+  };
   const world = serviceWorld();
   const arrivals: Arrival[] = [];
   const faultsMet = new Map<string, number>();
@@ -129,7 +148,11 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
       fault === "409" ||
       isPlainRefusal(arrival, fault);
     const isLate = fault === "late commit";
-    if (isLate) later(lateMs * (0.3 + 0.7 * random()), commit);
+    if (isLate && options.lateAfterListMs !== undefined) {
+      const collection = arrival.path.split("/")[2] ?? "";
+      pending.push({ collection, dueAt: Date.now() + options.lateAfterListMs, commit });
+    } else if (isLate) later(lateMs * (0.3 + 0.7 * random()), commit);
+    if (fault !== null) goBlind();
     const outcome = before || isLate ? failed(500) : commit();
     if (!before && !isLate) await service.beforeAnswer(arrival, "committed");
     if (fault === null) return answer(response, outcome);
@@ -190,6 +213,8 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     if (fault === "reset") return response.destroy();
     if (fault === "500" || fault === "401") return answer(response, failed(Number(fault)));
     const outcome = readPlainly(path, url, fault);
+    const [, , collection = "", id = ""] = path.split("/");
+    if (id === "") landAfterList(collection);
     return fault === "truncated" ? cutShort(response, outcome) : answer(response, outcome);
   };
 

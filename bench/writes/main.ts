@@ -4,7 +4,7 @@ import { closeStore } from "#lib/server/store/store";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { quantile } from "../quantile.ts";
 import { tellEvidence } from "./evidence.ts";
-import { runWrites } from "./run.ts";
+import { findIncident, runWrites } from "./run.ts";
 
 /**
  * `npm run bench:writes -- --writes 1000 --faults 0.4 --kills 10 --seed 1 --instances 1`
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     "late-beyond": { type: "boolean", default: false },
     "at-once": { type: "string", default: "32" },
     "only-fault": { type: "string" },
+    incident: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -53,6 +54,7 @@ try {
     isLateBeyond: values["late-beyond"],
     atOnce: Number(values["at-once"]),
     onlyFault: values["only-fault"] ?? null,
+    incident: findIncident(values.incident),
     env,
   });
   const { faultsMet, overhead, reasons, wrongs, ...counts } = result;

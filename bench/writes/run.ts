@@ -7,8 +7,25 @@ import { startFaultyService } from "./faulty-service.ts";
 import { consoleInstance, type Instance, Lost } from "./instance.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
-import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
+import {
+  afterQuietMs,
+  beyondQuietMs,
+  blindEveryMs,
+  blindForMs,
+  twinAgeMs,
+  withinQuietMs,
+} from "./settings.ts";
 import { type SentForm, type Tally, tallyRun } from "./tally.ts";
+
+/**
+ * `blind after a fault`: whatever loses an answer takes the search down too, for longer than the
+ * quiet period. `late after a look`: a late commit lands right after the look that concludes that
+ * there is none.
+ */
+const incidents = ["blind after a fault", "late after a look"] as const;
+type Incident = (typeof incidents)[number];
+export const findIncident = (name: string | undefined) =>
+  incidents.find((incident) => incident === name) ?? null;
 
 export interface RunOptions {
   writes: number;
@@ -23,6 +40,8 @@ export interface RunOptions {
   isLateBeyond: boolean;
   /** The one fault that writes meet, or `null` for all of them. */
   onlyFault: string | null;
+  /** What the service does besides, to give one guard something to do. */
+  incident: Incident | null;
   /** How many forms are filled in at once. */
   atOnce: number;
   /** Of the consoles; the store it names must be this process's too. */
@@ -100,6 +119,10 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     staleMs: 200,
     latencyMs: 2,
     ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
+    ...(options.incident === "blind after a fault"
+      ? { blindAfterFault: { forMs: blindForMs, restMs: blindForMs } }
+      : {}),
+    ...(options.incident === "late after a look" ? { lateAfterListMs: afterQuietMs } : {}),
   });
   const only = writeFaults.find((fault) => fault === options.onlyFault);
   if (only) {

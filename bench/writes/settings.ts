@@ -22,6 +22,8 @@ export const scaledSettings: Partial<JournalSettings> = {
 /** Later than any look: only production's rule, that a person decides, holds against this. */
 export const beyondQuietMs = 6_000;
 export const withinQuietMs = 900;
+/** After this, a look may conclude that there is nothing. */
+export const afterQuietMs = 1_050;
 
 /** Every so often the service's search is down for longer than all looks together. */
 export const blindEveryMs = 15_000;
