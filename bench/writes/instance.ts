@@ -20,8 +20,20 @@ interface Waiting {
 /** Stands for "the browser lost the connection": the person sends the same form again. */
 export class Lost extends Error {}
 
+/** A console that can be killed and stopped while it is asked for writes. */
+export interface Instance {
+  ready: () => Promise<unknown>;
+  /** Throws `Lost` when the console dies before it answers. */
+  submit: (request: SubmitRequest) => Promise<Told>;
+  /** It starts again by itself. */
+  kill: () => void;
+  /** Stops it for so many milliseconds. */
+  pause: (ms: number) => Promise<void>;
+  end: () => Promise<void>;
+}
+
 /** One console process, which may die at any moment and is started again by `start`. */
-export const consoleInstance = (env: NodeJS.ProcessEnv) => {
+export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
   let child: ChildProcess | null = null;
   let ready: Promise<unknown> = Promise.resolve();
   let isEnding = false;
@@ -72,8 +84,7 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
         });
       });
     },
-    /** It starts again by itself. */
-    kill: () => child?.kill("SIGKILL"),
+    kill: () => void child?.kill("SIGKILL"),
     pause(ms: number) {
       const paused = child;
       paused?.kill("SIGSTOP");
@@ -97,6 +108,3 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
     },
   };
 };
-
-/** A console that can be killed and stopped while it is asked for writes. */
-export type Instance = ReturnType<typeof consoleInstance>;

@@ -4,6 +4,7 @@ import { closeStore } from "#lib/server/store/store";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { quantile } from "../quantile.ts";
 import { tellEvidence } from "./evidence.ts";
+import { consoleInstance } from "./instance.ts";
 import { findIncident, runWrites } from "./run.ts";
 
 /**
@@ -49,13 +50,14 @@ try {
     faults: Number(values.faults),
     kills: Number(values.kills),
     seed: Number(values.seed),
-    instances: Number(values.instances),
-    environment: values.environment === "production" ? "production" : "sandbox",
     isLateBeyond: values["late-beyond"],
     atOnce: Number(values["at-once"]),
     onlyFault: values["only-fault"] ?? null,
     incident: findIncident(values.incident),
-    env,
+    openConsoles: async (baseUrl) =>
+      Array.from({ length: Number(values.instances) }, () =>
+        consoleInstance({ ...env, QM_API_URL: baseUrl }),
+      ),
   });
   const { faultsMet, overhead, reasons, wrongs, ...counts } = result;
   // Before the database goes: what the journal knows of whatever went wrong.

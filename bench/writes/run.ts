@@ -4,7 +4,7 @@ import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import { seeded, writeFaults } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
-import { consoleInstance, type Instance, Lost } from "./instance.ts";
+import { type Instance, Lost } from "./instance.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
 import {
@@ -34,8 +34,6 @@ export interface RunOptions {
   /** How often a console process is killed or stopped on the way. */
   kills: number;
   seed: number;
-  instances: number;
-  environment: "sandbox" | "production";
   /** Some commits come later than any look: only for production. */
   isLateBeyond: boolean;
   /** The one fault that writes meet, or `null` for all of them. */
@@ -44,8 +42,8 @@ export interface RunOptions {
   incident: Incident | null;
   /** How many forms are filled in at once. */
   atOnce: number;
-  /** Of the consoles; the store it names must be this process's too. */
-  env: NodeJS.ProcessEnv;
+  /** Consoles for the service of that address, on this process's own store. */
+  openConsoles: (baseUrl: string) => Promise<Instance[]>;
 }
 
 export interface RunResult extends Tally {
@@ -86,13 +84,25 @@ const openCount = async () => {
   return row?.count ?? 0;
 };
 
+/** Longer than any pause, lease or look of one intent, on a machine that is busy with others too. */
+const stuckMs = 120_000;
+
 /**
- * Waits until nothing is under way any more; what then still is, is counted as silent. Longer than
- * all deadlines, looks and sendings again of one intent together, on a machine that is busy too.
+ * Waits until nothing is under way any more. When the last ones have not become fewer for long, they
+ * never will: they are counted as silent.
  */
 const drain = async () => {
-  const until = Date.now() + 300_000;
-  while ((await openCount()) > 0 && Date.now() < until) await pause(100);
+  let least = Number.POSITIVE_INFINITY;
+  let since = Date.now();
+  for (;;) {
+    const open = await openCount();
+    if (open === 0 || Date.now() - since > stuckMs) return;
+    if (open < least) {
+      least = open;
+      since = Date.now();
+    }
+    await pause(100);
+  }
 };
 
 const sentTimes = async () => {
@@ -109,7 +119,7 @@ const sentTimes = async () => {
 };
 
 export const runWrites = async (options: RunOptions): Promise<RunResult> => {
-  const { writes, faults, kills, seed, env } = options;
+  const { writes, faults, kills, seed } = options;
   const random = seeded(seed * 7_919 + 1);
   const service = await startFaultyService({
     seed,
@@ -133,9 +143,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     };
   }
   const planned = planWrites(writes, seed, service);
-  const instances = Array.from({ length: options.instances }, () =>
-    consoleInstance({ ...env, QM_API_URL: service.baseUrl, QM_ENVIRONMENT: options.environment }),
-  );
+  const instances = await options.openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));
     const startedAt = performance.now();

@@ -19,6 +19,14 @@ export const scaledSettings: Partial<JournalSettings> = {
   concurrency: 24,
 };
 
+/** Fewer looks and turns, where many runs share one process. */
+export const sparingSettings: Partial<JournalSettings> = {
+  ...scaledSettings,
+  rereadMs: [100, 450, 1_100, 1_700, 2_600],
+  baselineReachMs: 2_500,
+  pollMs: 120,
+};
+
 /** Later than any look: only production's rule, that a person decides, holds against this. */
 export const beyondQuietMs = 6_000;
 export const withinQuietMs = 900;
