@@ -14,11 +14,14 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Orders", path: "/orders" },
   { name: "New order", path: "/orders/new" },
   { name: "Employees", path: "/employees" },
+  { name: "New employee", path: "/employees/new" },
   { name: "Inventory", path: "/inventory" },
   { name: "Catalog", path: "/catalog" },
   { name: "Purchase", path: "/catalog/purchase" },
   { name: "Teams", path: "/teams" },
   { name: "Addresses", path: "/addresses" },
+  { name: "Add address", path: "/addresses/new" },
+  { name: "Requests", path: "/requests" },
   { name: "Settings", path: "/settings" },
 ];
 
@@ -41,6 +44,7 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
     { name: "Order", path: `/orders/${order.id}` },
     { name: "Delivered order", path: `/orders/${delivered.id}` },
     { name: "Employee", path: `/employees/${holder}` },
+    { name: "Edit employee", path: `/employees/${holder}/edit` },
     { name: "Device", path: `/inventory/${device.id}` },
     { name: "Team", path: `/teams/${team.id}` },
   ];

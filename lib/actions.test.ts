@@ -53,6 +53,31 @@ describe("actions", () => {
     expect((await submit(form)).failure?.kind).toBe("signed_out");
   });
 
+  it.each([
+    ["manager", "teams.create"],
+    ["manager", "teams.update"],
+    ["manager", "company.add-address"],
+    ["manager", "products.add-pin"],
+    ["support", "orders.create"],
+    ["support", "orders.purchase"],
+    ["support", "orders.add-accessory"],
+    ["support", "employees.create"],
+    ["support", "employees.update"],
+    ["support", "teams.create"],
+    ["support", "teams.update"],
+    ["support", "company.add-address"],
+    ["support", "products.add-pin"],
+  ] as const)("refuse from %s %s, whatever the form said", async (role, operation) => {
+    const key = await mintIntentKey(operation);
+    if (request.principal) request.principal.role = role;
+    expect(await submit({ operation, input: {}, intentKey: key ?? "" })).toMatchObject({
+      fate: "refused",
+      intentId: null,
+      failure: { kind: "role" },
+    });
+    expect(await mintIntentKey(operation)).toBeNull();
+  });
+
   it("mint keys for writes alone", async () => {
     expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
     expect(await mintIntentKey("teams.list" as "teams.create")).toBeNull();

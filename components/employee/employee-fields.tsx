@@ -82,6 +82,7 @@ const shown = (name: EmployeeFieldName, value: string) =>
 
 /** The fields of an employee, in sections; each one that was changed says what it was. */
 export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew: boolean }) {
+  const isChanged = (name: EmployeeFieldName) => !isNew && form.changes.includes(name);
   return employeeSections.map(({ title, fields }) => (
     <section key={title} aria-label={title}>
       <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
@@ -90,10 +91,10 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
           isNew && isForLater ? null : (
             <div
               key={name}
-              className={`grid gap-1 ${isNew && name === "address" ? "sm:col-span-2" : ""}`}
+              className={`grid gap-1 ${isNew && name === "address" ? "sm:col-span-2" : ""} ${isChanged(name) ? "[&_.field]:border-accent" : ""}`}
             >
               <Control form={form} name={name} label={label} isRequired={isRequired} />
-              {!isNew && form.changes.includes(name) && (
+              {isChanged(name) && (
                 <Was
                   label={label}
                   value={shown(name, form.start[name])}

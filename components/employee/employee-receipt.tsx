@@ -97,7 +97,7 @@ export function ChangesReceipt({ id, form }: { id: string; form: EmployeeFormSta
 export function NewReceipt({ form }: { form: EmployeeFormState }) {
   const { draft } = form;
   const { displayName, email, jobTitle, teamName, address, city, state, zipCode, country } = draft;
-  const hasPlace = [address, city, state, zipCode, country].some((part) => part.trim() !== "");
+  const place = [address, city, state, zipCode, country].join("").trim();
   return (
     <>
       <Facts
@@ -108,7 +108,7 @@ export function NewReceipt({ form }: { form: EmployeeFormState }) {
           ["Team", teamName.trim() && <bdi>{teamName}</bdi>],
           [
             "Deliver to",
-            hasPlace && <AddressLabel parts={{ address, city, state, zipCode, country }} />,
+            place && <AddressLabel parts={{ address, city, state, zipCode, country }} />,
           ],
         ]}
         empty="Name and e-mail are all that is needed; the rest can be added later."

@@ -44,7 +44,7 @@ export function KeptOrders({ id }: { id: string }) {
             ? "1 open order keeps the old address"
             : `${open.length} open orders keep the old address`}
         </strong>
-        : it was read when they were placed.{whole}
+        : it is read when an order is placed.{whole}
       </p>
       <ul className="grid border-t border-rule">
         {open.map((order) => (

@@ -3,6 +3,7 @@ import { NameTeam } from "#components/team/name-team";
 import { teamTable } from "#components/team/team-table";
 import { intentKeyFor } from "../intent-key-for";
 import { OperationPage } from "../operation-page";
+import { Prefetched } from "../prefetched";
 
 export const metadata: Metadata = { title: "Teams" };
 
@@ -10,7 +11,12 @@ export default async function TeamsPage({ searchParams }: PageProps<"/teams">) {
   return (
     <OperationPage
       title="Teams"
-      aside={<NameTeam firstKey={await intentKeyFor("teams.create")} />}
+      aside={
+        // The dialog reads the teams as well: it must not begin before the list is hydrated.
+        <Prefetched reads={[["teams.list", {}]]} fallback={null}>
+          <NameTeam firstKey={await intentKeyFor("teams.create")} />
+        </Prefetched>
+      }
       operation="teams.list"
       search={searchParams}
       table={teamTable}

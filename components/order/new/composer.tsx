@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
@@ -8,9 +7,9 @@ import {
   dropDraft,
   findDraft,
   keepDraft,
-  otherDrafts,
   type Sent,
 } from "#components/order/new/draft.ts";
+import { DraftKept, OtherDrafts } from "#components/order/new/draft-notices";
 import { effectOf } from "#components/order/new/effect-words.ts";
 import type { Prefill } from "#components/order/new/new-order-href.ts";
 import { OrderFields } from "#components/order/new/order-fields";
@@ -22,7 +21,6 @@ import { receiptRows } from "#components/order/new/receipt-rows.ts";
 import { SentBefore } from "#components/order/new/sent-before";
 import { useOrder } from "#components/order/new/use-order.ts";
 import { type Receipt as Said, usePreflight } from "#components/order/new/use-preflight.ts";
-import { Moment } from "#components/ui/moment";
 import { useWrite } from "#components/write/use-write.ts";
 
 const now = () => new Date().toISOString();
@@ -51,34 +49,6 @@ const mayPlace = ({ verdict, body }: Said, trusted: string | null) =>
   verdict.kind === "yes" ||
   (verdict.kind === "unsaid" && verdict.reasons.length === 0 && trusted === canonical(body));
 
-function Kept({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
-  return (
-    <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-small text-ink-3" role="status">
-      <span>
-        What you filled in at <Moment at={draft.savedAt} format="time" /> was kept.
-      </span>
-      <button type="button" className="link" onClick={onDrop}>
-        Start anew
-      </button>
-    </p>
-  );
-}
-
-function Others({ owner, search }: Pick<Props, "owner" | "search">) {
-  const [others] = useState(() => otherDrafts(owner, search));
-  const [first] = others;
-  if (!first) return null;
-  const { type } = first.draft.form;
-  return (
-    <p className="mt-2 text-small text-ink-3">
-      Another order is unfinished since <Moment at={first.draft.savedAt} format="time" />:{" "}
-      <Link href={`/orders/new${first.search}`} prefetch={false} className="link">
-        {type ? `the ${type}` : "the order"}
-      </Link>
-    </p>
-  );
-}
-
 function Filled({
   prefill,
   search,
@@ -91,6 +61,7 @@ function Filled({
   const [form, setForm] = useState<OrderForm>(() => draft?.form ?? toForm(prefill));
   const [isKept, setKept] = useState(draft !== null);
   const [sent, setSent] = useState<Sent | null>(draft?.sent ?? null);
+  const [refusedText, setRefusedText] = useState<string | null>(null);
   const [trusted, setTrusted] = useState<string | null>(null);
   const [isTurned, setTurned] = useState(false);
   const [isRenewing, setRenewing] = useState(false);
@@ -103,8 +74,10 @@ function Filled({
   const order = useOrder(form);
   const { body, missing, heldIds, name, devices } = order;
   const preflight = usePreflight(body, { isPaused: isSent || isSending });
-  const placed = isSent || isSending ? (sent?.receipt ?? null) : null;
-  const shown = placed ?? preflight.shown;
+  const placed = isSent || isSending ? sent : null;
+  const rowsOf = (receipt: Said) =>
+    receiptRows({ ...receipt, name, devices, heldIds: heldIds ?? [] });
+  const rows = placed?.rows ?? (preflight.shown ? rowsOf(preflight.shown) : []);
 
   const keep = (next: OrderForm, was: Sent | null) =>
     keepDraft(owner, search, {
@@ -126,6 +99,7 @@ function Filled({
   const follow = useEffectEvent(() => {
     if (fate === "accepted" || fate === "abandoned") dropDraft(search);
     else if (fate === "refused") {
+      if (sent) setRefusedText(canonical(sent.receipt.body));
       setSent(null);
       keep(form, null);
     } else if (sent && intentId) {
@@ -146,13 +120,17 @@ function Filled({
   useEffect(() => resume(), []);
 
   // The outcome has taken the focus; a control that was refused is where to go on.
-  const refused = Object.keys(fieldErrors).join(" ");
   useEffect(() => {
-    if (refused) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refused]);
+    if (refusedText) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusedText]);
 
   const send = async (receipt: Said, { second }: { second: boolean }) => {
-    const before: Sent = { receipt, at: now(), intentId: null };
+    const before: Sent = {
+      receipt,
+      rows: receipt === sent?.receipt ? sent.rows : rowsOf(receipt),
+      at: now(),
+      intentId: null,
+    };
     setSent(before);
     // Written before anything is sent: a page that is loaded again must know of it.
     keep(form, before);
@@ -185,26 +163,18 @@ function Filled({
     document.querySelector<HTMLElement>("input[name=order-type]")?.focus();
   };
 
+  // What was refused is said of the order as it was: another is not to blame for it.
+  const isAsRefused = fate === "refused" && refusedText === canonical(body);
   const problems = problemsOf({
-    body: sent?.receipt.body ?? body,
-    fieldErrors,
-    refusal: fate === "refused" ? (outcome?.failure?.message ?? null) : null,
+    body,
+    fieldErrors: isAsRefused ? fieldErrors : {},
+    refusal: isAsRefused ? (outcome?.failure?.message ?? null) : null,
     reasons: preflight.receipt?.verdict.reasons ?? [],
   });
   const { type } = form;
-  const rows = shown
-    ? receiptRows({
-        body: shown.body,
-        verdict: shown.verdict,
-        name,
-        devices,
-        heldIds: heldIds ?? [],
-      })
-    : [];
-
   return (
     <>
-      {isKept && draft && !isSent && <Kept draft={draft} onDrop={onStartAnew} />}
+      {isKept && draft && !isSent && <DraftKept draft={draft} onDrop={onStartAnew} />}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_372px] xl:grid-cols-[minmax(0,1fr)_400px]">
         <div ref={fields}>
           <OrderFields
@@ -216,13 +186,19 @@ function Filled({
             usualZone={order.usualZone}
             problems={problems}
             isFixed={isFixed}
+            isPlaced={isSent}
           />
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-[69px]">
-          {sent && !outcome && !isSending && (
+          {sent && !sent.intentId && !outcome && !isSending && (
             <SentBefore sent={sent} onFound={(found) => write.resume(found)} />
           )}
-          <Receipt missing={missing} preflight={preflight} placed={placed} rows={rows}>
+          <Receipt
+            missing={missing}
+            preflight={preflight}
+            placed={placed?.receipt ?? null}
+            rows={rows}
+          >
             {type && (body || outcome) && (
               <PlacePanel
                 write={write}
@@ -268,7 +244,7 @@ export function Composer(props: Props) {
   };
   return (
     <>
-      {isLooked && <Others owner={owner} search={search} />}
+      {isLooked && <OtherDrafts owner={owner} search={search} />}
       <Filled key={draft ? "kept" : "new"} {...props} draft={draft} onStartAnew={startAnew} />
     </>
   );

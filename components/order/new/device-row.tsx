@@ -24,7 +24,10 @@ export function DeviceRow({
   const { country } = placeOf(device);
   const isUsual = status === (isStock ? "available" : "assigned");
   return (
-    <li className="border-rule not-first:border-t" data-device={device.id}>
+    <li
+      className={`border-rule not-first:border-t ${isStock && isChosen ? "bg-accent-wash" : ""}`}
+      data-device={device.id}
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2">
         <label className="flex min-w-0 grow items-start gap-2.5">
           <input

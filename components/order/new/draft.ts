@@ -1,9 +1,12 @@
 import type { OrderForm } from "#components/order/new/order-form.ts";
+import type { ReceiptRow } from "#components/order/new/receipt-rows.ts";
 import type { Receipt } from "#components/order/new/use-preflight.ts";
 
 /** What was sent before the page was left, and the request it became, if that was told in time. */
 export interface Sent {
   receipt: Receipt;
+  /** The receipt as it read then: records change once their order is placed. */
+  rows: ReceiptRow[];
   /** ISO 8601. */
   at: string;
   intentId: string | null;

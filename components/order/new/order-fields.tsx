@@ -52,6 +52,7 @@ export function OrderFields({
   usualZone,
   problems,
   isFixed,
+  isPlaced,
 }: {
   form: OrderForm;
   onChange: (form: OrderForm) => void;
@@ -62,6 +63,8 @@ export function OrderFields({
   usualZone: string;
   problems: Readonly<Record<string, string>>;
   isFixed: boolean;
+  /** Nothing is to be chosen any more: only what was is shown. */
+  isPlaced: boolean;
 }) {
   const { type, employeeId, picks, stock, fates } = form;
   const patch = (part: Partial<OrderForm>) => onChange({ ...form, ...part });
@@ -101,6 +104,7 @@ export function OrderFields({
               <StockPicker
                 label={isSwap ? "Comes from stock" : "Which devices from stock"}
                 chosen={stock}
+                isPlaced={isPlaced}
                 onChange={(ids) => patch({ stock: ids })}
                 country={country}
                 {...(isSwap

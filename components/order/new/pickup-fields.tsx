@@ -1,22 +1,10 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { SelectField } from "#components/form/select-field";
 import { TextField } from "#components/form/text-field";
 import type { OrderForm } from "#components/order/new/order-form.ts";
 import { allZones } from "#components/order/new/pickup-time.ts";
-
-const never = () => () => {};
-
-/** The zones are this browser's: the server may know others, and both must render the same. */
-const useZones = (zone: string, usual: string) => {
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isInBrowser ? allZones(usual, zone) : [zone];
-};
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 
 /** When the courier may come, in the time of the place. Both ends, or neither. */
 export function PickupFields({
@@ -31,7 +19,8 @@ export function PickupFields({
   problems: Readonly<Record<string, string>>;
 }) {
   const zone = value.zone ?? usualZone;
-  const options = useZones(zone, usualZone).map((name) => ({
+  const isInBrowser = useInBrowser();
+  const options = (isInBrowser ? allZones(usualZone, zone) : [zone]).map((name) => ({
     value: name,
     label: name.replaceAll("_", " "),
   }));

@@ -22,6 +22,10 @@ function offsetAt(moment: number, timeZone: string): number {
   return Math.round((shown - moment) / 60_000);
 }
 
+/** The moment if the wall clock were UTC's; `NaN` for what is no time. */
+const asUtcOf = (local: string) =>
+  /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
+
 const two = (value: number) => String(value).padStart(2, "0");
 
 /**
@@ -30,7 +34,7 @@ const two = (value: number) => String(value).padStart(2, "0");
  * no zone, stays as it is: the service names it.
  */
 export function toInstant(local: string, timeZone: string): string {
-  const asUtc = Date.parse(`${local}:00Z`);
+  const asUtc = asUtcOf(local);
   if (Number.isNaN(asUtc)) return local;
   try {
     const first = offsetAt(asUtc, timeZone);
@@ -102,7 +106,7 @@ const dayAndTime: Intl.DateTimeFormatOptions = {
 /** `Wed 25 Nov, 09:00 to Fri 27 Nov, 18:00`, wall-clock times of whatever zone they are meant in. */
 export function windowWords(from: string, to: string): string {
   const words = (local: string) => {
-    const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
+    const asUtc = asUtcOf(local);
     return Number.isNaN(asUtc) ? local : new Intl.DateTimeFormat("en-GB", dayAndTime).format(asUtc);
   };
   return `${words(from)} to ${words(to)}`;

@@ -1,6 +1,7 @@
 import { door, Refusal } from "#lib/server/door";
 import { readAnswer } from "#lib/server/read-answer";
-import { type InputOf, isReadName, type ReadName } from "#lib/v4/registry";
+import { methodOf } from "#lib/v4/operation";
+import { type InputOf, isReadName, type ReadName, specOf } from "#lib/v4/registry";
 import { readSearch } from "#lib/v4/search";
 import { searchFieldsOf } from "#lib/v4/search-fields";
 
@@ -39,14 +40,18 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   });
 }
 
+/** A read whose question is a body at the service too: an order to be judged. */
+const takesBody = (operation: string): operation is ReadName =>
+  isReadName(operation) && methodOf(specOf(operation)) === "POST";
+
 /**
  * The same with the input as a JSON body, for what an address can't hold or should not: an order to
  * be judged, with a person's own sentences in it. Changes nothing, and asks for no less than a GET.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { operation } = await params;
-  return door(request, isReadName(operation) ? operation : null, async (principal) => {
-    if (!isReadName(operation)) throw new Refusal("not_found", "There is no such read.");
+  if (!takesBody(operation)) return new Response(null, { status: 405, headers: { Allow: "GET" } });
+  return door(request, operation, async (principal) => {
     const text = await request.text();
     if (Buffer.byteLength(text) > largestBody) {
       throw new Refusal("validation", "The question is larger than 64 KB.");
