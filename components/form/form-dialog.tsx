@@ -15,15 +15,7 @@ export function FormDialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    opener.current ??= document.activeElement;
-    ref.current?.showModal();
-    // A dialog that is taken away, not closed, would leave the focus nowhere.
-    return () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    };
-  }, []);
+  useEffect(() => ref.current?.showModal(), []);
   return (
     <dialog
       ref={ref}
