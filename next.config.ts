@@ -8,6 +8,8 @@ export default {
   poweredByHeader: false,
   typedRoutes: true,
   agentRules: false,
+  // In development Next prints the arguments of every action: a PIN, a personal e-mail.
+  logging: { serverFunctions: false },
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
   outputFileTracingIncludes: { "/*": ["./lib/server/store/migrations/**/*"] },

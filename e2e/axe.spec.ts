@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, personOf, test } from "./fixtures.ts";
 import { findRecordScreens, fixedScreens } from "./screens.ts";
+import { violationsOf } from "./violations.ts";
 
 // What fades in would be measured half seen.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -9,18 +9,6 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Base UI hides its focus guards from readers while a popup with a text box is open. */
 const inPopup = ["aria-hidden-focus"];
-
-const violationsOf = async (page: Page, exempt: string[] = []) => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .disableRules(exempt)
-    // There is no frame to look into, so no second page has to put the parts together.
-    .setLegacyMode(true)
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
-  );
-};
 
 const widths = [
   { width: 1440, height: 900 },

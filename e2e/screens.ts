@@ -12,10 +12,12 @@ export interface Screen {
 export const fixedScreens: readonly Screen[] = [
   { name: "Today", path: "/" },
   { name: "Orders", path: "/orders" },
+  { name: "New order", path: "/orders/new" },
   { name: "Employees", path: "/employees" },
   { name: "New employee", path: "/employees/new" },
   { name: "Inventory", path: "/inventory" },
   { name: "Catalog", path: "/catalog" },
+  { name: "Purchase", path: "/catalog/purchase" },
   { name: "Teams", path: "/teams" },
   { name: "Addresses", path: "/addresses" },
   { name: "Add address", path: "/addresses/new" },

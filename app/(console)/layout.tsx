@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { FollowedRequests } from "#components/request/followed-requests";
 import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment";
 import { NoConnection } from "#components/shell/no-connection";
 import { PersonMenu } from "#components/shell/person-menu";
@@ -12,6 +13,7 @@ import { ViewerProvider } from "#components/ui/viewer";
 import { writesOf } from "#lib/server/policy";
 import { requirePrincipal } from "#lib/server/principal";
 import { navigationFor } from "./navigation";
+import { openRequests } from "./open-requests";
 
 /** Title and favicon say which world this is, so that two tabs are never mistaken. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,15 +29,20 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { userId, displayName, email, role, connection } = await requirePrincipal();
+  const principal = await requirePrincipal();
+  const { userId, displayName, email, role, connection } = principal;
   const jar = await cookies();
   const theme = jar.get("theme")?.value;
   const entries = navigationFor(role);
+  const owner = `${userId} ${connection?.id}`;
+  const mayAsk = connection !== null && writesOf(role).length > 0;
+  const open = mayAsk ? await openRequests(principal) : null;
   return (
-    <QueryProvider key={`${userId} ${connection?.id}`}>
+    <QueryProvider key={owner}>
       <ViewerProvider
         timeZone={zoneOf(jar.get("zone")?.value)}
         environment={connection?.environment ?? null}
+        owner={owner}
         writes={connection ? writesOf(role) : []}
       >
         <a
@@ -46,7 +53,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         </a>
         <EnvironmentStripe environment={connection?.environment ?? null} />
         <div className="grid min-h-[calc(100dvh-4px)] grid-cols-1 rail:grid-cols-[212px_minmax(0,1fr)] print:block">
-          <Rail entries={entries} />
+          <Rail entries={entries} open={open} />
           <div className="min-w-0">
             <header className="no-print sticky top-1 z-10 flex h-[49px] items-center gap-3 border-b border-rule bg-paper px-3.5 sm:px-6">
               <SearchButton entries={entries} />
@@ -66,7 +73,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             </main>
           </div>
         </div>
-        <Tabs entries={entries} />
+        <Tabs entries={entries} open={open} />
+        {mayAsk && <FollowedRequests owner={owner} />}
         <Shortcuts hrefs={entries.map(({ href }) => href)} />
       </ViewerProvider>
     </QueryProvider>

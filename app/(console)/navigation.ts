@@ -1,8 +1,8 @@
-import { mayRead } from "#lib/server/policy";
+import { mayRead, writesOf } from "#lib/server/policy";
 import type { Role } from "#lib/server/role";
 import type { ReadName } from "#lib/v4/registry";
 
-/** The rail's entries, each with the read that it stands for. */
+/** The rail's entries, each with the read that it stands for; requests stand for every write. */
 const entries = [
   { href: "/", label: "Today", short: "Today", icon: "today", reads: "orders.list" },
   { href: "/orders", label: "Orders", short: "Orders", icon: "orders", reads: "orders.list" },
@@ -35,9 +35,12 @@ const entries = [
     icon: "addresses",
     reads: "company.addresses",
   },
+  { href: "/requests", label: "Requests", short: "Requests", icon: "requests", reads: null },
   { href: "/settings", label: "Settings", short: "Settings", icon: "settings", reads: "me" },
-] as const satisfies readonly { reads: ReadName; [key: string]: string }[];
+] as const satisfies readonly { reads: ReadName | null; [key: string]: string | null }[];
 
 /** What a role finds in the rail: an entry that it can't use is absent. */
 export const navigationFor = (role: Role) =>
-  entries.filter(({ reads }) => mayRead(role, reads)).map(({ reads: _, ...entry }) => entry);
+  entries
+    .filter(({ reads }) => (reads === null ? writesOf(role).length > 0 : mayRead(role, reads)))
+    .map(({ reads: _, ...entry }) => entry);

@@ -1,4 +1,5 @@
 import { priceText } from "#components/catalog/price.ts";
+import { AddToCart } from "#components/purchase/add-to-cart";
 import { Country } from "#components/ui/country";
 import { Verdict } from "#components/ui/verdict";
 import type { CatalogOption } from "#lib/v4/records/device";
@@ -15,12 +16,12 @@ function Availability({ available }: { available: boolean | null | undefined }) 
 /** Configured devices can't go through the purchase endpoint (api-v4.md, Limits). */
 function CustomRequest() {
   return (
-    <span
-      title="Built to order: bought by a custom request, not through a purchase order."
-      className="rounded-[3px] border border-dashed border-rule-3 px-1 text-small whitespace-nowrap text-ink-2"
-    >
-      custom request
-    </span>
+    <p className="col-span-2 text-small text-ink-2">
+      <span className="rounded-[3px] border border-dashed border-rule-3 px-1 whitespace-nowrap">
+        Custom request
+      </span>{" "}
+      Built to order: asked for at the service itself, not bought by a purchase order.
+    </p>
   );
 }
 
@@ -30,7 +31,7 @@ function Item({ item }: { item: CatalogOption }) {
   return (
     <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {model ?? <span className="code">{id}</span>} {item.buildToOrder && <CustomRequest />}
+        {model ?? <span className="code">{id}</span>}
       </p>
       <p className="text-right">
         <Availability available={item.available} />
@@ -39,14 +40,15 @@ function Item({ item }: { item: CatalogOption }) {
         {[maker, configuration].filter(Boolean).join(" · ") || <span className="code">{id}</span>}
       </p>
       <p className="text-right whitespace-nowrap">
-        {cost ?? <span className="text-ink-3">price not said</span>}
+        {cost ?? <span className="text-ink-3">price not given</span>}
       </p>
-      <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-small text-ink-3">
+      {item.buildToOrder && <CustomRequest />}
+      <div className="col-span-2 mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
         <Country code={country} named />
         {location && <span>{location}</span>}
-        <span className="grow" />
         <span className="code">{id}</span>
-      </p>
+        <AddToCart item={item} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,10 @@
 "use client";
 
+import { DeviceCharger } from "#components/charger/device-charger";
 import { factsOf } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
+import { NewOrderLink } from "#components/order/new/new-order-link";
+import { SetPin } from "#components/pin/set-pin";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import { Box } from "#components/ui/waybill";
@@ -22,6 +25,23 @@ function Boxes({ device }: { device: Device }) {
   );
 }
 
+/** The order that makes sense for a device as it stands: out of stock, or back from its holder. */
+function DeviceOrder({ device: { id, status, employeeId } }: { device: Device }) {
+  if (employeeId) {
+    return (
+      <NewOrderLink look="plain" type="Collection" employeeId={employeeId} deviceIds={[id]}>
+        Collect
+      </NewOrderLink>
+    );
+  }
+  if (status !== "available") return null;
+  return (
+    <NewOrderLink look="plain" type="Deployment" deviceIds={[id]}>
+      Deploy
+    </NewOrderLink>
+  );
+}
+
 /** The head of a device's page: what it is, how it stands, and everything the contract names. */
 export function DeviceHead({ id }: { id: string }) {
   const device = useRead("products.get", { id }).data?.data;
@@ -29,7 +49,17 @@ export function DeviceHead({ id }: { id: string }) {
     <>
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="[overflow-wrap:anywhere]">{device ? deviceTitle(device) : "Device"}</h1>
-        {device && <Status value={device.status} />}
+        {device && (
+          <>
+            <Status value={device.status} />
+            <span className="grow" />
+            <div className="no-print flex flex-wrap gap-1.5">
+              <DeviceCharger device={device} />
+              <SetPin device={device} />
+              <DeviceOrder device={device} />
+            </div>
+          </>
+        )}
       </div>
       <ReadPanel name="products.get" input={{ id }} lines={6}>
         {(read) => <Boxes device={read} />}

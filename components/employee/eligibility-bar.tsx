@@ -3,10 +3,12 @@
 import Link from "next/link";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
 import type { Reason } from "#components/employee/verdict-of.ts";
+import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
 import { Verdict, type VerdictLook } from "#components/ui/verdict";
+import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
 
 const words: Record<Eligibility["state"], [look: VerdictLook, text: string]> = {
@@ -75,14 +77,43 @@ function AskedWith({ row, country, isFar }: { row: Eligibility; country: string;
   );
 }
 
-function Cell({ row, country, isFar }: { row: Eligibility; country: string; isFar: boolean }) {
+/** To the form of a new order, with what the service said yes to. */
+function Start({ id, row: { type, devices } }: { id: string; row: Eligibility }) {
+  const isAllowed = useMay("orders.create");
+  if (!isAllowed) return null;
+  const deviceIds = devices.map((device) => device.id);
+  return (
+    <Link
+      href={newOrderHref({ type, employeeId: id, deviceIds })}
+      prefetch={false}
+      className="link font-medium"
+    >
+      Start<span className="sr-only"> {type}</span>
+    </Link>
+  );
+}
+
+function Cell({
+  id,
+  row,
+  country,
+  isFar,
+}: {
+  id: string;
+  row: Eligibility;
+  country: string;
+  isFar: boolean;
+}) {
   const { type, state, reasons, warnings, devices } = row;
   const [look, text] = words[state];
   return (
     <div className="min-w-0 sm:min-h-[88px] border-rule px-4 py-3 [overflow-wrap:anywhere]">
       <dt className="font-medium">{type}</dt>
       <dd className="mt-0.5">
-        <Verdict look={look}>{text}</Verdict>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Verdict look={look}>{text}</Verdict>
+          {state === "yes" && <Start id={id} row={row} />}
+        </span>
         {state === "no-stock" && (
           <p className="mt-1 text-ink-2">
             No available device is in stock, in {country} or elsewhere.
@@ -131,6 +162,7 @@ export function EligibilityBar({ id }: { id: string }) {
         {rows.map((row) => (
           <Cell
             key={row.type}
+            id={id}
             row={row}
             country={country ? countryName(country) : "any country"}
             isFar={isFar}

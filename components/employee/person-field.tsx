@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Field } from "#components/form/field";
 import { Button } from "#components/ui/button";
 import { Country } from "#components/ui/country";
@@ -11,11 +11,33 @@ import { useRead } from "#lib/client/read";
 const PersonSearch = lazy(() => import("#components/employee/person-search"));
 
 /** Who was chosen: enough to be sure that it is the right person. */
-function Chosen({ id, onClear }: { id: string; onClear: (() => void) | null }) {
+function Chosen({
+  id,
+  onClear,
+  isFresh,
+}: {
+  id: string;
+  onClear: (() => void) | null;
+  /** Chosen just now: the focus was in the search, which is gone. */
+  isFresh: boolean;
+}) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFresh) ref.current?.focus();
+  }, [isFresh]);
   const { data, error, refetch } = useRead("employees.get", { id });
   const person = data?.data;
   if (error && !person) {
-    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <div className="grid gap-2">
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        {onClear && (
+          <p>
+            <Button onClick={onClear}>Choose somebody else</Button>
+          </p>
+        )}
+      </div>
+    );
   }
   const city = person?.city ?? person?.deliveryAddress?.city;
   return (
@@ -33,7 +55,7 @@ function Chosen({ id, onClear }: { id: string; onClear: (() => void) | null }) {
         </p>
       </div>
       {onClear && (
-        <Button look="quiet" onClick={onClear}>
+        <Button ref={ref} look="quiet" onClick={onClear}>
           Change
         </Button>
       )}
@@ -55,11 +77,23 @@ export function PersonField({
   error?: string | null | undefined;
   isFixed?: boolean;
 }) {
+  const [isFresh, setFresh] = useState(false);
   if (value !== null) {
     return (
       <div className="grid gap-1">
         <p className="label">{label}</p>
-        <Chosen id={value} onClear={isFixed ? null : () => onChange(null)} />
+        <Chosen
+          id={value}
+          isFresh={isFresh}
+          onClear={
+            isFixed
+              ? null
+              : () => {
+                  setFresh(true);
+                  onChange(null);
+                }
+          }
+        />
         {error && <p className="text-small text-signal">{error}</p>}
       </div>
     );
@@ -68,7 +102,14 @@ export function PersonField({
     <Field label={label} error={error}>
       {(control) => (
         <Suspense fallback={<input {...control} className="field h-9 w-full" disabled />}>
-          <PersonSearch control={control} onChoose={({ id }) => onChange(id)} />
+          <PersonSearch
+            control={control}
+            isFresh={isFresh}
+            onChoose={({ id }) => {
+              setFresh(true);
+              onChange(id);
+            }}
+          />
         </Suspense>
       )}
     </Field>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Combobox } from "@base-ui/react/combobox";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { ControlProps } from "#components/form/field";
 import { Country } from "#components/ui/country";
 import { failureOf } from "#lib/client/door";
@@ -14,12 +14,19 @@ const offered = 10;
 /** Finds a person by name or e-mail at the service while one types. */
 export default function PersonSearch({
   control,
+  isFresh,
   onChoose,
 }: {
   control: ControlProps;
+  /** Opened to choose another: takes the focus. */
+  isFresh: boolean;
   onChoose: (person: Employee) => void;
 }) {
   const [text, setText] = useState("");
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFresh) ref.current?.focus();
+  }, [isFresh]);
   const query = useDeferredValue(text.trim());
   const { data, error, isFetching } = useRead(
     "employees.list",
@@ -40,6 +47,7 @@ export default function PersonSearch({
     >
       <Combobox.Input
         {...control}
+        ref={ref}
         placeholder="Name or e-mail"
         autoComplete="off"
         maxLength={200}

@@ -20,15 +20,15 @@ describe("verdictOf", () => {
     const { reasons } = verdictOf({
       valid: false,
       errors: [
-        { message: "Already on an open order", productId: "dev_1" },
-        { message: "Already on an open order", productId: "dev_2" },
+        { message: "Already on an open order", productId: "dev_1", field: "productIds" },
+        { message: "Already on an open order", productId: "dev_2", field: "productIds" },
         { message: "Already on an open order", productId: "dev_1" },
         { message: "No delivery address" },
       ],
     });
     expect(reasons).toEqual([
-      { text: "Already on an open order", productIds: ["dev_1", "dev_2"] },
-      { text: "No delivery address", productIds: [] },
+      { text: "Already on an open order", productIds: ["dev_1", "dev_2"], fields: ["productIds"] },
+      { text: "No delivery address", productIds: [], fields: [] },
     ]);
   });
 
@@ -44,7 +44,7 @@ describe("verdictOf", () => {
     expect(verdictOf({ valid: true, warnings: [{ message: "Customs take longer" }] })).toEqual({
       kind: "yes",
       reasons: [],
-      warnings: [{ text: "Customs take longer", productIds: [] }],
+      warnings: [{ text: "Customs take longer", productIds: [], fields: [] }],
     });
   });
 });

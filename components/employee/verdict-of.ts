@@ -4,6 +4,8 @@ import type { OrderValidation } from "#lib/v4/records/order";
 export interface Reason {
   text: string;
   productIds: string[];
+  /** The fields of the request that it is said of, as the service names them. */
+  fields: string[];
 }
 
 /** The service's answer to "can this be placed?". `unsaid`: it did not say, or contradicts itself. */
@@ -17,15 +19,16 @@ type Said = NonNullable<OrderValidation["errors"]>;
 
 /** One reason a sentence, however many devices it was said of. */
 const toReasons = (said: Said | null | undefined): Reason[] => {
-  const byText = new Map<string, string[]>();
+  const byText = new Map<string, Reason>();
   for (const { message, code, field, productId } of said ?? []) {
     const text = message?.trim() || code?.trim() || (field ? `${field} is not accepted` : "");
     if (!text) continue;
-    const productIds = byText.get(text) ?? [];
-    if (productId && !productIds.includes(productId)) productIds.push(productId);
-    byText.set(text, productIds);
+    const reason = byText.get(text) ?? { text, productIds: [], fields: [] };
+    if (productId && !reason.productIds.includes(productId)) reason.productIds.push(productId);
+    if (field && !reason.fields.includes(field)) reason.fields.push(field);
+    byText.set(text, reason);
   }
-  return Array.from(byText, ([text, productIds]) => ({ text, productIds }));
+  return [...byText.values()];
 };
 
 const kindOf = ({ valid, errors }: OrderValidation): ValidationVerdict["kind"] => {

@@ -15,7 +15,14 @@ export function FormDialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => ref.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    ref.current?.showModal();
+    // Closed by its own button, the dialog is gone before the browser could give the focus back.
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
   return (
     <dialog
       ref={ref}

@@ -1,7 +1,10 @@
+import { requestTitle } from "#components/request/request-title.ts";
+import { requestHref } from "#components/write/record-of.ts";
+import type { Fate, IntentView } from "#lib/v4/intent";
 import type { Order, OrderHistory, OrderTracking } from "#lib/v4/records/order";
 
 /** Where an entry of the timeline comes from. */
-export type EntrySource = "status" | "courier" | "device";
+export type EntrySource = "status" | "courier" | "device" | "console";
 
 export interface Entry {
   key: string;
@@ -14,6 +17,8 @@ export interface Entry {
   /** The device it concerns; `null` for the whole order. */
   device: { id: string | null; name: string } | null;
   isTrouble: boolean;
+  /** Where more is said of it. */
+  href?: string;
 }
 
 const trouble = /exception|fail|delay|held|hold|missed|refused|damag|lost|late|expired/i;
@@ -22,6 +27,33 @@ const joined = (...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(" · ") || null;
 
 /** Two reports of one checkpoint: the same words at the same minute. */
+/** The moment that tells most of a request: when it ended, else when it was sent or asked for. */
+const momentOf = ({ settledAt, sentAt, createdAt }: IntentView) => settledAt ?? sentAt ?? createdAt;
+
+const fateWords: Record<Fate, string> = {
+  accepted: "accepted",
+  refused: "refused",
+  checking: "being checked",
+  "needs you": "needs you",
+  abandoned: "abandoned",
+};
+
+/** What this console sent for the order, each with what became of it. */
+const toRequestEntry = (request: IntentView): Entry => ({
+  key: `console ${request.id}`,
+  source: "console",
+  at: momentOf(request),
+  text: `${requestTitle(request)}: ${fateWords[request.fate]}`,
+  detail: joined(
+    `sent by ${request.by.isYou ? "you" : request.by.name}`,
+    request.isAdopted ? "found by reading back" : null,
+    request.fate === "needs you" ? request.reason : null,
+  ),
+  device: null,
+  isTrouble: request.fate === "needs you",
+  href: requestHref(request.id),
+});
+
 const sameness = (entry: Entry) =>
   `${entry.source} ${entry.at?.slice(0, 16)} ${entry.text.toLowerCase()}`;
 
@@ -32,11 +64,15 @@ const instant = (at: string | null) => {
 
 /**
  * One timeline of everything that is known of an order, newest first: status logs, the courier's
- * and the product's log per device, and the shipments' checkpoints. The courier's word may come
+ * and the product's log per device, the shipments' checkpoints, and this console's requests. The courier's word may come
  * twice, with the history and with the tracking: it is shown once.
  */
-export function toEntries(history: OrderHistory | undefined, tracking: OrderTracking | undefined) {
-  const entries: Entry[] = [];
+export function toEntries(
+  history: OrderHistory | undefined,
+  tracking: OrderTracking | undefined,
+  requests: readonly IntentView[] = [],
+) {
+  const entries: Entry[] = requests.map(toRequestEntry);
   for (const [index, log] of (history?.statusLogs ?? []).entries()) {
     entries.push({
       key: `status ${index}`,

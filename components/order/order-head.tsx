@@ -3,6 +3,8 @@
 import { Link2, Printer } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { chargerDevicesOf } from "#components/charger/charger-devices.ts";
+import { RequestCharger } from "#components/charger/request-charger";
 import { orderTitle } from "#components/order/order-title.ts";
 import { SlaRule, slaWords } from "#components/order/sla-rule";
 import { Button } from "#components/ui/button";
@@ -38,13 +40,19 @@ function Sla({ id }: { id: string }) {
 export function OrderHead({ order }: { order: Order }) {
   const [copied, setCopied] = useState(false);
   const { tracking } = order;
+  const devices = chargerDevicesOf(order);
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="[overflow-wrap:anywhere]">{orderTitle(order)}</h1>
         <Status value={order.status} />
         <span className="grow" />
-        <div className="no-print flex gap-1">
+        <div className="no-print flex flex-wrap gap-1">
+          <RequestCharger
+            orders={[{ id: order.id, title: `the order ${order.id}` }]}
+            devices={devices}
+            canTypeSerial={devices.some(({ productId }) => productId === null)}
+          />
           <Button
             look="quiet"
             onClick={async () => {

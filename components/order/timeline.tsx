@@ -1,5 +1,7 @@
 "use client";
 
+import type { Route } from "next";
+import Link from "next/link";
 import { useState } from "react";
 import { type Entry, type EntrySource, toEntries } from "#components/order/entries.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
@@ -9,8 +11,15 @@ import { useViewer } from "#components/ui/viewer";
 import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
+import { useRequests } from "#lib/client/requests";
 
-const sources: readonly EntrySource[] = ["status", "courier", "device"];
+const sourceWords: Record<EntrySource, string> = {
+  status: "status",
+  courier: "courier",
+  device: "device",
+  console: "This console",
+};
+const sources = Object.keys(sourceWords) as EntrySource[];
 
 const dayOf = (entry: Entry, timeZone: string) =>
   entry.at ? formatMoment(entry.at, "heading", timeZone) : "Without a time";
@@ -65,9 +74,17 @@ function Line({ entry }: { entry: Entry }) {
         <i className={`absolute top-1.5 left-2 size-[9px] rounded-full border-[1.6px] ${dot}`} />
       </span>
       <div className="min-w-0 pb-1.5 [overflow-wrap:anywhere]">
-        {entry.source === "status" ? statusLabel(entry.text) : entry.text}
+        {entry.href ? (
+          <Link href={entry.href as Route} prefetch={false} className="link">
+            {entry.text}
+          </Link>
+        ) : entry.source === "status" ? (
+          statusLabel(entry.text)
+        ) : (
+          entry.text
+        )}
         <span className="ml-1.5 rounded-[3px] bg-sunk px-1 font-mono text-[10px]/[15px] tracking-[0.04em] text-ink-2 uppercase">
-          {entry.source}
+          {sourceWords[entry.source]}
         </span>
         {(entry.detail || entry.device) && (
           <div className="text-[12.5px] text-ink-3">
@@ -83,7 +100,9 @@ function Line({ entry }: { entry: Entry }) {
 export function OrderTimeline({ id }: { id: string }) {
   const history = useRead("orders.history", { id });
   const tracking = useRead("orders.tracking", { id });
-  const { timeZone } = useViewer();
+  const { timeZone, writes } = useViewer();
+  // Who sends nothing has no requests to be shown.
+  const requests = useRequests({ record: id }, { enabled: writes.length > 0 });
   const [source, setSource] = useState("");
   const [device, setDevice] = useState("");
 
@@ -93,7 +112,14 @@ export function OrderTimeline({ id }: { id: string }) {
     );
   if (!history.data) return <Waiting lines={8} />;
 
-  const all = toEntries(history.data.data, tracking.data?.data);
+  const all = toEntries(
+    history.data.data,
+    tracking.data?.data,
+    requests.isPlaceholderData ? [] : requests.data?.requests,
+  );
+  const told = sources.filter(
+    (each) => each !== "console" || all.some((one) => one.source === each),
+  );
   const devices = [...new Set(all.flatMap((entry) => entry.device?.name ?? []))];
   const shown = all.filter(
     (entry) =>
@@ -112,7 +138,7 @@ export function OrderTimeline({ id }: { id: string }) {
           label="Source"
           value={source}
           onChange={setSource}
-          options={[["", "All sources"], ...sources.map((each) => [each, each] as const)]}
+          options={[["", "All sources"], ...told.map((each) => [each, sourceWords[each]] as const)]}
         />
         {devices.length > 1 && (
           <Choice

@@ -1,4 +1,5 @@
 import {
+  ArrowRightToLine,
   Boxes,
   LayoutGrid,
   MapPin,
@@ -17,6 +18,7 @@ const icons = {
   catalog: LayoutGrid,
   teams: Users,
   addresses: MapPin,
+  requests: ArrowRightToLine,
   settings: Settings,
 };
 

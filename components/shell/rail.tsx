@@ -1,7 +1,9 @@
 import Link from "next/link";
 import { Icon, type IconName } from "#components/shell/icon";
 import { Mark } from "#components/shell/mark";
+import { NeedsYouCount } from "#components/shell/needs-you-count";
 import { PlaceLink } from "#components/shell/place-link";
+import type { OpenRequests } from "#lib/v4/intent";
 
 export interface RailEntry {
   href: string;
@@ -10,8 +12,17 @@ export interface RailEntry {
   icon: IconName;
 }
 
+interface RailProps {
+  entries: readonly RailEntry[];
+  /** The number beside Requests at the first paint. */
+  open: OpenRequests | null;
+}
+
+/** What begins another part of the rail: what was sent, and the console itself. */
+const startsPart = (icon: IconName) => icon === "requests" || icon === "settings";
+
 /** The left rail. */
-export function Rail({ entries }: { entries: readonly RailEntry[] }) {
+export function Rail({ entries, open }: RailProps) {
   return (
     <nav
       aria-label="Main"
@@ -26,13 +37,14 @@ export function Rail({ entries }: { entries: readonly RailEntry[] }) {
         Quartermaster
       </Link>
       {entries.map(({ href, label, icon }) => (
-        <div key={href} className={icon === "settings" ? "mt-2 border-t border-rule pt-2" : ""}>
+        <div key={href} className={startsPart(icon) ? "mt-2 border-t border-rule pt-2" : ""}>
           <PlaceLink
             href={href}
             className="flex items-center gap-2.5 rounded-[5px] px-2 py-[5px] text-ink-2 hover:text-ink aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
           >
             <Icon name={icon} className="size-[15px] opacity-80" />
             {label}
+            {icon === "requests" && <NeedsYouCount first={open} className="ml-auto text-small" />}
           </PlaceLink>
         </div>
       ))}
@@ -41,7 +53,7 @@ export function Rail({ entries }: { entries: readonly RailEntry[] }) {
 }
 
 /** The bottom tabs of a narrow screen: four places, and the rest behind the fifth. */
-export function Tabs({ entries }: { entries: readonly RailEntry[] }) {
+export function Tabs({ entries, open }: RailProps) {
   const look =
     "grid justify-items-center gap-0.5 text-[11px]/4 text-ink-3 aria-[current]:font-medium aria-[current]:text-accent";
   const rest = entries.slice(4);
@@ -59,12 +71,15 @@ export function Tabs({ entries }: { entries: readonly RailEntry[] }) {
       <button
         type="button"
         popoverTarget="more-places"
-        className={`${look} has-[~*_[aria-current]]:font-medium has-[~*_[aria-current]]:text-accent`}
+        className={`relative ${look} has-[~*_[aria-current]]:font-medium has-[~*_[aria-current]]:text-accent`}
       >
         <span className="text-[20px]/5" aria-hidden="true">
           ⋯
         </span>
         More
+        {rest.some(({ icon }) => icon === "requests") && (
+          <NeedsYouCount first={open} className="absolute top-0 left-1/2 ml-3 text-small/4" />
+        )}
       </button>
       <div
         id="more-places"
@@ -79,6 +94,7 @@ export function Tabs({ entries }: { entries: readonly RailEntry[] }) {
           >
             <Icon name={icon} className="size-4 opacity-80" />
             {label}
+            {icon === "requests" && <NeedsYouCount first={open} className="ml-auto text-small" />}
           </PlaceLink>
         ))}
       </div>

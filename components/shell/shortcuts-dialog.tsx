@@ -18,10 +18,20 @@ const keys: [what: string, ...keys: string[]][] = [
   ["Catalog", "g", "c"],
   ["Teams", "g", "m"],
   ["Addresses", "g", "a"],
+  ["Requests", "g", "r"],
   ["Settings", "g", "s"],
 ];
 
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+/** For whoever may place one. */
+const newOrder = ["New order", "n"] as const;
+
+export default function ShortcutsDialog({
+  mayOrder,
+  onClose,
+}: {
+  mayOrder: boolean;
+  onClose: () => void;
+}) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -29,7 +39,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <Dialog.Popup className="fixed top-[12dvh] left-1/2 z-30 max-h-[76dvh] w-[min(26rem,calc(100vw-1rem))] -translate-x-1/2 overflow-y-auto rounded-md border border-rule-2 bg-sheet p-5 shadow-float">
           <Dialog.Title className="text-prose font-semibold">Keyboard</Dialog.Title>
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5">
-            {keys.map(([what, ...caps]) => (
+            {[...keys, ...(mayOrder ? [newOrder] : [])].map(([what, ...caps]) => (
               <div
                 key={what}
                 className="col-span-2 grid grid-cols-subgrid border-b border-rule pb-1.5"

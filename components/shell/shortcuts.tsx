@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useMay } from "#components/ui/viewer";
 
 const ShortcutsDialog = lazy(() => import("#components/shell/shortcuts-dialog"));
 
@@ -14,12 +15,17 @@ const places: Record<string, string> = {
   c: "/catalog",
   m: "/teams",
   a: "/addresses",
+  r: "/requests",
   s: "/settings",
 };
 
-/** `g` then a letter goes somewhere, `/` focuses the filter, `?` shows what the keys do. */
+/**
+ * `g` then a letter goes somewhere, `n` to a new order, `/` focuses the filter, `?` shows what the
+ * keys do.
+ */
 export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
   const router = useRouter();
+  const mayOrder = useMay("orders.create");
   const [isOpen, setIsOpen] = useState(false);
   const going = useRef(0);
   useEffect(() => {
@@ -27,7 +33,8 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
       const { target } = event;
       const isTyping =
         target instanceof HTMLElement &&
-        target.closest("input, textarea, select, [contenteditable=true], [role=dialog]") !== null;
+        target.closest("input, textarea, select, [contenteditable=true], [role=dialog], dialog") !==
+          null;
       if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
       const place = places[event.key];
       if (event.timeStamp - going.current < 1_500 && place && hrefs.includes(place)) {
@@ -36,6 +43,9 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
         router.push(place as Route);
       } else if (event.key === "g") {
         going.current = event.timeStamp;
+      } else if (event.key === "n" && mayOrder) {
+        event.preventDefault();
+        router.push("/orders/new");
       } else if (event.key === "/") {
         const box = document.querySelector<HTMLInputElement>("[data-filter-box]");
         if (!box) return;
@@ -48,10 +58,10 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [hrefs, router]);
+  }, [hrefs, mayOrder, router]);
   return isOpen ? (
     <Suspense>
-      <ShortcutsDialog onClose={() => setIsOpen(false)} />
+      <ShortcutsDialog mayOrder={mayOrder} onClose={() => setIsOpen(false)} />
     </Suspense>
   ) : null;
 }

@@ -1,11 +1,15 @@
 "use client";
 
+import type { Route } from "next";
+import Link from "next/link";
+import { chargerHref } from "#components/charger/charger-href.ts";
 import { SlaRule } from "#components/order/sla-rule";
 import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-of.ts";
 import { Country } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
 import { Status } from "#components/ui/status";
+import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
 import type { Order } from "#lib/v4/records/order";
 
@@ -128,12 +132,27 @@ const deviceColumns: readonly Column<Device>[] = [
   },
 ];
 
-/** Devices whose charger is Damaged or Not Included. */
+const request: Column<Device> = {
+  id: "request",
+  header: "Replacement",
+  narrow: "note",
+  cell: (device) => (
+    <Link className="link" href={chargerHref(device.id) as Route} prefetch={false}>
+      Request charger<span className="sr-only"> for {device.model ?? device.id}</span>
+    </Link>
+  ),
+  text: () => "",
+};
+
+const requestColumns = [...deviceColumns, request];
+
+/** Devices whose charger is Damaged or Not Included, with the way to a new one for who may ask. */
 export function ChargerRows({ devices }: { devices: readonly Device[] }) {
+  const may = useMay("orders.add-accessory");
   return (
     <Rows
       caption="Devices"
-      columns={deviceColumns}
+      columns={may ? requestColumns : deviceColumns}
       rows={devices}
       rowId={(device) => device.id}
       href={(device) => `/inventory/${encodeURIComponent(device.id)}`}

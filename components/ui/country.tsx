@@ -1,8 +1,16 @@
 const names = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
 
+/** Browsers and Node name these differently; a page must read the same from both. */
+const agreed: Readonly<Record<string, string>> = {
+  FK: "Falkland Islands",
+  HK: "Hong Kong",
+  MO: "Macao",
+  PS: "Palestine",
+};
+
 /** The country's name, or the code itself where it is none that is known. */
 export function countryName(code: string) {
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code) ? (agreed[code] ?? names.of(code) ?? code) : code;
 }
 
 /** A mono plate with the ISO code; the name beside it unless space is short. */

@@ -6,6 +6,7 @@ const formats = {
   day: { day: "numeric", month: "short" },
   date: { day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit" },
+  clock: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
   stamp: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   full: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
   heading: { weekday: "long", day: "numeric", month: "long" },

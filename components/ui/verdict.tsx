@@ -16,18 +16,24 @@ const looks = {
 
 export type VerdictLook = keyof typeof looks;
 
+/** The mark alone, beside words that say the same. */
+export function VerdictMark({ look }: { look: VerdictLook }) {
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      className={`size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8] ${looks[look].className}`}
+      aria-hidden="true"
+    >
+      {looks[look].shape}
+    </svg>
+  );
+}
+
 /** A word with the mark that says the same to whoever sees no colour. */
 export function Verdict({ look, children }: { look: VerdictLook; children: ReactNode }) {
-  const { className, shape } = looks[look];
   return (
-    <span className={`inline-flex items-baseline gap-1.5 font-medium ${className}`}>
-      <svg
-        viewBox="0 0 12 12"
-        className="size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8]"
-        aria-hidden="true"
-      >
-        {shape}
-      </svg>
+    <span className={`inline-flex items-baseline gap-1.5 font-medium ${looks[look].className}`}>
+      <VerdictMark look={look} />
       {children}
     </span>
   );

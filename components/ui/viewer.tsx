@@ -10,19 +10,22 @@ interface Viewer {
   timeZone: string;
   /** The world that the person's key acts on; `null` without a key. */
   environment: "sandbox" | "production" | null;
+  /** Whose things a browser keeps: the person with their key, as one opaque text. */
+  owner: string;
   /** The writes that the role includes: nothing is offered that would only be refused. */
   writes: readonly WriteName[];
 }
 
-const ViewerContext = createContext<Viewer>({ timeZone: "UTC", environment: null, writes: [] });
+const ViewerContext = createContext<Viewer>({
+  timeZone: "UTC",
+  environment: null,
+  owner: "",
+  writes: [],
+});
 
 /** The viewer's time zone is known to the server by a cookie, so that both render the same text. */
-export function ViewerProvider({
-  timeZone,
-  environment,
-  writes,
-  children,
-}: Viewer & { children: ReactNode }) {
+export function ViewerProvider({ children, ...viewer }: Viewer & { children: ReactNode }) {
+  const { timeZone } = viewer;
   const router = useRouter();
   useEffect(() => {
     const actual = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -30,7 +33,7 @@ export function ViewerProvider({
       void setCookie("zone", actual).then(() => router.refresh());
     }
   }, [timeZone, router]);
-  return <ViewerContext value={{ timeZone, environment, writes }}>{children}</ViewerContext>;
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
 export const useViewer = () => useContext(ViewerContext);

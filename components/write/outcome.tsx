@@ -4,47 +4,11 @@ import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Status } from "#components/ui/status";
+import { Accepted } from "#components/write/accepted";
 import { Fate } from "#components/write/fate";
-import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
+import { requestHref } from "#components/write/record-of.ts";
 import { Refusal } from "#components/write/refusal";
 import type { Write, WriteOutcome } from "#components/write/use-write.ts";
-import { useRead } from "#lib/client/read";
-
-/** Where an order is now, as the service says. */
-function LiveStatus({ id }: { id: string }) {
-  const { data } = useRead("orders.get", { id });
-  return data?.data.status ? <Status value={data.data.status} /> : null;
-}
-
-function Accepted({ outcome }: { outcome: WriteOutcome }) {
-  const { operation, resultId, isAdopted } = outcome;
-  const { noun, isWork } = writeWords[operation];
-  const href = recordHref(operation, resultId);
-  return (
-    <div className="grid gap-1 text-ink-2">
-      <p>
-        {isWork
-          ? "The service has taken it and will do the work; accepted is not done yet."
-          : "The service has stored it."}
-      </p>
-      {isAdopted && (
-        <p>
-          Its answer was lost, and it was found by reading back. If somebody else asked for the same
-          at that moment, look whether it is yours.
-        </p>
-      )}
-      {href && (
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <Link className="link font-medium" href={href} prefetch={false}>
-            Open the {noun}
-          </Link>
-          {isWork && resultId && <LiveStatus id={resultId} />}
-        </p>
-      )}
-    </div>
-  );
-}
 
 function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain?: () => void }) {
   const { request, intentId, failure } = outcome;

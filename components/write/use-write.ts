@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useViewer } from "#components/ui/viewer";
+import { follow, noteSending, useShown } from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
 import { useRequest } from "#lib/client/requests";
 import { mintIntentKey, submit } from "#lib/client/submit";
@@ -22,14 +24,27 @@ const become = (
   request: IntentDetail | null,
 ): WriteOutcome => {
   if (!request) return { ...answer, operation, request };
-  const { fate, resultId, isAdopted, failure, fieldErrors, conflict } = request;
+  const { fate, resultId, isAdopted, failure, fieldErrors, conflict, touches } = request;
   return {
     ...answer,
     operation,
     request,
-    ...{ fate, resultId, isAdopted, failure, fieldErrors, conflict },
+    ...{ fate, resultId, isAdopted, failure, fieldErrors, conflict, touches },
   };
 };
+
+/** A request that was sent before this form was there; what became of it is read at once. */
+const sentBefore = (intentId: string): SubmitAnswer => ({
+  fate: "checking",
+  intentId,
+  resultId: null,
+  isAdopted: false,
+  failure: null,
+  fieldErrors: null,
+  conflict: null,
+  intentKey: null,
+  touches: [],
+});
 
 /**
  * One form's write. The key makes it one request, however often the form is sent: `firstKey` comes
@@ -42,7 +57,9 @@ export function useWrite(operation: WriteName, firstKey: string) {
   // State comes too late for a double click: this is what the second one meets.
   const isUnderWay = useRef(false);
   const invalidate = useInvalidate();
+  const { owner } = useViewer();
   const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
+  useShown(answer && isOpen(answer) ? answer.intentId : null);
   const outcome = answer ? become(operation, answer, watched.data ?? null) : null;
   const fate = outcome?.fate ?? null;
 
@@ -62,7 +79,11 @@ export function useWrite(operation: WriteName, firstKey: string) {
     setSending(true);
     try {
       const request = { operation, input, intentKey, ...(second ? { second } : {}) };
+      const answered = noteSending(owner);
       const next = await submit(request);
+      // Without an id nobody knows yet whether the console has it: the next page asks.
+      if (next.intentId !== null || next.fate !== "checking") answered();
+      if (next.intentId !== null && isOpen(next)) follow(owner, next.intentId);
       if (next.intentKey) setIntentKey(next.intentKey);
       setAnswer(next);
       void invalidate(next.fate === "accepted" ? next.touches : []);
@@ -81,9 +102,14 @@ export function useWrite(operation: WriteName, firstKey: string) {
     setAnswer(null);
   };
 
+  /** Takes up a request that this form sent before its page was loaded again. */
+  const resume = (intentId: string) => setAnswer(sentBefore(intentId));
+
   return {
     outcome,
     isSending,
+    /** What the next sending goes with. A form that is kept over a reload keeps it too. */
+    intentKey,
     /** Sent, and not refused: what the form holds is no longer for changing. */
     isSent:
       fate !== null && fate !== "refused" && fate !== "abandoned" && answer?.intentId !== null,
@@ -91,6 +117,7 @@ export function useWrite(operation: WriteName, firstKey: string) {
     fieldErrors: (fate === "refused" && outcome?.fieldErrors) || {},
     send,
     startOver,
+    resume,
   };
 }
 

@@ -23,12 +23,26 @@ const consoleOutOfReach: Failure = {
 export const failureOf = (error: unknown): Failure =>
   error instanceof ReadError ? error.failure : consoleOutOfReach;
 
-/** GETs JSON from one of the console's own doors. Throws `ReadError`, or the abort. */
-export async function askDoor(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, signal ? { signal } : {}).catch((error) => {
-    if (signal?.aborted) throw error;
-    throw new ReadError(consoleOutOfReach);
-  });
+/**
+ * Asks one of the console's own doors for JSON: by GET, or with `input` as a body. Throws
+ * `ReadError`, or the abort.
+ */
+export async function askDoor(
+  path: string,
+  signal?: AbortSignal,
+  input?: object,
+): Promise<unknown> {
+  const posted = input && {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input),
+  };
+  const response = await fetch(path, { ...posted, ...(signal ? { signal } : {}) }).catch(
+    (error) => {
+      if (signal?.aborted) throw error;
+      throw new ReadError(consoleOutOfReach);
+    },
+  );
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
   const failure = (body as { error?: unknown } | null)?.error;

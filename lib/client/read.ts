@@ -7,13 +7,22 @@ import { readKey } from "#lib/v4/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 import { writeSearch } from "#lib/v4/search";
 
-/** One read through the door `GET /api/read/<operation>`. Throws `ReadError`, or the abort. */
+const isNested = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isNested) : typeof value === "object" && value !== null;
+
+/**
+ * One read through the door `/api/read/<operation>`. Nested input goes in a body: sentences of a
+ * person have no place in an address, which is logged on its way and has an end. Throws
+ * `ReadError`, or the abort.
+ */
 export const read = <Name extends ReadName>(
   name: Name,
   input: InputOf<Name>,
   signal?: AbortSignal,
 ): Promise<ReadAnswer<Name>> =>
-  askDoor(`/api/read/${name}?${writeSearch(input)}`, signal) as Promise<ReadAnswer<Name>>;
+  (Object.values(input).some((value) => isNested(value))
+    ? askDoor(`/api/read/${name}`, signal, input)
+    : askDoor(`/api/read/${name}?${writeSearch(input)}`, signal)) as Promise<ReadAnswer<Name>>;
 
 /** The query of a read: the same key that the server prefetches under. */
 export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Name>) =>

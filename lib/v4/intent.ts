@@ -126,6 +126,8 @@ export interface IntentFilter {
   show?: "open" | "needs you" | "settled" | "all" | undefined;
   yours?: boolean | undefined;
   operation?: OperationName | undefined;
+  /** Only those that concern this record: it is their result, or their input names it. */
+  record?: string | undefined;
   /** ISO 8601: older than. */
   before?: string | undefined;
   /** At most 100, default 50. */

@@ -54,3 +54,13 @@ export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as con
 
 /** Charger status values that make a device eligible for a replacement charger. */
 export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
+
+/** Fates of a returned device. Inner shape not shown in the contract: the sandbox's own choice. */
+export const dispositions = [
+  "store",
+  "redeploy",
+  "buyback",
+  "destruction",
+  "donation",
+  "recycle",
+] as const;

@@ -8,6 +8,7 @@ import {
 } from "#components/catalog/catalog-input.ts";
 import { Options, Suggestions } from "#components/catalog/catalog-panels";
 import { Stock } from "#components/catalog/stock";
+import { CartLink } from "#components/purchase/cart-link";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
@@ -60,7 +61,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   const search = readSearch(fields, toParams(await searchParams));
   return (
     <>
-      <PageTitle>Catalog</PageTitle>
+      <PageTitle aside={<CartLink />}>Catalog</PageTitle>
       {mayRead(role, "devices.options") ? (
         <>
           <CatalogBar fields={fields} />

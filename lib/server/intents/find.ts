@@ -7,7 +7,13 @@ import { toView } from "#lib/server/intents/view";
 import type { Principal } from "#lib/server/principal";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
-import type { IntentDetail, IntentFilter, IntentView, OpenRequests } from "#lib/v4/intent";
+import type {
+  IntentDetail,
+  IntentFilter,
+  IntentView,
+  OpenRequests,
+  WriteConflict,
+} from "#lib/v4/intent";
 import { isOperationName, type WriteName } from "#lib/v4/registry";
 
 /**
@@ -27,7 +33,7 @@ const reachOf = async (principal: Principal): Promise<SQL | null> => {
 };
 
 /** Whether the person may see that intent. */
-export const canReach = async (principal: Principal, { id }: IntentRow): Promise<boolean> => {
+const canReach = async (principal: Principal, { id }: IntentRow): Promise<boolean> => {
   const reach = await reachOf(principal);
   if (!reach) return false;
   const rows = await store()
@@ -43,6 +49,16 @@ export const findReachable = async (principal: Principal, id: string) => {
   return row && (await canReach(principal, row)) ? row : null;
 };
 
+/** What stands in an intent's way, as far as the person may see it. */
+export const findReachableConflict = async (
+  principal: Principal,
+  { conflict }: IntentRow,
+): Promise<WriteConflict | null> => {
+  if (!conflict?.intentId) return conflict;
+  const other = await findReachable(principal, conflict.intentId);
+  return other ? conflict : { ...conflict, intentId: null, recordId: null };
+};
+
 const shown = (show: IntentFilter["show"]): SQL | undefined => {
   if (show === "open") return notInArray(intents.state, [...settledStates]);
   if (show === "settled") return inArray(intents.state, [...settledStates]);
@@ -56,6 +72,9 @@ const filtered = (principal: Principal, filter: IntentFilter) => {
     shown(filter.show),
     filter.yours ? eq(intents.principalId, principal.userId) : undefined,
     isWrite ? eq(intents.operation, filter.operation as WriteName) : undefined,
+    filter.record === undefined
+      ? undefined
+      : or(eq(intents.resultId, filter.record), eq(intents.subjectId, filter.record)),
     Number.isNaN(before) ? undefined : lt(intents.createdAt, new Date(before)),
   );
 };
@@ -105,11 +124,13 @@ export const findIntent = async (
     .limit(1_000);
   return {
     ...toView(row, principal),
-    evidence: evidence.map(({ at, attempt, what, detail }) => ({
+    conflict: await findReachableConflict(principal, row),
+    evidence: evidence.map(({ at, attempt, what, detail: { by, ...detail } }) => ({
       at: at.toISOString(),
       attempt,
       what,
-      detail,
+      // Who decided is told by name; an account's id says nothing to a person.
+      detail: by === undefined ? detail : { ...detail, isYou: by === principal.userId },
     })),
   };
 };

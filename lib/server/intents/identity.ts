@@ -10,6 +10,8 @@ export interface Identity {
   lockKey: string;
   /** Equal for orders that ask for the same thing. */
   fingerprint: string | null;
+  /** The record that the input names, where the result alone would not lead to the intent. */
+  subjectId: string | null;
 }
 
 type Input = Readonly<Record<string, unknown>>;
@@ -51,6 +53,11 @@ const partsOf: Record<WriteName, (input: Input) => unknown[]> = {
       .map((field) => [field, lower(input[field])]),
 };
 
+const subjectOf = ({ id, productId }: Input) => {
+  const subject = id ?? productId;
+  return typeof subject === "string" ? subject : null;
+};
+
 const resourceOf = (operation: WriteName) =>
   operation === "orders.add-accessory" ? "accessories" : specOf(operation).resource;
 
@@ -63,5 +70,6 @@ export const identify = (operation: WriteName, input: Input): Identity => {
     fingerprint: operation.startsWith("orders.")
       ? keyedHash("fingerprint", [operation, ...parts])
       : null,
+    subjectId: subjectOf(input),
   };
 };

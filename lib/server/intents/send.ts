@@ -16,6 +16,7 @@ import { journalSettings } from "#lib/server/intents/settings";
 import { accept, askPerson, becomeUnknown, refuse } from "#lib/server/intents/settle";
 import { type Verdict, verdictOf } from "#lib/server/intents/verdict";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/wire";
+import { withoutPin } from "#lib/server/intents/without-pin";
 import type { Way } from "#lib/server/keys/way";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import { isV4Error } from "#lib/v4/errors";
@@ -28,16 +29,18 @@ export interface Prior {
   upstreamMs: number;
 }
 
+const namedField = /^["'`]?((\w+)(?:\[\d+\]|\.\w+)*)["'`]?:\s+(.+)$/;
+
 /**
- * `productId: the device is not on this order` names a field of the input, or is a sentence. Which
- * status a refused field comes with is not always shown in the contract: a login's e-mail, 400, 403
- * or 409.
+ * `items[2].country: the item ships from DE` names a field of the input, by the path `items.2.country`,
+ * or is a sentence. Which status a refused field comes with is not always shown in the contract: a
+ * login's e-mail, 400, 403 or 409.
  */
 const fieldErrorsOf = (row: IntentRow, { message, status }: Failure) => {
   if (status === null || ![400, 403, 409].includes(status)) return null;
-  const [, field, sentence] = /^["'`]?(\w+)["'`]?(?:\[\d+\])?[\w.]*:\s+(.+)$/.exec(message) ?? [];
-  return field && sentence && Object.hasOwn(specOf(row.operation).input.shape, field)
-    ? { [field]: sentence }
+  const [, path, field, sentence] = namedField.exec(message) ?? [];
+  return path && field && sentence && Object.hasOwn(specOf(row.operation).input.shape, field)
+    ? { [path.replaceAll(/\[(\d+)\]/g, ".$1")]: sentence }
     : null;
 };
 
@@ -197,11 +200,12 @@ export const send = async (
     maySend: () => isLeaseHeld() && Date.now() < sending.deadline.getTime(),
   });
   const id = payload.input.id;
-  const verdict = await verdictOf(sending.operation, answer, {
+  const read = await verdictOf(sending.operation, answer, {
     apiKey: way.apiKey,
     pathId: typeof id === "string" ? id : null,
     now: Date.now(),
   });
+  const verdict = withoutPin(read, payload.input);
   const evidence = [evidenceOf(answer, verdict, prior)];
   return settle(sending, claimed, verdict, payload, way, evidence);
 };

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { companyOf } from "#lib/server/intents/company-of";
 import { drive } from "#lib/server/intents/drive";
-import { canReach } from "#lib/server/intents/find";
+import { findReachableConflict } from "#lib/server/intents/find";
 import { identify } from "#lib/server/intents/identity";
 import { mintIntentKey, readIntentKey } from "#lib/server/intents/intent-key";
 import {
@@ -69,8 +69,6 @@ const findMissingCapability = (operation: WriteName, { capabilities }: Connectio
 /** What became of an intent, for the form that asked. A refused form gets a key for the next try. */
 const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAnswer> => {
   const fate = fateOf(row.state);
-  const other = row.conflict?.intentId ? await findRow(row.conflict.intentId) : null;
-  const isReachable = other !== null && (await canReach(principal, other));
   return {
     fate,
     intentId: row.id,
@@ -78,11 +76,7 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
     isAdopted: row.isAdopted,
     failure: fate === "accepted" ? null : row.failure,
     fieldErrors: row.fieldErrors,
-    conflict: row.conflict && {
-      ...row.conflict,
-      intentId: isReachable ? row.conflict.intentId : null,
-      recordId: other && !isReachable ? null : row.conflict.recordId,
-    },
+    conflict: await findReachableConflict(principal, row),
     intentKey: fate === "refused" ? mintIntentKey(principal, row.operation) : null,
     touches: specOf(row.operation).touches ?? [],
   };

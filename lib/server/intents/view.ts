@@ -49,7 +49,10 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView => ({
   isAdopted: row.isAdopted,
   failure: row.state === "accepted" ? null : row.failure,
   fieldErrors: row.fieldErrors,
-  conflict: row.conflict,
+  // Another person's intent may be in the way: who looks closer is asked whether they may see it.
+  conflict: row.conflict?.intentId
+    ? { ...row.conflict, intentId: null, recordId: null }
+    : row.conflict,
   reason: row.reason,
   found: row.found ?? [],
   looks: row.looks,

@@ -77,6 +77,8 @@ export const intents = pgTable(
     /** Complete searches in a row that found nothing. */
     emptyLooks: integer("empty_looks").notNull().default(0),
     resends: integer("resends").notNull().default(0),
+    /** The record that the input names: an accessory's order, what is changed, a PIN's device. */
+    subjectId: text("subject_id"),
     resultId: text("result_id"),
     result: jsonb("result").$type<FoundRecord>(),
     /** Found by reading back, not told by the answer. */
@@ -106,6 +108,8 @@ export const intents = pgTable(
     index("intents_due").on(table.nextAt).where(sql`${table.nextAt} is not null`),
     index("intents_lease").on(table.leaseUntil).where(sql`${table.leaseUntil} is not null`),
     index("intents_fingerprint").on(table.environment, table.fingerprint, table.createdAt),
+    index("intents_subject").on(table.environment, table.subjectId),
+    index("intents_result_any").on(table.environment, table.resultId),
     index("intents_person").on(table.principalId, table.createdAt),
     index("intents_newest").on(table.environment, table.company, table.createdAt),
   ],

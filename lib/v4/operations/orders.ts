@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
-import { orderTypes, purchaseOrderTypes } from "#lib/v4/known-values";
+import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/known-values";
 import { listOf, one, operation } from "#lib/v4/operation";
 import {
   accessorySchema,
@@ -10,16 +10,6 @@ import {
   orderTrackingResultSchema,
   orderValidationSchema,
 } from "#lib/v4/records/order";
-
-/** Fates of a returned device. Inner shape not shown in the contract: the sandbox's own choice. */
-export const dispositions = [
-  "store",
-  "redeploy",
-  "buyback",
-  "destruction",
-  "donation",
-  "recycle",
-] as const;
 
 const orderRequestFields = {
   orderType: z.enum(orderTypes).describe("What should happen"),

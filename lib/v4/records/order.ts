@@ -29,6 +29,17 @@ const deviceRequestSchema = z.looseObject({
   disposition: text(),
 });
 
+/** An accessory asked for on an order. Shape not shown: every field may be absent. */
+const accessoryRequestSchema = z.looseObject({
+  id: text(),
+  productId: alsoKnownAs(text(), "deviceId", "device_id"),
+  serialNumber: alsoKnownAs(text(), "serial"),
+  type: text(),
+  status: text(),
+  createdAt: text(),
+});
+export type AccessoryRequest = z.infer<typeof accessoryRequestSchema>;
+
 /** A parent or sub-order as nested in the single-order read. */
 export const orderReferenceSchema = z.looseObject({
   id: z.string().min(1),
@@ -57,6 +68,7 @@ export const orderSchema = z.looseObject({
   parent: alsoKnownAs(orderReferenceSchema.nullish(), "parentOrder"),
   subOrders: alsoKnownAs(z.array(orderReferenceSchema).nullish(), "children"),
   deviceRequests: z.array(deviceRequestSchema).nullish(),
+  accessories: alsoKnownAs(z.array(accessoryRequestSchema).nullish(), "accessoryRequests"),
 });
 export type Order = z.infer<typeof orderSchema>;
 export type OrderReference = z.infer<typeof orderReferenceSchema>;

@@ -10,7 +10,7 @@ import { isFailure } from "#lib/v4/failure";
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => signedIn.principal }));
 
-const { GET } = await import("./route");
+const { GET, POST } = await import("./route");
 
 const settings = testStore();
 const upstream = testUpstream();
@@ -168,5 +168,69 @@ describe("the read door", () => {
     upstream.answer = () => ({ status: 200, body: { employee: { id: "e1", tax_id: "T-1" } } });
     signIn("support");
     expect(JSON.stringify((await get("employees.get", "?id=e1")).body)).not.toContain("T-1");
+  });
+});
+
+describe("the same with a body", () => {
+  const order = {
+    orderType: "Collection",
+    employeeId: "emp_1",
+    productIds: ["dev_1"],
+    legalHold: [{ productId: "dev_1", requested: true, instructions: "Keep it off" }],
+  };
+  const post = async (
+    operation: string,
+    body: string,
+    headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
+  ) => {
+    const request = new Request("http://console.test/api/read/x", {
+      method: "POST",
+      headers,
+      body,
+    });
+    const response = await POST(request, { params: Promise.resolve({ operation }) });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it("asks with what is nested, and no sentence stands in an address", async () => {
+    upstream.answer = () => ({ status: 200, body: { valid: true, errors: [], warnings: [] } });
+    const { status, body } = await post("orders.validate", JSON.stringify(order));
+    expect([status, body.data.valid]).toEqual([200, true]);
+    expect(upstream.asked).toHaveLength(1);
+    expect(JSON.stringify(upstream.asked)).not.toContain("Keep%20it");
+  });
+
+  it.each([
+    ["what is no JSON", "orders.validate", "orderType=Collection", "validation"],
+    ["what is no object", "orders.validate", "null", "validation"],
+    ["a field too many", "orders.validate", JSON.stringify({ ...order, x: 1 }), "validation"],
+    ["too much", "orders.validate", JSON.stringify({ x: "x".repeat(70_000) }), "validation"],
+  ])("refuses %s before anything is asked", async (_, operation, text, kind) => {
+    const { body } = await post(operation, text);
+    expect(body.error.kind).toBe(kind);
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it.each(["orders.create", "orders.list", "toString"])(
+    "does not take a body for %s",
+    async (name) => {
+      const request = new Request("http://console.test/api/read/x", {
+        method: "POST",
+        headers: { "sec-fetch-site": "same-origin" },
+        body: JSON.stringify(order),
+      });
+      const { status } = await POST(request, { params: Promise.resolve({ operation: name }) });
+      expect(status).toBe(405);
+      expect(upstream.asked).toEqual([]);
+    },
+  );
+
+  it("answers only the console's own pages, and nobody without a session", async () => {
+    const text = JSON.stringify(order);
+    const other = await post("orders.validate", text, { "sec-fetch-site": "cross-site" });
+    expect([other.status, other.body.error.kind]).toEqual([403, "role"]);
+    signedIn.principal = null;
+    expect((await post("orders.validate", text)).status).toBe(401);
+    expect(upstream.asked).toEqual([]);
   });
 });

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PurchaseForm } from "#components/purchase/purchase-form";
+import { PageTitle } from "../../operation-page";
+import { Writable } from "../../writable";
+
+export const metadata: Metadata = { title: "Purchase" };
+
+export default function PurchasePage() {
+  return (
+    <Writable operation="orders.purchase" title="Purchase">
+      {(intentKey) => (
+        <>
+          <p className="text-[12.5px] text-ink-3">
+            <Link href="/catalog" prefetch={false} className="hover:underline">
+              Catalog
+            </Link>{" "}
+            / Purchase
+          </p>
+          <div className="mt-1 mb-5">
+            <PageTitle>Purchase</PageTitle>
+          </div>
+          <PurchaseForm intentKey={intentKey} />
+        </>
+      )}
+    </Writable>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Composer } from "#components/order/new/composer";
+import { newOrderHref } from "#components/order/new/new-order-href.ts";
+import { takesBack } from "#components/order/new/order-form.ts";
+import { Waiting } from "#components/ui/waiting";
+import { requirePrincipal } from "#lib/server/principal";
+import { PageTitle } from "../../operation-page";
+import { Prefetched, type Read } from "../../prefetched";
+import { Writable } from "../../writable";
+import { readPrefill } from "./prefill";
+
+export const metadata: Metadata = { title: "New order" };
+
+export default async function NewOrderPage({ searchParams }: PageProps<"/orders/new">) {
+  const { prefill, ignored } = readPrefill(await searchParams);
+  const { userId } = await requirePrincipal();
+  const { type, employeeId, deviceIds } = prefill;
+  const search = newOrderHref(prefill).slice("/orders/new".length);
+  const reads: Read[] = [
+    ...(employeeId ? [["employees.get", { id: employeeId }] as const] : []),
+    ...(employeeId && type && takesBack(type)
+      ? [["employees.devices", { id: employeeId }] as const]
+      : []),
+    ...(type === "Deployment"
+      ? deviceIds.slice(0, 8).map((id) => ["products.get", { id }] as const)
+      : []),
+  ];
+  return (
+    <Writable operation="orders.create" title="New order">
+      {(intentKey) => (
+        <>
+          <p className="text-[12.5px] text-ink-3">
+            <Link href="/orders" prefetch={false} className="hover:underline">
+              Orders
+            </Link>{" "}
+            / New
+          </p>
+          <PageTitle>New order</PageTitle>
+          {ignored.length > 0 && (
+            <p className="mt-2 border-l-2 border-signal py-1 pl-3 text-ink-2 [overflow-wrap:anywhere]">
+              This part of the address means nothing here and was left out: {ignored.join(", ")}.
+            </p>
+          )}
+          <Prefetched reads={reads} fallback={<Waiting lines={8} />}>
+            <Composer
+              key={search}
+              prefill={prefill}
+              search={search}
+              owner={userId}
+              intentKey={intentKey}
+            />
+          </Prefetched>
+        </>
+      )}
+    </Writable>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Prefill } from "#components/order/new/new-order-href.ts";
+import { idField } from "#lib/v4/field";
+import { orderTypes } from "#lib/v4/known-values";
+
+const fields = {
+  type: z.enum(orderTypes),
+  employee: idField,
+  device: idField,
+};
+
+/** As many devices as one order takes (lib/v4/operations/orders.ts). */
+const mostDevices = 200;
+
+/**
+ * What the address asks the form to start with, `?type=Offboarding&employee=<id>&device=<id>…`, and
+ * in sentences what of it could not be followed: nothing of an address is dropped in silence.
+ */
+export function readPrefill(search: Record<string, string | string[] | undefined>): {
+  prefill: Prefill;
+  ignored: string[];
+} {
+  const ignored: string[] = [];
+  const all = (name: string) => [search[name] ?? []].flat();
+  const read = <Value>(name: string, schema: z.ZodType<Value>, texts: string[]): Value[] =>
+    texts.flatMap((text) => {
+      const { success, data } = schema.safeParse(text);
+      if (!success) ignored.push(`${name} “${text.slice(0, 80)}”`);
+      return success ? [data] : [];
+    });
+  const one = <Value>(name: string, schema: z.ZodType<Value>): Value | null => {
+    const [first, ...more] = all(name);
+    for (const text of more) ignored.push(`a second ${name} “${text.slice(0, 80)}”`);
+    return first === undefined ? null : (read(name, schema, [first])[0] ?? null);
+  };
+  const type = one("type", fields.type);
+  const employeeId = one("employee", fields.employee);
+  const deviceIds = [...new Set(read("device", fields.device, all("device")))];
+  for (const id of deviceIds.splice(mostDevices)) ignored.push(`device “${id}”, one too many`);
+  for (const name of Object.keys(search)) {
+    if (!Object.hasOwn(fields, name)) ignored.push(`“${name.slice(0, 80)}”`);
+  }
+  return { prefill: { type, employeeId, deviceIds }, ignored };
+}

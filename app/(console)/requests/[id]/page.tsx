@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RequestRecord } from "#components/request/request-record";
+import { requestTitle } from "#components/request/request-title.ts";
+import { requestKey } from "#lib/v4/request-key";
+import { Ahead } from "../ahead";
+import { findRequest } from "./find";
+
+export async function generateMetadata({ params }: PageProps<"/requests/[id]">): Promise<Metadata> {
+  const request = await findRequest((await params).id);
+  return { title: request ? `${requestTitle(request)} · Request` : "No such request" };
+}
+
+export default async function RequestPage({ params }: PageProps<"/requests/[id]">) {
+  const request = await findRequest((await params).id);
+  if (!request) notFound();
+  return (
+    <Ahead answers={[[requestKey(request.id), request]]}>
+      <RequestRecord id={request.id} />
+    </Ahead>
+  );
+}

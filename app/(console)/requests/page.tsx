@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import {
+  hasNeedsYou,
+  needsYouFilter,
+  pageSize,
+  requestFields,
+} from "#components/request/request-filters.ts";
+import { RequestList } from "#components/request/request-list";
+import { DeadEnd } from "#components/ui/dead-end";
+import { readFilter } from "#lib/server/intents/filter";
+import { countOpen, findIntents } from "#lib/server/intents/find";
+import { writesOf } from "#lib/server/policy";
+import { type Principal, requirePrincipal } from "#lib/server/principal";
+import type { IntentFilter } from "#lib/v4/intent";
+import { requestsKey } from "#lib/v4/request-key";
+import { readSearch, writeSearch } from "#lib/v4/search";
+import { PageTitle, type SearchParams, toParams } from "../operation-page";
+import { Ahead } from "./ahead";
+
+export const metadata: Metadata = { title: "Requests" };
+
+/** The lists that the page will ask for. A filter that there is not, the door names by itself. */
+const readAhead = async (principal: Principal, search: Awaited<SearchParams>) => {
+  const asked = readSearch(requestFields, toParams(search)) as IntentFilter;
+  if (!readFilter(writeSearch(asked))) return [];
+  const filters = [
+    { ...asked, limit: pageSize },
+    ...(hasNeedsYou(asked) ? [needsYouFilter(asked)] : []),
+  ];
+  const open = await countOpen(principal);
+  return Promise.all(
+    filters.map(async (filter) => {
+      const requests = await findIntents(principal, filter);
+      return [requestsKey(filter), { requests, open }] as const;
+    }),
+  );
+};
+
+export default async function RequestsPage({ searchParams }: PageProps<"/requests">) {
+  const principal = await requirePrincipal();
+  if (writesOf(principal.role).length === 0) {
+    return (
+      <DeadEnd
+        title="Requests"
+        ways={
+          <Link className="link" href="/orders">
+            Orders
+          </Link>
+        }
+      >
+        <p>
+          A request is something that a person of this console sent to the service. Your role sends
+          nothing, so there are none of yours; what an order has become of stands on its page.
+        </p>
+      </DeadEnd>
+    );
+  }
+  // What could not be read here the browser asks for itself, and shows why.
+  const ahead = readAhead(principal, await searchParams).catch(() => []);
+  return (
+    <>
+      <PageTitle>Requests</PageTitle>
+      <p className="text-ink-2">
+        {principal.role === "admin"
+          ? "What your company sent from this console, and what became of it."
+          : "What you sent from this console, and what became of it."}
+      </p>
+      <Ahead answers={await ahead}>
+        <RequestList isCompany={principal.role === "admin"} />
+      </Ahead>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { deviceTitle, placeOf } from "#components/device/device-words.ts";
+import { Country } from "#components/ui/country";
+import { Status } from "#components/ui/status";
+import type { Device } from "#lib/v4/records/device";
+
+/** A device to be chosen by its tick: model, serial, and what else tells it from its like. */
+export function DeviceRow({
+  device,
+  isChosen,
+  onChoose,
+  isStock = false,
+  children,
+}: {
+  device: Pick<Device, "id"> & Partial<Device>;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  /** From a shelf: where it lies tells more than its status. */
+  isStock?: boolean;
+  /** What is asked for this device. */
+  children?: ReactNode;
+}) {
+  const { serialNumber, condition, status } = device;
+  const { country } = placeOf(device);
+  const isUsual = status === (isStock ? "available" : "assigned");
+  return (
+    <li
+      className={`border-rule not-first:border-t ${isStock && isChosen ? "bg-accent-wash" : ""}`}
+      data-device={device.id}
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2">
+        <label className="flex min-w-0 grow items-start gap-2.5">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="mt-[3px] size-3.5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="block">{deviceTitle(device as Device)}</span>
+            <span className="block text-ink-3">
+              <span className="code">{serialNumber ?? device.id}</span>
+              {condition && ` · ${condition}`}
+            </span>
+          </span>
+        </label>
+        <span className="flex shrink-0 items-center gap-2">
+          {isStock && <Country code={country} />}
+          {status && !isUsual && <Status value={status} />}
+        </span>
+        {children}
+      </div>
+    </li>
+  );
+}

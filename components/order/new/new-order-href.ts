@@ -1,0 +1,19 @@
+import type { Route } from "next";
+import type { OrderType } from "#components/order/new/order-form.ts";
+
+/** What the form for a new order starts with. */
+export interface Prefill {
+  type: OrderType | null;
+  employeeId: string | null;
+  deviceIds: readonly string[];
+}
+
+/** The address of the form for a new order that starts with this. */
+export function newOrderHref({ type, employeeId, deviceIds }: Partial<Prefill>): Route {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  if (employeeId) params.set("employee", employeeId);
+  for (const id of deviceIds ?? []) params.append("device", id);
+  const search = params.toString();
+  return (search ? `/orders/new?${search}` : "/orders/new") as Route;
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { newOrderHref, type Prefill } from "#components/order/new/new-order-href.ts";
+import { buttonClassName } from "#components/ui/button";
+import { useMay } from "#components/ui/viewer";
+
+/** The way to the form of a new order, for whoever may place one. */
+export function NewOrderLink({
+  look = "main",
+  children = "New order",
+  ...prefill
+}: Partial<Prefill> & { look?: "main" | "plain"; children?: ReactNode }) {
+  const isAllowed = useMay("orders.create");
+  if (!isAllowed) return null;
+  return (
+    <Link href={newOrderHref(prefill)} prefetch={false} className={buttonClassName(look)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { PersonField } from "#components/employee/person-field";
+import { HeldDevices } from "#components/order/new/held-devices";
+import {
+  type OrderForm,
+  plainFate,
+  sendsOut,
+  takesBack,
+  withType,
+} from "#components/order/new/order-form.ts";
+import { PickupFields } from "#components/order/new/pickup-fields";
+import { StockPicker } from "#components/order/new/stock-picker";
+import { TypeCards } from "#components/order/new/type-cards";
+import { Button } from "#components/ui/button";
+
+/** Devices that the address named, but which the person does not hold: said, and never just dropped. */
+function Strangers({
+  ids,
+  who,
+  onTake,
+  onDrop,
+}: {
+  ids: readonly string[];
+  who: string;
+  onTake: (() => void) | null;
+  onDrop: () => void;
+}) {
+  if (ids.length === 0) return null;
+  return (
+    <div className="border-l-2 border-signal py-1 pl-3">
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        Not held by {who}, and not in this order: <span className="code">{ids.join(", ")}</span>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-2">
+        {onTake && <Button onClick={onTake}>Take from stock instead</Button>}
+        <Button look="quiet" onClick={onDrop}>
+          Dismiss
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** What an order asks for: type, person, devices, and the fields that the type takes. */
+export function OrderFields({
+  form,
+  onChange,
+  heldIds,
+  name,
+  country,
+  usualZone,
+  problems,
+  isFixed,
+  isPlaced,
+}: {
+  form: OrderForm;
+  onChange: (form: OrderForm) => void;
+  /** Which devices the person holds; `null` while that is not known. */
+  heldIds: readonly string[] | null;
+  name: string;
+  country: string | null;
+  usualZone: string;
+  problems: Readonly<Record<string, string>>;
+  isFixed: boolean;
+  /** Nothing is to be chosen any more: only what was is shown. */
+  isPlaced: boolean;
+}) {
+  const { type, employeeId, picks, stock, fates } = form;
+  const patch = (part: Partial<OrderForm>) => onChange({ ...form, ...part });
+  const strangers = heldIds
+    ? Object.keys(picks).filter((id) => picks[id] && !heldIds.includes(id))
+    : [];
+  const withoutStrangers = Object.fromEntries(
+    Object.entries(picks).filter(([id]) => !strangers.includes(id)),
+  );
+  const isSwap = type === "Swap from Inventory";
+  return (
+    <fieldset disabled={isFixed} className="grid min-w-0 max-w-[760px] gap-5.5">
+      <legend className="sr-only">The order</legend>
+      <TypeCards value={type} onChange={(next) => onChange(withType(form, next))} />
+      <PersonField
+        label="For whom"
+        value={employeeId}
+        onChange={(id) => patch({ employeeId: id, picks: {}, fates: {} })}
+        error={problems.employeeId}
+        isFixed={isFixed}
+      />
+      {type && employeeId && (
+        <>
+          <div className={isSwap ? "grid items-start gap-x-5 gap-y-5.5 lg:grid-cols-2" : ""}>
+            {takesBack(type) && (
+              <HeldDevices
+                form={{ ...form, employeeId }}
+                label={isSwap ? "Goes back" : "Which devices"}
+                onPick={(more) => patch({ picks: { ...picks, ...more } })}
+                onFate={(id, fate) =>
+                  patch({ fates: { ...fates, [id]: { ...plainFate, ...fate } } })
+                }
+                problems={problems}
+              />
+            )}
+            {sendsOut(type) && (
+              <StockPicker
+                label={isSwap ? "Comes from stock" : "Which devices from stock"}
+                chosen={stock}
+                isPlaced={isPlaced}
+                onChange={(ids) => patch({ stock: ids })}
+                country={country}
+                {...(isSwap
+                  ? { note: "For each device without a replacement, the service chooses one." }
+                  : {})}
+              />
+            )}
+          </div>
+          {problems.productIds && <p className="text-small text-signal">{problems.productIds}</p>}
+          {takesBack(type) && (
+            <Strangers
+              ids={strangers}
+              who={name}
+              onTake={
+                isSwap
+                  ? () => patch({ picks: withoutStrangers, stock: [...stock, ...strangers] })
+                  : null
+              }
+              onDrop={() => patch({ picks: withoutStrangers })}
+            />
+          )}
+          {takesBack(type) && (
+            <PickupFields
+              value={form.pickup}
+              onChange={(pickup) => patch({ pickup })}
+              usualZone={usualZone}
+              problems={problems}
+            />
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+/** Minutes that a zone's clocks are ahead of UTC at a moment. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(moment);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(
+    of("year"),
+    of("month") - 1,
+    of("day"),
+    of("hour"),
+    of("minute"),
+    of("second"),
+  );
+  return Math.round((shown - moment) / 60_000);
+}
+
+/** The moment if the wall clock were UTC's; `NaN` for what is no time. */
+const asUtcOf = (local: string) =>
+  /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/**
+ * A wall-clock time of a zone, `2026-11-25T09:00`, as ISO 8601 with the offset that the zone has
+ * then. A time that its clocks skip is read with the offset before the change. What is no time, or
+ * no zone, stays as it is: the service names it.
+ */
+export function toInstant(local: string, timeZone: string): string {
+  const asUtc = asUtcOf(local);
+  if (Number.isNaN(asUtc)) return local;
+  try {
+    const first = offsetAt(asUtc, timeZone);
+    const offset = offsetAt(asUtc - first * 60_000, timeZone);
+    const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+    return `${local}:00${offset < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
+  } catch {
+    return local;
+  }
+}
+
+/** Where most people of a country live whose clocks differ from place to place. */
+const mainZones: Readonly<Record<string, string>> = {
+  AR: "America/Argentina/Buenos_Aires",
+  AU: "Australia/Sydney",
+  BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
+  CL: "America/Santiago",
+  CN: "Asia/Shanghai",
+  DE: "Europe/Berlin",
+  EC: "America/Guayaquil",
+  ES: "Europe/Madrid",
+  ID: "Asia/Jakarta",
+  KZ: "Asia/Almaty",
+  MX: "America/Mexico_City",
+  MY: "Asia/Kuala_Lumpur",
+  NZ: "Pacific/Auckland",
+  PT: "Europe/Lisbon",
+  RU: "Europe/Moscow",
+  UA: "Europe/Kiev",
+  US: "America/New_York",
+};
+
+interface LocaleWithZones extends Intl.Locale {
+  getTimeZones?: () => string[] | undefined;
+}
+
+/**
+ * The zone that a pickup window is usually meant in: the viewer's own if it is one of the person's
+ * country, else the country's, else the viewer's.
+ */
+export function usualZone(country: string | null | undefined, viewerZone: string): string {
+  if (!country || !/^[A-Z]{2}$/.test(country)) return viewerZone;
+  const zones = (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? [];
+  if (zones.includes(viewerZone)) return viewerZone;
+  return mainZones[country] ?? zones[0] ?? viewerZone;
+}
+
+const zones = (): string[] => {
+  try {
+    return Intl.supportedValuesOf("timeZone");
+  } catch {
+    return [];
+  }
+};
+
+/** Every zone that this browser knows, with those in `first` even if it does not. */
+export const allZones = (...first: string[]): string[] => [...new Set([...first, ...zones()])];
+
+const dayAndTime: Intl.DateTimeFormatOptions = {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+};
+
+/** `Wed 25 Nov, 09:00 to Fri 27 Nov, 18:00`, wall-clock times of whatever zone they are meant in. */
+export function windowWords(from: string, to: string): string {
+  const words = (local: string) => {
+    const asUtc = asUtcOf(local);
+    return Number.isNaN(asUtc) ? local : new Intl.DateTimeFormat("en-GB", dayAndTime).format(asUtc);
+  };
+  return `${words(from)} to ${words(to)}`;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { readOptions } from "#lib/client/read";
+import type { Device } from "#lib/v4/records/device";
+
+/** The records of devices chosen from stock, by id: read one by one, or known from a search. */
+export function useStockDevices(ids: readonly string[]) {
+  const client = useQueryClient();
+  const answers = useQueries({ queries: ids.map((id) => readOptions("products.get", { id })) });
+  const devices = new Map<string, Device>();
+  ids.forEach((id, index) => {
+    const device = answers[index]?.data?.data;
+    if (device) devices.set(id, device);
+  });
+  const failed = ids.filter((_, index) => answers[index]?.error && !answers[index]?.data);
+  /** A search found it: there is no need to read it once more. */
+  const know = (device: Device) =>
+    client.setQueryData(readOptions("products.get", { id: device.id }).queryKey, {
+      data: device,
+      at: new Date().toISOString(),
+      drift: 0,
+    });
+  return { devices, failed, know };
+}

@@ -1,0 +1,127 @@
+import type { CatalogOption } from "#lib/v4/records/device";
+
+/** One line of a cart: an item as the catalog told it when it was put in. */
+export interface CartLine {
+  itemId: string;
+  /** Country the item ships from; `""` until a person says it, where the catalog did not. */
+  country: string;
+  isCountryAsked: boolean;
+  quantity: number;
+  model: string | null;
+  configuration: string | null;
+  /** For one, and only with what the catalog said. */
+  price: number | null;
+  currency: string | null;
+}
+
+/** How many of what was sent with a purchase. */
+export type SentLine = Pick<CartLine, "itemId" | "country" | "quantity">;
+
+/** A purchase whose outcome is not known yet: what it holds must not be sent with another. */
+export interface SentCart {
+  /** When it was sent, by this browser's clock, ISO 8601: tells one sending from another. */
+  at: string;
+  /** `null` until the console has answered. */
+  intentId: string | null;
+  /** What was sent, as JSON: what the console took is known again by it. */
+  input: string;
+  lines: readonly SentLine[];
+}
+
+export interface Cart {
+  lines: readonly CartLine[];
+  sent: SentCart | null;
+}
+
+/** Limits of the request (lib/v4/operations/orders.ts). */
+export const mostOfOne = 1_000;
+export const mostLines = 100;
+
+export const emptyCart: Cart = { lines: [], sent: null };
+
+/** Tells lines apart: one item from one country is one line. */
+export const lineKey = ({ itemId, country, isCountryAsked }: CartLine) =>
+  `${itemId} ${isCountryAsked ? "" : country}`;
+
+export const isQuantity = (quantity: number) =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOne;
+
+export const countOf = ({ lines }: Pick<Cart, "lines">) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Build-to-order items need a custom request; what is not available is not offered. */
+export const canBuy = ({ buildToOrder, available }: CatalogOption) =>
+  buildToOrder !== true && available !== false;
+
+const isCode = (country: string | null | undefined): country is string =>
+  /^[A-Z]{2}$/.test(country ?? "");
+
+export const toLine = (item: CatalogOption): CartLine => ({
+  itemId: item.id,
+  country: isCode(item.country) ? item.country : "",
+  isCountryAsked: !isCode(item.country),
+  quantity: 1,
+  model: item.model ?? null,
+  configuration: item.configuration ?? null,
+  price: item.price ?? null,
+  currency: item.currency ?? null,
+});
+
+/** One more of an item, with what the catalog says of it now. */
+export const addLine = (cart: Cart, line: CartLine): Cart => {
+  const key = lineKey(line);
+  const known = cart.lines.find((other) => lineKey(other) === key);
+  if (!known) return { ...cart, lines: [...cart.lines, line].slice(0, mostLines) };
+  const country = line.country || known.country;
+  const quantity = Math.min(mostOfOne, known.quantity + line.quantity);
+  const lines = cart.lines.map((other) =>
+    other === known ? { ...line, country, quantity } : other,
+  );
+  return { ...cart, lines };
+};
+
+export const changeLine = (
+  cart: Cart,
+  key: string,
+  change: Partial<Pick<CartLine, "quantity" | "country">>,
+): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (lineKey(line) === key ? { ...line, ...change } : line)),
+});
+
+export const removeLine = (cart: Cart, key: string): Cart => ({
+  ...cart,
+  lines: cart.lines.filter((line) => lineKey(line) !== key),
+});
+
+/** Takes out what was placed and no more: what came in meanwhile, from another tab, stays. */
+export const takePlaced = (cart: Cart, placed: readonly SentLine[]): Cart => {
+  const left = new Map<string, number>();
+  const keyOf = ({ itemId, country }: SentLine) => `${itemId} ${country}`;
+  for (const line of placed) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.quantity);
+  const lines = cart.lines.flatMap((line) => {
+    const taken = Math.min(line.quantity, left.get(keyOf(line)) ?? 0);
+    left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) - taken);
+    const quantity = line.quantity - taken;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  return { ...cart, lines };
+};
+
+/** Lines by the country they ship from, in the order in which they were put in. */
+export const byCountry = <Line extends Pick<CartLine, "country">>(lines: readonly Line[]) =>
+  [...Map.groupBy(lines, ({ country }) => country)].map(([country, group]) => ({
+    country,
+    lines: group,
+  }));
+
+/** The sum of what has a price, by currency, and how many have none that could be added. */
+export const totalsOf = (lines: readonly CartLine[]) => {
+  const sums = new Map<string, number>();
+  let unpriced = 0;
+  for (const { price, currency, quantity } of lines) {
+    if (price === null || !currency) unpriced += quantity;
+    else sums.set(currency, (sums.get(currency) ?? 0) + price * quantity);
+  }
+  return { sums: [...sums].map(([currency, amount]) => ({ currency, amount })), unpriced };
+};

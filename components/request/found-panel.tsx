@@ -1,0 +1,67 @@
+"use client";
+
+import { compareFound } from "#components/request/compare-found.ts";
+import { Comparisons, FoundCard } from "#components/request/found-record";
+import { fieldsOf } from "#components/request/request-title.ts";
+import { Panel } from "#components/ui/panel";
+import { ReadPanel } from "#components/ui/read-panel";
+import type { IntentView } from "#lib/v4/intent";
+
+/** Of an update there is nothing to find: its record is there, and says what it says now. */
+function AsItIsNow({ request }: { request: IntentView }) {
+  const id = String(fieldsOf(request.sent).id ?? "");
+  const name = request.operation === "teams.update" ? "teams.get" : "employees.get";
+  return (
+    <ReadPanel name={name} input={{ id }} lines={3}>
+      {(record) => (
+        <Comparisons comparisons={compareFound(request.operation, request.sent, record)} />
+      )}
+    </ReadPanel>
+  );
+}
+
+const isUpdate = ({ operation }: IntentView) =>
+  operation === "employees.update" || operation === "teams.update";
+
+/** What the searches found that may be what was sent, or as what it was accepted. */
+export function FoundPanel({ request }: { request: IntentView }) {
+  const { found, result, fate, looks, operation } = request;
+  if (isUpdate(request) && fate !== "refused") {
+    return (
+      <Panel title="What the record says now">
+        <AsItIsNow request={request} />
+      </Panel>
+    );
+  }
+  if (fate === "accepted" && result && operation !== "products.add-pin") {
+    return (
+      <Panel
+        title="What it became"
+        aside={request.isAdopted ? "found by reading back" : "named by the service's answer"}
+      >
+        <ul>
+          <FoundCard request={request} found={result} />
+        </ul>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="What was found" aside={found.length > 1 ? `${found.length} records` : null}>
+      {found.length === 0 ? (
+        <p className="text-ink-2">
+          {operation === "products.add-pin"
+            ? "A PIN can't be read back, so nothing can be found."
+            : looks === 0
+              ? "Nothing has been looked for."
+              : `Nothing that could be it, in ${looks === 1 ? "one look" : `${looks} looks`}.`}
+        </p>
+      ) : (
+        <ul>
+          {found.map((record) => (
+            <FoundCard key={record.id} request={request} found={record} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

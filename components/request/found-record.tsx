@@ -1,0 +1,113 @@
+"use client";
+
+import Link from "next/link";
+import { type Comparison, compareFound, toRecord } from "#components/request/compare-found.ts";
+import { DeviceName, EmployeeName } from "#components/request/record-name";
+import { recordLink } from "#components/request/request-links.ts";
+import { Moment } from "#components/ui/moment";
+import { Status } from "#components/ui/status";
+import { Verdict } from "#components/ui/verdict";
+import { writeWords } from "#components/write/record-of.ts";
+import { useRead } from "#lib/client/read";
+import type { FoundRecord, IntentView } from "#lib/v4/intent";
+
+const looks = { same: "good", different: "bad", "not told": "none" } as const;
+
+/** What was asked for beside what the record says, each with its mark. */
+export function Comparisons({ comparisons }: { comparisons: readonly Comparison[] }) {
+  return (
+    <ul className="grid gap-1">
+      {comparisons.map(({ name, label, likeness, found }) => (
+        <li key={name} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
+          <span className="text-ink-3">{label}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <Verdict look={looks[likeness]}>
+              {likeness === "same" ? "as sent" : likeness === "different" ? "differs" : "not told"}
+            </Verdict>
+            {likeness === "different" && (
+              <span className="text-ink-2">
+                {": "}
+                {found === null ? (
+                  "empty"
+                ) : name === "employeeId" ? (
+                  <EmployeeName id={found} />
+                ) : name === "productIds" ? (
+                  found.split(", ").map((id) => (
+                    <span key={id} className="block">
+                      <DeviceName id={id} />
+                    </span>
+                  ))
+                ) : (
+                  found
+                )}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The record itself, as the service has it now; what the search saw until it came. */
+function useRecord({ operation }: IntentView, found: FoundRecord) {
+  const { id } = found;
+  const isOrder = operation === "orders.create" || operation === "orders.purchase";
+  const order = useRead("orders.get", { id }, { enabled: isOrder });
+  const employee = useRead(
+    "employees.get",
+    { id },
+    { enabled: operation.startsWith("employees.") },
+  );
+  const team = useRead("teams.get", { id }, { enabled: operation.startsWith("teams.") });
+  const addresses = useRead(
+    "company.addresses",
+    {},
+    { enabled: operation === "company.add-address" },
+  );
+  const address = addresses.data?.data.items.find((one) => one.id === id);
+  return {
+    ...toRecord(found),
+    ...(order.data?.data ?? employee.data?.data ?? team.data?.data ?? address),
+  };
+}
+
+/** A record that a search found, with every difference from what was sent. */
+export function FoundCard({ request, found }: { request: IntentView; found: FoundRecord }) {
+  const record: Record<string, unknown> = useRecord(request, found);
+  const href = recordLink(request, found.id);
+  const comparisons = compareFound(request.operation, request.sent, record);
+  const status = typeof record.status === "string" ? record.status : null;
+  const type = typeof record.orderType === "string" ? record.orderType : null;
+  const createdAt = typeof record.createdAt === "string" ? record.createdAt : null;
+  const { noun } = writeWords[request.operation];
+  return (
+    <li className="border-rule py-3 not-first:border-t first:pt-0.5 last:pb-0">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        {href ? (
+          <Link
+            href={href}
+            prefetch={false}
+            className="link code [overflow-wrap:anywhere]"
+            aria-label={`Open the ${noun} ${found.id}`}
+          >
+            {found.id}
+          </Link>
+        ) : (
+          <span className="code">{found.id}</span>
+        )}
+        {status && <Status value={status} />}
+        <span className="grow" />
+        {createdAt && (
+          <span className="text-small text-ink-3">
+            made <Moment at={createdAt} />
+          </span>
+        )}
+      </div>
+      {type && <p className="text-ink-2">{type}</p>}
+      <div className="mt-1.5">
+        <Comparisons comparisons={comparisons} />
+      </div>
+    </li>
+  );
+}

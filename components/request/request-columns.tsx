@@ -1,0 +1,75 @@
+"use client";
+
+import Link from "next/link";
+import { recordLink } from "#components/request/request-links.ts";
+import type { Column } from "#components/table/table-of.ts";
+import { Moment } from "#components/ui/moment";
+import { Fate } from "#components/write/fate";
+import { writeWords } from "#components/write/record-of.ts";
+import type { IntentView } from "#lib/v4/intent";
+
+function Result({ request }: { request: IntentView }) {
+  const { resultId, operation, isAdopted } = request;
+  const href = recordLink(request, resultId);
+  if (resultId === null) return <span className="text-ink-3">—</span>;
+  const words = <span className="code">{resultId}</span>;
+  return (
+    <>
+      {href ? (
+        <Link
+          href={href}
+          prefetch={false}
+          className="link"
+          aria-label={`Open the ${writeWords[operation].noun} ${resultId}`}
+        >
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      {isAdopted && <span className="ml-1.5 text-small text-ink-3">found</span>}
+    </>
+  );
+}
+
+/** The columns of the requests' list. `titleOf` says what was asked for. */
+export const requestColumns = (
+  titleOf: (request: IntentView) => string,
+): readonly Column<IntentView>[] => [
+  {
+    id: "what",
+    header: "What",
+    narrow: "title",
+    grow: true,
+    cell: (request) => titleOf(request),
+    text: titleOf,
+  },
+  {
+    id: "fate",
+    header: "Fate",
+    narrow: "status",
+    cell: ({ fate }) => <Fate value={fate} />,
+    text: ({ fate }) => fate,
+  },
+  {
+    id: "who",
+    header: "Sent by",
+    narrow: "sub",
+    cell: ({ by }) => (by.isYou ? "You" : by.name),
+    text: ({ by }) => by.name,
+  },
+  {
+    id: "when",
+    header: "When",
+    narrow: "id",
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+  {
+    id: "result",
+    header: "Result",
+    narrow: "note",
+    cell: (request) => <Result request={request} />,
+    text: ({ resultId }) => resultId ?? "",
+  },
+];

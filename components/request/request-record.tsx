@@ -1,0 +1,108 @@
+"use client";
+
+import Link from "next/link";
+import { useRef } from "react";
+import { Decide } from "#components/request/decide";
+import { Evidence } from "#components/request/evidence";
+import { FoundPanel } from "#components/request/found-panel";
+import { recordLink } from "#components/request/request-links.ts";
+import { employeeIdOf, requestTitle } from "#components/request/request-title.ts";
+import { SentPanel } from "#components/request/sent-panel";
+import { Standing } from "#components/request/standing";
+import { useNames } from "#components/request/use-names.ts";
+import { Crumbs } from "#components/ui/crumbs";
+import { FailureNotice } from "#components/ui/failure-notice";
+import { Moment } from "#components/ui/moment";
+import { Waiting } from "#components/ui/waiting";
+import { Box, Waybill } from "#components/ui/waybill";
+import { writeWords } from "#components/write/record-of.ts";
+import { failureOf } from "#lib/client/door";
+import { useShown } from "#lib/client/followed";
+import { useRequest } from "#lib/client/requests";
+import type { IntentDetail } from "#lib/v4/intent";
+
+function Head({ request }: { request: IntentDetail }) {
+  const { by, createdAt, sentAt, settledAt, attempt, resultId, operation } = request;
+  const href = recordLink(request, resultId);
+  return (
+    <Waybill>
+      <Box label="Sent by">{by.isYou ? "You" : by.name}</Box>
+      <Box label="Asked for">
+        <Moment at={createdAt} format="full" />
+      </Box>
+      <Box label="Sent">
+        {sentAt ? (
+          <Moment at={sentAt} format="full" />
+        ) : (
+          <span className="text-ink-3">not yet</span>
+        )}
+      </Box>
+      <Box label="Attempts">{attempt}</Box>
+      <Box label="Settled">
+        <Moment at={settledAt} format="full" />
+      </Box>
+      <Box label={`Result, ${writeWords[operation].noun}`}>
+        {resultId === null ? (
+          <span className="text-ink-3">—</span>
+        ) : href ? (
+          <Link href={href} prefetch={false} className="link code">
+            {resultId}
+          </Link>
+        ) : (
+          <span className="code">{resultId}</span>
+        )}
+      </Box>
+    </Waybill>
+  );
+}
+
+/** One request: how it stands, what was sent beside what was found, the decision, the evidence. */
+export function RequestRecord({ id }: { id: string }) {
+  const { data: request, error, refetch } = useRequest(id);
+  const names = useNames(request ? [request] : []);
+  const standing = useRef<HTMLElement>(null);
+  useShown(id);
+  if (!request) {
+    return (
+      <>
+        <Crumbs href="/requests" list="Requests" id={id} />
+        <h1 className={error ? "mt-1 mb-3" : "sr-only"}>Request</h1>
+        {error ? (
+          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting lines={6} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Crumbs href="/requests" list="Requests" id={id} />
+      <h1 className="mt-1 [overflow-wrap:anywhere]">
+        {requestTitle(request, names.get(employeeIdOf(request) ?? "") ?? null)}
+      </h1>
+      {error && (
+        <p className="mt-1 text-small text-signal" role="status">
+          Last known: the console can't be asked again right now. {failureOf(error).message}
+        </p>
+      )}
+      <Standing request={request} ref={standing} />
+      <Head request={request} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-2">
+        <SentPanel request={request} />
+        <FoundPanel request={request} />
+      </div>
+      {request.choices.length > 0 && (
+        <Decide key={request.state} request={request} onDecided={() => standing.current?.focus()} />
+      )}
+      {request.fate === "needs you" && request.choices.length === 0 && (
+        <p className="mt-5 text-ink-2">
+          Your role does not include deciding on this one. Ask an administrator.
+        </p>
+      )}
+      <div className="mt-6">
+        <Evidence request={request} />
+      </div>
+    </>
+  );
+}

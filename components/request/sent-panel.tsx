@@ -1,0 +1,78 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { DeviceName, RecordName } from "#components/request/record-name";
+import { type SentField, sentFields } from "#components/request/sent-fields.ts";
+import { Country } from "#components/ui/country";
+import { type Fact, Facts } from "#components/ui/facts";
+import { Panel } from "#components/ui/panel";
+import type { IntentView } from "#lib/v4/intent";
+
+/** More than this many devices are counted, not read one by one. */
+const mostDevices = 12;
+
+function toNode(field: SentField): ReactNode {
+  switch (field.kind) {
+    case "record":
+      return <RecordName noun={field.noun} id={field.id} />;
+    case "country":
+      return <Country code={field.code} named />;
+    case "cleared":
+      return <span className="text-ink-3">cleared</span>;
+    case "text":
+      return field.text;
+    case "lines":
+      return (
+        <ul>
+          {field.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      );
+    case "devices":
+      return (
+        <ul>
+          {field.ids.slice(0, mostDevices).map((id) => (
+            <li key={id}>
+              <DeviceName id={id} />
+            </li>
+          ))}
+          {field.ids.length > mostDevices && (
+            <li className="text-ink-3">and {field.ids.length - mostDevices} more</li>
+          )}
+        </ul>
+      );
+    case "items":
+      return (
+        <ul>
+          {field.items.map(({ itemId, quantity, country }) => (
+            <li key={`${itemId} ${country}`} className="flex flex-wrap items-baseline gap-x-2">
+              <span>
+                {quantity} × <span className="code">{itemId}</span>
+              </span>
+              {country && <Country code={country} />}
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+/** What was sent, as a person reads it. A PIN is not among it, whoever looks. */
+export function SentPanel({ request }: { request: IntentView }) {
+  const { operation, sent, sentAt } = request;
+  const facts = sentFields(operation, sent).map((field): Fact => [field.label, toNode(field)]);
+  return (
+    <Panel title={sentAt ? "What was sent" : "What is to be sent"}>
+      <Facts
+        facts={facts}
+        empty="What was sent has been shredded, or no master key at hand opens it."
+      />
+      {operation === "products.add-pin" && facts.length > 0 && (
+        <p className="mt-2 text-small text-ink-3">
+          The PIN itself is never shown, and shredded once the request is settled.
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode, RefObject } from "react";
+import { NextLook } from "#components/request/next-look";
+import { recordLink } from "#components/request/request-links.ts";
+import { fieldLabel } from "#components/request/sent-fields.ts";
+import { situationOf } from "#components/request/situation.ts";
+import { Moment } from "#components/ui/moment";
+import { Accepted } from "#components/write/accepted";
+import { Fate } from "#components/write/fate";
+import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
+import type { IntentDetail } from "#lib/v4/intent";
+
+function Looks({ request }: { request: IntentDetail }) {
+  const { looks, nextLookAt, sentAt, state } = request;
+  if (state !== "unknown" && state !== "needs_person") return null;
+  return (
+    <p className="text-small text-ink-3">
+      {sentAt && (
+        <>
+          Sent at <Moment at={sentAt} format="clock" />.{" "}
+        </>
+      )}
+      {looks === 0 ? "Not looked yet" : looks === 1 ? "Looked once" : `Looked ${looks} times`}
+      {nextLookAt && (
+        <>
+          , <NextLook at={nextLookAt} />
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+function Checking({ request }: { request: IntentDetail }) {
+  return (
+    <>
+      <p>{situationOf(request)}</p>
+      {request.state === "unknown" && (
+        <p>
+          It looks 2, 5, 15, 60 and 300 seconds after the answer was lost, and believes that nothing
+          landed only when three complete looks agree and two minutes have been quiet. Meanwhile
+          nothing is sent a second time. You can leave this page.
+        </p>
+      )}
+      <Looks request={request} />
+    </>
+  );
+}
+
+function NeedsYou({ request }: { request: IntentDetail }) {
+  const { reason, watchUntil, nextLookAt } = request;
+  return (
+    <>
+      <p>{reason ?? "The console could not find out what became of it."}</p>
+      {nextLookAt && watchUntil && (
+        <p>
+          The console keeps looking until <Moment at={watchUntil} />: if it turns up beyond doubt,
+          it is accepted by itself.
+        </p>
+      )}
+      <Looks request={request} />
+    </>
+  );
+}
+
+function Refused({ request }: { request: IntentDetail }) {
+  const { failure, conflict, fieldErrors, operation } = request;
+  const reason = conflict?.message ?? failure?.message ?? fieldErrors?.[""];
+  const fields = Object.entries(fieldErrors ?? {}).filter(([field]) => field !== "");
+  const other = recordHref(operation, conflict?.recordId);
+  return (
+    <>
+      {reason && <p>{reason}</p>}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([field, message]) => (
+            <li key={field}>
+              {fieldLabel(field)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>Nothing was changed, and nothing more is sent.</p>
+      {(other || conflict?.intentId) && (
+        <p className="flex flex-wrap gap-x-4">
+          {other && (
+            <Link className="link" href={other} prefetch={false}>
+              Open the {writeWords[operation].noun} that is there
+            </Link>
+          )}
+          {conflict?.intentId && (
+            <Link className="link" href={requestHref(conflict.intentId)} prefetch={false}>
+              See the other request
+            </Link>
+          )}
+        </p>
+      )}
+      {failure?.requestId && (
+        <p className="text-small text-ink-3">
+          The service's request id: <span className="code">{failure.requestId}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who decided what, at last. */
+function Decided({ request }: { request: IntentDetail }) {
+  const last = request.evidence.findLast(({ what }) => what === "decided");
+  if (!last) return null;
+  const who = last.detail.isYou === true ? "You" : String(last.detail.name ?? "Somebody");
+  const did =
+    last.detail.choice === "adopt"
+      ? `took ${request.resultId ?? "a found record"} as its result`
+      : last.detail.choice === "abandon"
+        ? "abandoned it"
+        : "asked to send it again";
+  return (
+    <p className="text-small text-ink-3">
+      {who} {did} at <Moment at={last.at} />.
+    </p>
+  );
+}
+
+function says(request: IntentDetail): ReactNode {
+  switch (request.fate) {
+    case "checking":
+      return <Checking request={request} />;
+    case "needs you":
+      return <NeedsYou request={request} />;
+    case "refused":
+      return <Refused request={request} />;
+    case "abandoned":
+      return <p>Nothing more is sent, and the console looks for it no longer.</p>;
+    case "accepted":
+      return <Accepted outcome={request} />;
+  }
+}
+
+/** How the request stands: its fate, what that means, what happens next. Takes the focus when decided. */
+export function Standing({
+  request,
+  ref,
+}: {
+  request: IntentDetail;
+  ref: RefObject<HTMLElement | null>;
+}) {
+  const isCalm = request.fate === "accepted" || request.fate === "checking";
+  const isAccessory = request.operation === "orders.add-accessory" && request.fate === "accepted";
+  const order = isAccessory ? recordLink(request, request.resultId) : null;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="How it stands"
+      data-fate={request.fate}
+      className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 [overflow-wrap:anywhere] ${isCalm ? "border-rule-3" : "border-signal"}`}
+    >
+      <p role="status" className="text-prose">
+        <Fate value={request.fate} />
+      </p>
+      {says(request)}
+      {order && (
+        <p>
+          <Link className="link font-medium" href={order} prefetch={false}>
+            Open the order it belongs to
+          </Link>
+        </p>
+      )}
+      <Decided request={request} />
+    </section>
+  );
+}

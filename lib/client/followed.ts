@@ -1,0 +1,158 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import type { Fate } from "#lib/v4/intent";
+
+/** A request that was sent from this browser and whose outcome the person has not been told. */
+export interface Followed {
+  id: string;
+  /** What was told of it already: `needs you`, while it is not settled. */
+  told: Fate | null;
+}
+
+interface Kept {
+  followed: Followed[];
+  /** When forms were sent whose answer has not come: milliseconds of this browser's clock. */
+  sending: number[];
+}
+
+/** More than anybody leaves open; the oldest go first. */
+const most = 50;
+
+const nothing: Kept = { followed: [], sending: [] };
+const listeners = new Set<() => void>();
+const known = new Map<string, { text: string | null; kept: Kept }>();
+
+const nameOf = (owner: string) => `qm-followed ${owner}`;
+
+const readText = (owner: string) => {
+  try {
+    return localStorage.getItem(nameOf(owner));
+  } catch {
+    // A browser that keeps nothing: the badge and the list still tell.
+    return null;
+  }
+};
+
+const isFollowed = (value: unknown): value is Followed =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
+
+const parse = (text: string | null): Kept => {
+  if (text === null) return nothing;
+  try {
+    const kept = JSON.parse(text) as Partial<Record<keyof Kept, unknown>> | null;
+    const { followed, sending } = kept ?? {};
+    return {
+      followed: Array.isArray(followed) ? followed.filter(isFollowed) : [],
+      sending: Array.isArray(sending) ? sending.filter((at) => typeof at === "number") : [],
+    };
+  } catch {
+    return nothing;
+  }
+};
+
+/** The same object while the text is the same: what React asks of a store. */
+const read = (owner: string): Kept => {
+  const text = readText(owner);
+  const last = known.get(owner);
+  if (last?.text === text) return last.kept;
+  const kept = parse(text);
+  known.set(owner, { text, kept });
+  return kept;
+};
+
+const write = (owner: string, change: (kept: Kept) => Kept) => {
+  const kept = change(read(owner));
+  try {
+    if (kept.followed.length === 0 && kept.sending.length === 0) {
+      localStorage.removeItem(nameOf(owner));
+    } else localStorage.setItem(nameOf(owner), JSON.stringify(kept));
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  // Another tab of the same person: what was dismissed there is dismissed here.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+};
+
+/** Remembers a request until its outcome has been told, through reloads and days. */
+export const follow = (owner: string, id: string) =>
+  write(owner, (kept) => ({
+    ...kept,
+    followed: [...kept.followed.filter((one) => one.id !== id), { id, told: null }].slice(-most),
+  }));
+
+export const unfollow = (owner: string, id: string) =>
+  write(owner, (kept) => ({ ...kept, followed: kept.followed.filter((one) => one.id !== id) }));
+
+/** Told once that it needs the person: what comes of it is still to be told. */
+export const markTold = (owner: string, id: string, told: Fate) =>
+  write(owner, (kept) => ({
+    ...kept,
+    followed: kept.followed.map((one) => (one.id === id ? { id, told } : one)),
+  }));
+
+/** A form is being sent; the answer to it forgets that. A reload in between does not. */
+export const noteSending = (owner: string): (() => void) => {
+  const at = Date.now();
+  write(owner, (kept) => ({ ...kept, sending: [...kept.sending, at].slice(-most) }));
+  return () =>
+    write(owner, (kept) => {
+      const place = kept.sending.indexOf(at);
+      return { ...kept, sending: kept.sending.filter((_, index) => index !== place) };
+    });
+};
+
+/** Since when forms were sent whose answers never came; asked for once, at the page's load. */
+export const takeUnanswered = (owner: string): number | null => {
+  const { sending } = read(owner);
+  if (sending.length === 0) return null;
+  write(owner, (kept) => ({ ...kept, sending: [] }));
+  return Math.min(...sending);
+};
+
+export const useFollowed = (owner: string): readonly Followed[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => read(owner),
+    () => nothing,
+  ).followed;
+
+let shown: readonly string[] = [];
+const shownListeners = new Set<() => void>();
+
+const setShown = (next: readonly string[]) => {
+  shown = next;
+  for (const listener of shownListeners) listener();
+};
+
+/** Says that the page shows a request and its outcome itself, as long as it does. */
+export const useShown = (id: string | null) =>
+  useEffect(() => {
+    if (id === null) return;
+    setShown([...shown, id]);
+    return () => setShown(shown.toSpliced(shown.indexOf(id), 1));
+  }, [id]);
+
+const subscribeShown = (listener: () => void) => {
+  shownListeners.add(listener);
+  return () => void shownListeners.delete(listener);
+};
+
+const none: readonly string[] = [];
+
+/** The requests whose outcomes the page shows by itself. */
+export const useShownIds = () =>
+  useSyncExternalStore(
+    subscribeShown,
+    () => shown,
+    () => none,
+  );

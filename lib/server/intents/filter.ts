@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { IntentFilter } from "#lib/v4/intent";
+import { isOperationName } from "#lib/v4/registry";
+
+const filterSchema = z.strictObject({
+  show: z.enum(["open", "needs you", "settled", "all"]).optional(),
+  yours: z.stringbool().optional(),
+  operation: z.string().refine(isOperationName).optional(),
+  record: z.string().min(1).max(256).optional(),
+  before: z.iso.datetime().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+/** The filter that a query string asks for; `null` where it names one that there is not. */
+export const readFilter = (search: URLSearchParams): IntentFilter | null => {
+  const filter = filterSchema.safeParse(Object.fromEntries(search));
+  return filter.success ? filter.data : null;
+};
