@@ -52,7 +52,7 @@ test("the tabs at the bottom lead everywhere", async ({ page, signInAs }) => {
       "page",
     );
   }
-  for (const place of ["Catalog", "Teams", "Addresses", "Settings"]) {
+  for (const place of ["Catalog", "Teams", "Addresses", "Requests", "Settings"]) {
     await tabs.getByRole("button", { name: "More" }).tap();
     await tabs.getByRole("link", { name: place, exact: true }).tap();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(place);

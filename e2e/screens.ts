@@ -21,6 +21,7 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Teams", path: "/teams" },
   { name: "Addresses", path: "/addresses" },
   { name: "Add address", path: "/addresses/new" },
+  { name: "Requests", path: "/requests" },
   { name: "Settings", path: "/settings" },
 ];
 

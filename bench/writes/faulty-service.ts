@@ -22,6 +22,10 @@ export interface ServiceOptions {
   latencyMs?: number;
   /** Every so often all lists are empty for a while, as when a search index is down. */
   blind?: { everyMs: number; forMs: number };
+  /** The same, from a write that met a fault on: what lost its answer also took the search down. */
+  blindAfterFault?: { forMs: number; restMs: number };
+  /** A late commit lands right after the first list that is asked for so long after its request. */
+  lateAfterListMs?: number;
 }
 
 /** A request as it arrived, before anything was done. */
@@ -33,8 +37,8 @@ export interface Arrival {
   isWrite: boolean;
 }
 
-/** `401` is a test's alone: chance would soon have every key paused. */
-type Fault = WriteFault | ReadFault | "401" | null;
+/** Plain refusals are a test's alone: chance would soon have every key paused. */
+type Fault = WriteFault | ReadFault | "401" | "409" | null;
 
 const collections = { orders: "orders", employees: "employees", teams: "teams" } as const;
 
@@ -47,9 +51,24 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
   const { lateMs = 300, staleMs = 100, latencyMs = 0 } = options;
   const random = seeded(seed);
   const startedAt = Date.now();
+  let blindUntil = 0;
   const isBlind = () =>
-    options.blind !== undefined &&
-    (Date.now() - startedAt) % options.blind.everyMs > options.blind.everyMs - options.blind.forMs;
+    Date.now() < blindUntil ||
+    (options.blind !== undefined &&
+      (Date.now() - startedAt) % options.blind.everyMs >
+        options.blind.everyMs - options.blind.forMs);
+  const goBlind = () => {
+    const { forMs, restMs } = options.blindAfterFault ?? { forMs: 0, restMs: 0 };
+    if (Date.now() >= blindUntil + restMs) blindUntil = Date.now() + forMs;
+  };
+  const pending: { collection: string; dueAt: number; commit: () => void }[] = [];
+  const landAfterList = (collection: string) => {
+    const due = pending.filter((late) => late.collection === collection && Date.now() > late.dueAt);
+    for (const late of due) {
+      pending.splice(pending.indexOf(late), 1);
+      late.commit();
+    }
+  };
   const world = serviceWorld();
   const arrivals: Arrival[] = [];
   const faultsMet = new Map<string, number>();
@@ -116,11 +135,24 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     body: { statusCode: status, statusMessage: "Request failed" },
   });
 
+  /** A create reads back what it made, and that may be refused; a PIN is never read back. */
+  const isPlainRefusal = ({ path }: Arrival, fault: Fault) =>
+    path.endsWith("/pin-code") && /^(403|404|409) /.test(fault ?? "");
+
   const write = async (arrival: Arrival, response: ServerResponse, fault: Fault) => {
     const commit = () => world.commit(arrival.method, arrival.path, arrival.body ?? "{}");
-    const before = fault?.endsWith("before commit") || fault === "no answer, not committed";
+    const before =
+      fault?.endsWith("before commit") ||
+      fault === "no answer, not committed" ||
+      fault === "401" ||
+      fault === "409" ||
+      isPlainRefusal(arrival, fault);
     const isLate = fault === "late commit";
-    if (isLate) later(lateMs * (0.3 + 0.7 * random()), commit);
+    if (isLate && options.lateAfterListMs !== undefined) {
+      const collection = arrival.path.split("/")[2] ?? "";
+      pending.push({ collection, dueAt: Date.now() + options.lateAfterListMs, commit });
+    } else if (isLate) later(lateMs * (0.3 + 0.7 * random()), commit);
+    if (fault !== null) goBlind();
     const outcome = before || isLate ? failed(500) : commit();
     if (!before && !isLate) await service.beforeAnswer(arrival, "committed");
     if (fault === null) return answer(response, outcome);
@@ -181,6 +213,8 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     if (fault === "reset") return response.destroy();
     if (fault === "500" || fault === "401") return answer(response, failed(Number(fault)));
     const outcome = readPlainly(path, url, fault);
+    const [, , collection = "", id = ""] = path.split("/");
+    if (id === "") landAfterList(collection);
     return fault === "truncated" ? cutShort(response, outcome) : answer(response, outcome);
   };
 

@@ -20,10 +20,22 @@ interface Waiting {
 /** Stands for "the browser lost the connection": the person sends the same form again. */
 export class Lost extends Error {}
 
+/** A console that can be killed and stopped while it is asked for writes. */
+export interface Instance {
+  ready: () => Promise<unknown>;
+  /** Throws `Lost` when the console dies before it answers. */
+  submit: (request: SubmitRequest) => Promise<Told>;
+  /** It starts again by itself. */
+  kill: () => void;
+  /** Stops it for so many milliseconds. */
+  pause: (ms: number) => Promise<void>;
+  end: () => Promise<void>;
+}
+
 /** One console process, which may die at any moment and is started again by `start`. */
-export const consoleInstance = (env: NodeJS.ProcessEnv) => {
+export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
   let child: ChildProcess | null = null;
-  let ready: Promise<void> = Promise.resolve();
+  let ready: Promise<unknown> = Promise.resolve();
   let isEnding = false;
   let last = 0;
   const waiting = new Map<number, Waiting>();
@@ -36,20 +48,22 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child = started;
-    ready = new Promise((resolve) => {
-      started.on("message", (message: unknown) => {
-        if (message === "ready") return resolve();
-        const { ask, error, ...told } = message as { ask: number; error?: string } & Told;
-        const asked = waiting.get(ask);
-        waiting.delete(ask);
-        if (error === undefined) asked?.resolve(told);
-        else asked?.reject(new Error(error));
-      });
+    const becomesReady = Promise.withResolvers<unknown>();
+    ready = becomesReady.promise;
+    started.on("message", (message: unknown) => {
+      if (message === "ready") return becomesReady.resolve(null);
+      const { ask, error, ...told } = message as { ask: number; error?: string } & Told;
+      const asked = waiting.get(ask);
+      waiting.delete(ask);
+      if (error === undefined) asked?.resolve(told);
+      else asked?.reject(new Error(error));
     });
     started.on("exit", () => {
       for (const { reject } of waiting.values()) reject(new Lost());
       waiting.clear();
       if (child === started && !isEnding) start();
+      // Killed while it started: whoever waits for it waits for the next.
+      becomesReady.resolve(ready);
     });
   };
   start();
@@ -70,8 +84,7 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
         });
       });
     },
-    /** It starts again by itself. */
-    kill: () => child?.kill("SIGKILL"),
+    kill: () => void child?.kill("SIGKILL"),
     pause(ms: number) {
       const paused = child;
       paused?.kill("SIGSTOP");
@@ -95,5 +108,3 @@ export const consoleInstance = (env: NodeJS.ProcessEnv) => {
     },
   };
 };
-
-export type Instance = ReturnType<typeof consoleInstance>;

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { closeStore } from "#lib/server/store/store";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { quantile } from "../quantile.ts";
-import { runWrites } from "./run.ts";
+import { tellEvidence } from "./evidence.ts";
+import { consoleInstance } from "./instance.ts";
+import { findIncident, runWrites } from "./run.ts";
 
 /**
  * `npm run bench:writes -- --writes 1000 --faults 0.4 --kills 10 --seed 1 --instances 1`
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     "late-beyond": { type: "boolean", default: false },
     "at-once": { type: "string", default: "32" },
     "only-fault": { type: "string" },
+    incident: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -46,14 +50,21 @@ try {
     faults: Number(values.faults),
     kills: Number(values.kills),
     seed: Number(values.seed),
-    instances: Number(values.instances),
-    environment: values.environment === "production" ? "production" : "sandbox",
     isLateBeyond: values["late-beyond"],
     atOnce: Number(values["at-once"]),
     onlyFault: values["only-fault"] ?? null,
-    env,
+    incident: findIncident(values.incident),
+    openConsoles: async (baseUrl) =>
+      Array.from({ length: Number(values.instances) }, () =>
+        consoleInstance({ ...env, QM_API_URL: baseUrl }),
+      ),
   });
-  const { faultsMet, overhead, reasons, ...counts } = result;
+  const { faultsMet, overhead, reasons, wrongs, ...counts } = result;
+  // Before the database goes: what the journal knows of whatever went wrong.
+  for (const wrong of wrongs.slice(0, 20)) {
+    console.error(`\n${wrong.what}`);
+    console.error(await tellEvidence(wrong.intentIds));
+  }
   const p50 = quantile(overhead, 0.5);
   const p95 = quantile(overhead, 0.95);
   if (values.json) console.log(JSON.stringify({ ...counts, p50, p95 }));
@@ -73,6 +84,7 @@ try {
   const { duplicated, lost, silent, otherBytes } = counts;
   process.exitCode = duplicated + lost + silent + otherBytes === 0 ? 0 : 1;
 } finally {
+  await closeStore();
   await postgres.dropDatabase(name);
   await postgres.release();
 }

@@ -1,14 +1,31 @@
 import { sql } from "drizzle-orm";
 import { mintIntentKey } from "#lib/server/intents/intent-key";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
-import { closeStore, store } from "#lib/server/store/store";
+import { store } from "#lib/server/store/store";
 import { seeded, writeFaults } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
-import { consoleInstance, type Instance, Lost } from "./instance.ts";
+import { type Instance, Lost } from "./instance.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
-import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
-import { type Tally, tallyRun } from "./tally.ts";
+import {
+  afterQuietMs,
+  beyondQuietMs,
+  blindEveryMs,
+  blindForMs,
+  twinAgeMs,
+  withinQuietMs,
+} from "./settings.ts";
+import { type SentForm, type Tally, tallyRun } from "./tally.ts";
+
+/**
+ * `blind after a fault`: whatever loses an answer takes the search down too, for longer than the
+ * quiet period. `late after a look`: a late commit lands right after the look that concludes that
+ * there is none.
+ */
+const incidents = ["blind after a fault", "late after a look"] as const;
+type Incident = (typeof incidents)[number];
+export const findIncident = (name: string | undefined) =>
+  incidents.find((incident) => incident === name) ?? null;
 
 export interface RunOptions {
   writes: number;
@@ -17,16 +34,16 @@ export interface RunOptions {
   /** How often a console process is killed or stopped on the way. */
   kills: number;
   seed: number;
-  instances: number;
-  environment: "sandbox" | "production";
   /** Some commits come later than any look: only for production. */
   isLateBeyond: boolean;
   /** The one fault that writes meet, or `null` for all of them. */
   onlyFault: string | null;
+  /** What the service does besides, to give one guard something to do. */
+  incident: Incident | null;
   /** How many forms are filled in at once. */
   atOnce: number;
-  /** Of the consoles; the store it names must be this process's too. */
-  env: NodeJS.ProcessEnv;
+  /** Consoles for the service of that address, on this process's own store. */
+  openConsoles: (baseUrl: string) => Promise<Instance[]>;
 }
 
 export interface RunResult extends Tally {
@@ -37,15 +54,24 @@ export interface RunResult extends Tally {
   overhead: number[];
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Filled extends SentForm {
+  ms: number;
+}
+
 /** A person at a form: sends it, and sends it again when the console is gone. */
-const fillIn = async (instances: Instance[], { n, operation, input }: PlannedWrite) => {
+const fillIn = async (instances: Instance[], write: PlannedWrite): Promise<Filled> => {
+  const { n, operation, input } = write;
   const intentKey = mintIntentKey(benchPerson(null), operation);
+  const [nonce = ""] = intentKey.split(".");
   for (let tries = 0; ; tries += 1) {
     const instance = instances[(n + tries) % instances.length] as Instance;
     try {
-      return await instance.submit({ operation, input, intentKey });
+      return { nonce, write, ...(await instance.submit({ operation, input, intentKey })) };
     } catch (error) {
-      if (!(error instanceof Lost) || tries > 200) throw error;
+      if (!(error instanceof Lost) || tries > 5_000) throw error;
+      await pause(20);
     }
   }
 };
@@ -58,12 +84,25 @@ const openCount = async () => {
   return row?.count ?? 0;
 };
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Longer than any pause, lease or look of one intent, on a machine that is busy with others too. */
+const stuckMs = 120_000;
 
-/** Waits until nothing is under way any more; what then still is, is counted as silent. */
+/**
+ * Waits until nothing is under way any more. When the last ones have not become fewer for long, they
+ * never will: they are counted as silent.
+ */
 const drain = async () => {
-  const until = Date.now() + 60_000;
-  while ((await openCount()) > 0 && Date.now() < until) await pause(100);
+  let least = Number.POSITIVE_INFINITY;
+  let since = Date.now();
+  for (;;) {
+    const open = await openCount();
+    if (open === 0 || Date.now() - since > stuckMs) return;
+    if (open < least) {
+      least = open;
+      since = Date.now();
+    }
+    await pause(100);
+  }
 };
 
 const sentTimes = async () => {
@@ -80,7 +119,7 @@ const sentTimes = async () => {
 };
 
 export const runWrites = async (options: RunOptions): Promise<RunResult> => {
-  const { writes, faults, kills, seed, env } = options;
+  const { writes, faults, kills, seed } = options;
   const random = seeded(seed * 7_919 + 1);
   const service = await startFaultyService({
     seed,
@@ -90,6 +129,10 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     staleMs: 200,
     latencyMs: 2,
     ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
+    ...(options.incident === "blind after a fault"
+      ? { blindAfterFault: { forMs: blindForMs, restMs: blindForMs } }
+      : {}),
+    ...(options.incident === "late after a look" ? { lateAfterListMs: afterQuietMs } : {}),
   });
   const only = writeFaults.find((fault) => fault === options.onlyFault);
   if (only) {
@@ -100,16 +143,20 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     };
   }
   const planned = planWrites(writes, seed, service);
-  const instances = Array.from({ length: options.instances }, () =>
-    consoleInstance({ ...env, QM_API_URL: service.baseUrl, QM_ENVIRONMENT: options.environment }),
-  );
+  const instances = await options.openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));
     const startedAt = performance.now();
     let done = 0;
     let next = 0;
     let killed = 0;
+    const forms: SentForm[] = [];
     const times = new Map<string, number>();
+    const send = async (write: PlannedWrite) => {
+      const filled = await fillIn(instances, write);
+      forms.push(filled);
+      return filled;
+    };
 
     const disturb = async () => {
       const instance = instances[Math.floor(random() * instances.length)] as Instance;
@@ -126,9 +173,9 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
           const createdAt = new Date(Date.now() - twinAgeMs).toISOString();
           service.world.add("orders", { status: "processing", ...write.input, createdAt });
         }
-        const other = write.isTripled ? fillIn(instances, write) : null;
-        const { answer, ms } = await fillIn(instances, write);
-        if (write.isTripled) await Promise.all([other, fillIn(instances, write)]);
+        const other = write.isTripled ? send(write) : null;
+        const { answer, ms } = await send(write);
+        if (write.isTripled) await Promise.all([other, send(write)]);
         if (answer.fate === "accepted" && answer.intentId && !answer.isAdopted) {
           times.set(answer.intentId, ms);
         }
@@ -150,10 +197,9 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
       .filter(({ id, attempt }) => attempt === 1 && times.has(id) && upstream.has(id))
       .map(({ id }) => (times.get(id) ?? 0) - (upstream.get(id) ?? 0));
     const { faultsMet } = service;
-    return { ...tallyRun(planned, rows, service), seconds, kills: killed, faultsMet, overhead };
+    return { ...tallyRun(forms, rows, service), seconds, kills: killed, faultsMet, overhead };
   } finally {
     await Promise.all(instances.map((instance) => instance.end()));
     await service.close();
-    await closeStore();
   }
 };

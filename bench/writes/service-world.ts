@@ -38,10 +38,15 @@ export const serviceWorld = () => {
   };
   const commits: Commit[] = [];
 
+  /** Kept in the order of `createdAt`: what a sorted list promises must be so. */
   const add = (collection: Collection, fields: Fields): Fields => {
     last += 1;
-    const record = { id: `${collection}_${last}`, createdAt: new Date().toISOString(), ...fields };
-    records[collection].push(record);
+    const createdAt = new Date().toISOString();
+    const record: Fields = { id: `${collection}_${last}`, createdAt, ...fields };
+    const all = records[collection];
+    const at = String(record.createdAt);
+    const before = all.findLastIndex((other) => String(other.createdAt) <= at);
+    all.splice(before + 1, 0, record);
     return record;
   };
 

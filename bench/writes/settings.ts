@@ -19,9 +19,19 @@ export const scaledSettings: Partial<JournalSettings> = {
   concurrency: 24,
 };
 
+/** Fewer looks and turns, where many runs share one process. */
+export const sparingSettings: Partial<JournalSettings> = {
+  ...scaledSettings,
+  rereadMs: [100, 450, 1_100, 1_700, 2_600],
+  baselineReachMs: 2_500,
+  pollMs: 120,
+};
+
 /** Later than any look: only production's rule, that a person decides, holds against this. */
 export const beyondQuietMs = 6_000;
 export const withinQuietMs = 900;
+/** After this, a look may conclude that there is nothing. */
+export const afterQuietMs = 1_050;
 
 /** Every so often the service's search is down for longer than all looks together. */
 export const blindEveryMs = 15_000;

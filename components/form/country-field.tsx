@@ -1,25 +1,16 @@
 "use client";
 
-import { type ComponentProps, useSyncExternalStore } from "react";
+import type { ComponentProps } from "react";
 import { countryCodes } from "#components/form/country-codes.ts";
 import type { FieldProps } from "#components/form/field";
 import { SelectField } from "#components/form/select-field";
 import { countryName } from "#components/ui/country";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 
 const byName = (codes: readonly string[]) =>
   codes
     .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
     .sort((left, right) => left.label.localeCompare(right.label, "en-GB"));
-
-const never = () => () => undefined;
-
-/** Server and browser name and sort some countries differently: the list is the browser's alone. */
-const useIsInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 const optionsOf = (value: string, likely: { label: string; codes: readonly string[] }) => {
   const first = byName(likely.codes.filter((code) => countryCodes.includes(code)));
@@ -44,7 +35,7 @@ export function CountryField({
     likely?: { label: string; codes: readonly string[] };
   }) {
   const value = String(props.value ?? props.defaultValue ?? "");
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useInBrowser();
   const only = value === "" ? [] : [{ value, label: value }];
   return <SelectField options={isInBrowser ? optionsOf(value, likely) : only} {...props} />;
 }

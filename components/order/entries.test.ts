@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toEntries, toStops } from "#components/order/entries.ts";
+import type { IntentView } from "#lib/v4/intent";
 import type { Order, OrderHistory } from "#lib/v4/records/order";
 
 const history: OrderHistory = {
@@ -30,6 +31,35 @@ const history: OrderHistory = {
     },
   ],
 };
+
+const request = (more: Partial<IntentView>): IntentView => ({
+  id: "r",
+  operation: "orders.create",
+  environment: "sandbox",
+  state: "accepted",
+  fate: "accepted",
+  by: { name: "Maya Okafor", isYou: false },
+  createdAt: "2026-11-12T09:14:00Z",
+  sentAt: null,
+  settledAt: null,
+  attempt: 1,
+  sent: { orderType: "Deployment", employeeId: "emp_1" },
+  resultId: null,
+  result: null,
+  isAdopted: false,
+  failure: null,
+  fieldErrors: null,
+  conflict: null,
+  reason: null,
+  found: [],
+  looks: 0,
+  nextLookAt: null,
+  watchUntil: null,
+  choices: [],
+  resendAskedBy: null,
+  touches: [],
+  ...more,
+});
 
 describe("the merged timeline", () => {
   test("is one list, newest first, each entry with its source and device", () => {
@@ -69,6 +99,33 @@ describe("the merged timeline", () => {
       undefined,
     );
     expect(entries.at(-1)).toMatchObject({ text: "awaiting_customs", at: null });
+  });
+
+  test("holds what this console sent for the order, with what became of it and the way there", () => {
+    const entries = toEntries(history, undefined, [
+      request({ id: "r1", fate: "accepted", settledAt: "2026-11-12T09:14:02Z", isAdopted: true }),
+      request({
+        id: "r2",
+        fate: "needs you",
+        sentAt: "2026-11-20T09:00:00Z",
+        reason: "Not found.",
+      }),
+    ]).filter(({ source }) => source === "console");
+    expect(entries).toMatchObject([
+      {
+        text: "Deployment for emp_1: needs you",
+        detail: "sent by Maya Okafor · Not found.",
+        at: "2026-11-20T09:00:00Z",
+        isTrouble: true,
+        href: "/requests/r2",
+      },
+      {
+        text: "Deployment for emp_1: accepted",
+        detail: "sent by Maya Okafor · found by reading back",
+        at: "2026-11-12T09:14:02Z",
+        isTrouble: false,
+      },
+    ]);
   });
 
   test("is empty, not broken, where nothing is told", () => {

@@ -181,36 +181,38 @@ export function Decide({
           />
         ))}
       </fieldset>
-      <div className="grid gap-2.5 border-t border-rule px-4 py-3.5 sm:max-w-[30rem]">
-        {isResend && (
-          <label className="flex items-start gap-2.5">
-            <input
-              type="checkbox"
-              checked={hasLooked}
-              className="mt-[3px] size-3.5 accent-(--accent)"
-              onChange={(event) => setHasLooked(event.target.checked)}
+      <div className="border-t border-rule px-4 py-3.5">
+        <div className="grid gap-2.5 sm:max-w-[30rem]">
+          {isResend && (
+            <label className="flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                checked={hasLooked}
+                className="mt-[3px] size-3.5 accent-(--accent)"
+                onChange={(event) => setHasLooked(event.target.checked)}
+              />
+              <span>I have looked at the service myself, and it is not there.</span>
+            </label>
+          )}
+          {option ? (
+            <Place
+              key={option.key}
+              label={buttonWords(option.decision, request)}
+              isReady={!isResend || hasLooked}
+              isSending={isSending}
+              {...(isResend && !isWish ? { word: wordOf(request) } : {})}
             />
-            <span>I have looked at the service myself, and it is not there.</span>
-          </label>
-        )}
-        {option ? (
-          <Place
-            key={option.key}
-            label={buttonWords(option.decision, request)}
-            isReady={!isResend || hasLooked}
-            isSending={isSending}
-            {...(isResend && !isWish ? { word: wordOf(request) } : {})}
-          />
-        ) : (
-          <Button look="main" className="h-9!" disabled>
-            Choose one of these
-          </Button>
-        )}
-        {failure && (
-          <p role="alert" className="text-signal">
-            {failure.message} Nothing was decided by you now.
-          </p>
-        )}
+          ) : (
+            <Button look="main" className="h-9!" disabled>
+              Choose one of these
+            </Button>
+          )}
+          {failure && (
+            <p role="alert" className="text-signal">
+              {failure.message} Nothing was decided by you now.
+            </p>
+          )}
+        </div>
       </div>
     </form>
   );

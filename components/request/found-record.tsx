@@ -77,6 +77,7 @@ export function FoundCard({ request, found }: { request: IntentView; found: Foun
   const record: Record<string, unknown> = useRecord(request, found);
   const href = recordLink(request, found.id);
   const comparisons = compareFound(request.operation, request.sent, record);
+  const isTypeCompared = comparisons.some(({ name }) => name === "orderType");
   const status = typeof record.status === "string" ? record.status : null;
   const type = typeof record.orderType === "string" ? record.orderType : null;
   const createdAt = typeof record.createdAt === "string" ? record.createdAt : null;
@@ -104,7 +105,7 @@ export function FoundCard({ request, found }: { request: IntentView; found: Foun
           </span>
         )}
       </div>
-      {type && <p className="text-ink-2">{type}</p>}
+      {type && !isTypeCompared && <p className="text-ink-2">{type}</p>}
       <div className="mt-1.5">
         <Comparisons comparisons={comparisons} />
       </div>

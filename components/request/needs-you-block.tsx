@@ -8,8 +8,6 @@ import { Verdict } from "#components/ui/verdict";
 import { requestHref } from "#components/write/record-of.ts";
 import type { IntentView } from "#lib/v4/intent";
 
-const counted = (count: number) => (count === 1 ? "1 record" : `${count} records`);
-
 /** What is asked of the person who looks, in a sentence. */
 function asked({ choices, found, resendAskedBy }: IntentView) {
   if (choices.length === 0) return "Your role does not include deciding on it.";
@@ -17,9 +15,9 @@ function asked({ choices, found, resendAskedBy }: IntentView) {
     return "You asked to send it again; another person has to agree. You may still abandon it.";
   if (resendAskedBy)
     return `${resendAskedBy.name} asked to send it again; another person has to agree.`;
-  return found.length > 0
-    ? `${counted(found.length)} found that may be it: take one, send it again, or abandon it.`
-    : "Nothing was found: send it again, or abandon it.";
+  if (found.length === 0) return "Send it again, or abandon it.";
+  const it = found.length === 1 ? "it" : "one of them";
+  return `Take ${it} as the result, send it again, or abandon it.`;
 }
 
 /** The requests that need a person, each with what is asked. */

@@ -18,7 +18,7 @@ import type { IntentDetail } from "#lib/v4/intent";
 /** How long the outcome of what needs nobody stays, unless it is looked at. Milliseconds. */
 const staysMs = 15_000;
 /** More at once are counted. */
-const most = 3;
+const most = 2;
 
 const words = (request: IntentDetail) => {
   switch (request.fate) {

@@ -117,9 +117,13 @@ function Filters({
 }
 
 /** Why there is nothing to list, and what to do about it. */
-function emptyWords({ show, before, yours, operation }: IntentFilter, isBlockShown: boolean) {
+function emptyWords(
+  { show, before, yours, operation }: IntentFilter,
+  { isBlockShown, isWhole }: { isBlockShown: boolean; isWhole: boolean },
+) {
   if (before) return "There are no older ones.";
   if (isBlockShown) return "Nothing else.";
+  if (!isWhole) return "None of your own requests is among these.";
   if (yours || operation) return "No request matches these filters.";
   if (show === "needs you") return "No request needs you.";
   if (show === "open") return "Nothing is under way: every request is settled.";
@@ -134,7 +138,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const list = useRequests({ ...filter, limit: pageSize });
   const top = useRequests(needsYouFilter(filter), { enabled: isOnTop });
 
-  const waiting = (isOnTop && !top.isPlaceholderData && top.data?.requests) || [];
+  const waiting = (isOnTop && list.data && !top.isPlaceholderData && top.data?.requests) || [];
   const onTop = new Set(waiting.map(({ id }) => id));
   const listed = list.data?.requests ?? [];
   const rows = listed.filter(({ id }) => !onTop.has(id));
@@ -152,7 +156,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const isFull = listed.length === pageSize;
 
   const body = (): ReactNode => {
-    if (list.error) {
+    if (list.error && !list.data) {
       return (
         <div className="mt-4">
           <FailureNotice failure={failureOf(list.error)} onRetry={() => void list.refetch()} />
@@ -181,7 +185,10 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
           </div>
         ) : (
           <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-            {emptyWords(filter, waiting.length > 0)}
+            {emptyWords(filter, {
+              isBlockShown: waiting.length > 0,
+              isWhole: list.data.isWhole,
+            })}
           </p>
         )}
         {(filter.before || isFull) && (
@@ -201,6 +208,17 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   return (
     <div ref={ref}>
       <Filters input={filter} change={change} open={list.data?.open} isCompany={isCompany} />
+      {list.error && list.data && (
+        <p role="status" className="mt-2 text-small text-signal">
+          Last known: the console can't be asked again right now. {failureOf(list.error).message}
+        </p>
+      )}
+      {list.data?.isWhole === false && (
+        <p role="alert" className="mt-2 text-signal">
+          Only your own requests are shown: the service does not say right now which company your
+          key is for.
+        </p>
+      )}
       {waiting.length > 0 && <NeedsYouBlock requests={waiting} titleOf={titleOf} />}
       {!(filter.show === "needs you" && waiting.length > 0) && body()}
     </div>

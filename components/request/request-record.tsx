@@ -34,7 +34,7 @@ function Head({ request }: { request: IntentDetail }) {
         {sentAt ? (
           <Moment at={sentAt} format="full" />
         ) : (
-          <span className="text-ink-3">not yet</span>
+          <span className="text-ink-3">{settledAt ? "never" : "not yet"}</span>
         )}
       </Box>
       <Box label="Attempts">{attempt}</Box>
@@ -88,9 +88,11 @@ export function RequestRecord({ id }: { id: string }) {
       )}
       <Standing request={request} ref={standing} />
       <Head request={request} />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-2">
         <SentPanel request={request} />
-        <FoundPanel request={request} />
+        {(request.fate !== "refused" || request.found.length > 0) && (
+          <FoundPanel request={request} />
+        )}
       </div>
       {request.choices.length > 0 && (
         <Decide key={request.state} request={request} onDecided={() => standing.current?.focus()} />

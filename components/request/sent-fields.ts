@@ -109,6 +109,8 @@ const toField = (operation: WriteName, name: string, value: unknown): SentField 
   }
 };
 
-/** Everything that was sent, field by field, in the order in which it was. */
+/** Everything that was sent, field by field: first what it is about, then as it was sent. */
 export const sentFields = (operation: WriteName, sent: unknown): SentField[] =>
-  Object.entries(fieldsOf(sent)).map(([name, value]) => toField(operation, name, value));
+  Object.entries(fieldsOf(sent))
+    .sort(([a], [b]) => Number(b === "id") - Number(a === "id"))
+    .map(([name, value]) => toField(operation, name, value));

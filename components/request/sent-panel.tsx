@@ -60,10 +60,12 @@ function toNode(field: SentField): ReactNode {
 
 /** What was sent, as a person reads it. A PIN is not among it, whoever looks. */
 export function SentPanel({ request }: { request: IntentView }) {
-  const { operation, sent, sentAt } = request;
+  const { operation, sent, sentAt, settledAt } = request;
   const facts = sentFields(operation, sent).map((field): Fact => [field.label, toNode(field)]);
   return (
-    <Panel title={sentAt ? "What was sent" : "What is to be sent"}>
+    <Panel
+      title={sentAt ? "What was sent" : settledAt ? "What was to be sent" : "What is to be sent"}
+    >
       <Facts
         facts={facts}
         empty="What was sent has been shredded, or no master key at hand opens it."

@@ -50,14 +50,16 @@ function Checking({ request }: { request: IntentDetail }) {
 }
 
 function NeedsYou({ request }: { request: IntentDetail }) {
-  const { reason, watchUntil, nextLookAt } = request;
+  const { reason, watchUntil, nextLookAt, operation } = request;
   return (
     <>
       <p>{reason ?? "The console could not find out what became of it."}</p>
       {nextLookAt && watchUntil && (
         <p>
-          The console keeps looking until <Moment at={watchUntil} />: if it turns up beyond doubt,
-          it is accepted by itself.
+          The console keeps looking until <Moment at={watchUntil} />
+          {operation === "orders.purchase"
+            ? ", and shows here what turns up. What an order bought, only a person can tell."
+            : ": if it turns up beyond doubt, it is accepted by itself."}
         </p>
       )}
       <Looks request={request} />
@@ -68,7 +70,9 @@ function NeedsYou({ request }: { request: IntentDetail }) {
 function Refused({ request }: { request: IntentDetail }) {
   const { failure, conflict, fieldErrors, operation } = request;
   const reason = conflict?.message ?? failure?.message ?? fieldErrors?.[""];
-  const fields = Object.entries(fieldErrors ?? {}).filter(([field]) => field !== "");
+  const fields = Object.entries(fieldErrors ?? {}).filter(
+    ([field, message]) => field !== "" && message !== reason,
+  );
   const other = recordHref(operation, conflict?.recordId);
   return (
     <>

@@ -56,6 +56,13 @@ export function useWrite(operation: WriteName, firstKey: string) {
   const [isSending, setSending] = useState(false);
   // State comes too late for a double click: this is what the second one meets.
   const isUnderWay = useRef(false);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const invalidate = useInvalidate();
   const { owner } = useViewer();
   const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
@@ -79,11 +86,14 @@ export function useWrite(operation: WriteName, firstKey: string) {
     setSending(true);
     try {
       const request = { operation, input, intentKey, ...(second ? { second } : {}) };
-      const answered = noteSending(owner);
+      const answered = noteSending(owner, intentKey);
       const next = await submit(request);
       // Without an id nobody knows yet whether the console has it: the next page asks.
       if (next.intentId !== null || next.fate !== "checking") answered();
-      if (next.intentId !== null && isOpen(next)) follow(owner, next.intentId);
+      // What is open, or came when the form was gone, finds the person wherever they are.
+      if (next.intentId !== null && (isOpen(next) || !isThere.current)) {
+        follow(owner, next.intentId);
+      }
       if (next.intentKey) setIntentKey(next.intentKey);
       setAnswer(next);
       void invalidate(next.fate === "accepted" ? next.touches : []);

@@ -10,10 +10,16 @@ export interface Followed {
   told: Fate | null;
 }
 
+/** A form that was sent: the first part of its intent key, and when, by this browser's clock. */
+interface Sending {
+  form: string;
+  at: number;
+}
+
 interface Kept {
   followed: Followed[];
-  /** When forms were sent whose answer has not come: milliseconds of this browser's clock. */
-  sending: number[];
+  /** Forms that were sent and whose answer has not come. */
+  sending: Sending[];
 }
 
 /** More than anybody leaves open; the oldest go first. */
@@ -37,6 +43,14 @@ const readText = (owner: string) => {
 const isFollowed = (value: unknown): value is Followed =>
   typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
 
+const isSending = (value: unknown): value is Sending =>
+  typeof value === "object" &&
+  value !== null &&
+  "form" in value &&
+  typeof value.form === "string" &&
+  "at" in value &&
+  typeof value.at === "number";
+
 const parse = (text: string | null): Kept => {
   if (text === null) return nothing;
   try {
@@ -44,7 +58,7 @@ const parse = (text: string | null): Kept => {
     const { followed, sending } = kept ?? {};
     return {
       followed: Array.isArray(followed) ? followed.filter(isFollowed) : [],
-      sending: Array.isArray(sending) ? sending.filter((at) => typeof at === "number") : [],
+      sending: Array.isArray(sending) ? sending.filter(isSending) : [],
     };
   } catch {
     return nothing;
@@ -100,24 +114,20 @@ export const markTold = (owner: string, id: string, told: Fate) =>
     followed: kept.followed.map((one) => (one.id === id ? { id, told } : one)),
   }));
 
+/** The answer has come, or nothing ever came of the form. */
+export const forgetSending = (owner: string, form: string) =>
+  write(owner, (kept) => ({ ...kept, sending: kept.sending.filter((one) => one.form !== form) }));
+
 /** A form is being sent; the answer to it forgets that. A reload in between does not. */
-export const noteSending = (owner: string): (() => void) => {
-  const at = Date.now();
-  write(owner, (kept) => ({ ...kept, sending: [...kept.sending, at].slice(-most) }));
-  return () =>
-    write(owner, (kept) => {
-      const place = kept.sending.indexOf(at);
-      return { ...kept, sending: kept.sending.filter((_, index) => index !== place) };
-    });
+export const noteSending = (owner: string, intentKey: string): (() => void) => {
+  const form = intentKey.split(".")[0] ?? "";
+  const noted = { form, at: Date.now() };
+  write(owner, (kept) => ({ ...kept, sending: [...kept.sending, noted].slice(-most) }));
+  return () => forgetSending(owner, form);
 };
 
-/** Since when forms were sent whose answers never came; asked for once, at the page's load. */
-export const takeUnanswered = (owner: string): number | null => {
-  const { sending } = read(owner);
-  if (sending.length === 0) return null;
-  write(owner, (kept) => ({ ...kept, sending: [] }));
-  return Math.min(...sending);
-};
+/** Forms that were sent and whose answers have not come: at a page's load, those that were left. */
+export const unanswered = (owner: string): readonly Sending[] => read(owner).sending;
 
 export const useFollowed = (owner: string): readonly Followed[] =>
   useSyncExternalStore(

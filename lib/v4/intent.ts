@@ -128,6 +128,8 @@ export interface IntentFilter {
   operation?: OperationName | undefined;
   /** Only those that concern this record: it is their result, or their input names it. */
   record?: string | undefined;
+  /** The one that came of this form: the first part of its intent key. */
+  form?: string | undefined;
   /** ISO 8601: older than. */
   before?: string | undefined;
   /** At most 100, default 50. */
@@ -144,4 +146,6 @@ export interface OpenRequests {
 export interface RequestsAnswer {
   requests: IntentView[];
   open: OpenRequests;
+  /** False where the company of an admin's key could not be told: then only their own are here. */
+  isWhole: boolean;
 }

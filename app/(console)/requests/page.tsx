@@ -9,7 +9,7 @@ import {
 import { RequestList } from "#components/request/request-list";
 import { DeadEnd } from "#components/ui/dead-end";
 import { readFilter } from "#lib/server/intents/filter";
-import { countOpen, findIntents } from "#lib/server/intents/find";
+import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/find";
 import { writesOf } from "#lib/server/policy";
 import { type Principal, requirePrincipal } from "#lib/server/principal";
 import type { IntentFilter } from "#lib/v4/intent";
@@ -28,11 +28,11 @@ const readAhead = async (principal: Principal, search: Awaited<SearchParams>) =>
     { ...asked, limit: pageSize },
     ...(hasNeedsYou(asked) ? [needsYouFilter(asked)] : []),
   ];
-  const open = await countOpen(principal);
+  const [open, isWhole] = await Promise.all([countOpen(principal), isReachWhole(principal)]);
   return Promise.all(
     filters.map(async (filter) => {
       const requests = await findIntents(principal, filter);
-      return [requestsKey(filter), { requests, open }] as const;
+      return [requestsKey(filter), { requests, open, isWhole }] as const;
     }),
   );
 };

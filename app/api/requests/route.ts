@@ -1,6 +1,6 @@
 import { door, Refusal } from "#lib/server/door";
 import { readFilter } from "#lib/server/intents/filter";
-import { countOpen, findIntents } from "#lib/server/intents/find";
+import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/find";
 import type { RequestsAnswer } from "#lib/v4/intent";
 
 /** The writes within the person's reach, newest first: `GET /api/requests?show=open&yours=true`. */
@@ -8,10 +8,11 @@ export async function GET(request: Request): Promise<Response> {
   return door(request, null, async (principal): Promise<RequestsAnswer> => {
     const filter = readFilter(new URL(request.url).searchParams);
     if (!filter) throw new Refusal("validation", "There is no such filter.");
-    const [requests, open] = await Promise.all([
+    const [requests, open, isWhole] = await Promise.all([
       findIntents(principal, filter),
       countOpen(principal),
+      isReachWhole(principal),
     ]);
-    return { requests, open };
+    return { requests, open, isWhole };
   });
 }

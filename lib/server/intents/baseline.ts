@@ -1,13 +1,12 @@
 import "server-only";
 import { findOurs } from "#lib/server/intents/adoption";
 import type { IntentRow } from "#lib/server/intents/journal";
-import { canLook, type Look, lookFor } from "#lib/server/intents/look";
+import { canLook, isUnique, type Look, lookFor } from "#lib/server/intents/look";
 import { type Fields, keyOf, toFound } from "#lib/server/intents/record";
 import { journalSettings } from "#lib/server/intents/settings";
 import { accept, askPerson, refuse } from "#lib/server/intents/settle";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import type { Client } from "#lib/v4/client";
-import type { WriteName } from "#lib/v4/registry";
 
 const unread: Baseline = {
   ids: [],
@@ -26,10 +25,6 @@ const toBaseline = (look: Look): Baseline => ({
   before: look.values,
 });
 
-/** Names and addresses that must be unique: what is there already is told before it is asked for. */
-const isUnique = (operation: WriteName) =>
-  operation === "employees.create" || operation === "teams.create";
-
 /** Nothing was sent and the intent may go on, or it has been settled. */
 export type Prior =
   | { baseline: Baseline; skewMs: number; upstreamMs: number }
@@ -38,6 +33,7 @@ export type Prior =
 
 const firstLook = async (row: IntentRow, look: Look): Promise<Prior> => {
   const { candidates, skewMs, upstreamMs } = look;
+  // What is there already is told before it is asked for.
   const exists = isUnique(row.operation)
     ? candidates.find(({ likeness }) => likeness === "same" || likeness === "taken")
     : undefined;

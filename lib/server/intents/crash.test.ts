@@ -101,7 +101,7 @@ describe("two consoles on one store", () => {
     const consoles = await startConsoles(2);
     let stopped: Promise<void> | undefined;
     world.service.beforeAnswer = async ({ isWrite }, point) => {
-      if (!isWrite || point !== "committed" || stopped) return;
+      if (!isWrite || point !== "committed" || stopped !== undefined) return;
       // Longer than its lease: it comes back to an answer that is no news any more.
       stopped = consoles[0]?.pause(4_000);
     };

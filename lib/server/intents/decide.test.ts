@@ -137,3 +137,40 @@ describe("reach", () => {
     expect((await findIntent(ada, order.intentId ?? ""))?.sent).toEqual(deployment());
   });
 });
+
+describe("the requests that concern a record", () => {
+  it("are those whose result it is, and those whose input names it", async () => {
+    const ada = await world.person();
+    const other = await world.person("other", { role: "manager" });
+    const order = await world.submit(ada, "orders.create", deployment());
+    const orderId = order.resultId ?? "";
+    await world.submit(ada, "orders.create", deployment(2));
+    const charger = { id: orderId, productId: "dev_1" };
+    const accessory = await world.submit(ada, "orders.add-accessory", charger);
+    const concerning = async (record: string, person = ada) =>
+      (await findIntents(person, { record })).map(({ id }) => id);
+    expect(await concerning(orderId)).toEqual([accessory.intentId, order.intentId]);
+    const pin = await world.submit(ada, "products.add-pin", {
+      productId: "dev_9",
+      pinCode: "4711",
+    });
+    expect(await concerning("dev_9")).toEqual([pin.intentId]);
+    expect(await concerning("orders_none")).toEqual([]);
+    expect(await concerning(orderId, other)).toEqual([]);
+  });
+});
+
+describe("what stands in the way", () => {
+  it("is named to whom it belongs, and hidden from everybody else", async () => {
+    const { person, id } = await needsPerson("sandbox", false);
+    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
+    const input = { orderType: "Purchase for Inventory", items };
+    const own = await world.submit(person, "orders.purchase", input);
+    expect((await findIntent(person, own.intentId ?? ""))?.conflict?.intentId).toBe(id);
+    const stranger = await world.person("stranger", { role: "manager" });
+    const theirs = await world.submit(stranger, "orders.purchase", input);
+    const seen = await findIntent(stranger, theirs.intentId ?? "");
+    expect(seen?.conflict).toMatchObject({ kind: "under_way", intentId: null, recordId: null });
+    expect((await findIntents(stranger))[0]?.conflict?.intentId).toBeNull();
+  });
+});

@@ -7,6 +7,10 @@ const filterSchema = z.strictObject({
   yours: z.stringbool().optional(),
   operation: z.string().refine(isOperationName).optional(),
   record: z.string().min(1).max(256).optional(),
+  form: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .optional(),
   before: z.iso.datetime().optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });

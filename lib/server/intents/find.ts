@@ -4,6 +4,7 @@ import { companyOf } from "#lib/server/intents/company-of";
 import { findRow, type IntentRow } from "#lib/server/intents/journal";
 import { settledStates } from "#lib/server/intents/state";
 import { toView } from "#lib/server/intents/view";
+import type { Connection } from "#lib/server/keys/connection";
 import type { Principal } from "#lib/server/principal";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
@@ -16,6 +17,16 @@ import type {
 } from "#lib/v4/intent";
 import { isOperationName, type WriteName } from "#lib/v4/registry";
 
+/** Longer than a service takes that is well. Where it is not, requests matter most: nobody waits. */
+const patienceMs = 2_000;
+
+/** Whose company the person's key is for; `null` where the service does not tell, or not now. */
+const companySoon = (connection: Connection) =>
+  Promise.race([
+    companyOf(connection),
+    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref()),
+  ]);
+
 /**
  * Whose intents a person sees: their own, asked for over a connection of the same environment; an
  * admin also those of the same company. Support asks for nothing and sees nothing.
@@ -24,13 +35,17 @@ const reachOf = async (principal: Principal): Promise<SQL | null> => {
   const { connection, role, userId } = principal;
   if (!connection || role === "support") return null;
   const own = eq(intents.principalId, userId);
-  const sameCompany = role === "admin" ? await companyOf(connection) : null;
+  const sameCompany = role === "admin" ? await companySoon(connection) : null;
   const reach = and(
     eq(intents.environment, connection.environment),
     sameCompany === null ? own : or(own, eq(intents.company, sameCompany)),
   );
   return reach ?? null;
 };
+
+/** Whether an admin is shown their company's intents, and not their own alone for want of an answer. */
+export const isReachWhole = async ({ connection, role }: Principal): Promise<boolean> =>
+  !connection || role !== "admin" || (await companySoon(connection)) !== null;
 
 /** Whether the person may see that intent. */
 const canReach = async (principal: Principal, { id }: IntentRow): Promise<boolean> => {
@@ -75,6 +90,7 @@ const filtered = (principal: Principal, filter: IntentFilter) => {
     filter.record === undefined
       ? undefined
       : or(eq(intents.resultId, filter.record), eq(intents.subjectId, filter.record)),
+    filter.form === undefined ? undefined : eq(intents.intentKey, filter.form),
     Number.isNaN(before) ? undefined : lt(intents.createdAt, new Date(before)),
   );
 };

@@ -211,6 +211,10 @@ const lookers: Readonly<Record<WriteName, Looker | null>> = {
 /** Whether what was written can be read back at all. */
 export const canLook = (operation: WriteName) => lookers[operation] !== null;
 
+/** Whether a second record of the same name or address would be refused (409). */
+export const isUnique = (operation: WriteName) =>
+  operation === "employees.create" || operation === "teams.create";
+
 /** One look for what a write may have left. `null` where it can't be read back. Throws `V4Error`. */
 export const lookFor = async (
   client: Client,

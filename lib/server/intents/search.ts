@@ -74,6 +74,8 @@ export const searchList = async <Name extends ListName>(
     if (answer.date !== null) searched.skewMs = answer.date - Date.now();
     if (isCut(output.key, answer)) isWhole = false;
     if (page === 0) announced = totalCount ?? 0;
+    // A page of a list that became shorter begins further down: what lies between was not seen.
+    else if (totalCount !== null && totalCount < announced) isWhole = false;
     const before = seen.size;
     for (const item of items) seen.set(keyOf(item), item);
     searched.records = [...seen.values()];

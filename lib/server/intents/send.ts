@@ -8,7 +8,7 @@ import {
   move,
   note,
 } from "#lib/server/intents/journal";
-import { lookFor } from "#lib/server/intents/look";
+import { isUnique, type Look, lookFor } from "#lib/server/intents/look";
 import { pauseKey } from "#lib/server/intents/paused-key";
 import { type Fields, toFound } from "#lib/server/intents/record";
 import type { WirePayload } from "#lib/server/intents/secrets";
@@ -65,9 +65,21 @@ const uniqueFieldOf = (operation: IntentRow["operation"], input: Fields) => {
   return operation.startsWith("employees.") && "email" in input ? "email" : null;
 };
 
+/**
+ * Whether a look shows what stands in the way. A stale list may leave out our own success, so that
+ * of an order an older equal one explains nothing: only what must be unique does.
+ */
+const isExplainedBy = (row: IntentRow, look: Look) =>
+  row.isCreate
+    ? isUnique(row.operation) &&
+      look.isComplete &&
+      look.candidates.some(({ likeness }) => likeness !== "unclear")
+    : look.values === row.baseline?.before;
+
 /** A 409 may be about our own earlier success: what is new since the baseline decides. */
 const settleConflict = async (
   row: IntentRow,
+  before: IntentRow,
   { input }: WirePayload,
   { client }: Way,
   failure: Failure,
@@ -77,18 +89,19 @@ const settleConflict = async (
   try {
     const request = { operation, input, control: baseline?.control ?? null, since: null };
     const look = await lookFor(client, request, journalSettings());
-    if (look === null) return await refuse(row, { failure }, evidence);
+    if (look === null) {
+      // Nothing to look at, and what was sent before this may have landed.
+      return before.sentAt === null
+        ? await refuse(row, { failure }, evidence)
+        : await becomeUnknown(row, failure, evidence);
+    }
     const { same, unclear } = await findOurs(row, look, journalSettings());
     const [only] = same;
     if (only && same.length === 1 && unclear.length === 0 && baseline?.isComplete) {
       const accepted = await accept(row, only.record, { isAdopted: true }, evidence);
       if (accepted !== "taken") return accepted;
     }
-    // What stands in the way must be seen, or the look may be older than our own success.
-    const isExplained = row.isCreate
-      ? look.isComplete && look.candidates.length > 0
-      : look.values === baseline?.before;
-    if (!isExplained || same.length + unclear.length > 0) {
+    if (!isExplainedBy(row, look) || same.length + unclear.length > 0) {
       return await becomeUnknown(row, failure, evidence);
     }
     const named = fieldErrorsOf(row, failure);
@@ -143,7 +156,7 @@ const settle = async (
       return move(row, "ready", changes, evidence);
     }
     case "conflict":
-      return settleConflict(row, payload, way, verdict.failure, evidence);
+      return settleConflict(row, before, payload, way, verdict.failure, evidence);
     case "unknown":
       return becomeUnknown(row, verdict.failure, evidence);
   }

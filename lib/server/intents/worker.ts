@@ -11,7 +11,16 @@ interface Worker {
   isStopping: boolean;
 }
 
-const holder = globalThis as typeof globalThis & { qmJournal?: Worker };
+const holder = globalThis as typeof globalThis & {
+  qmJournal?: Worker;
+  qmTaken?: Set<Promise<void>>;
+};
+
+/** What the background is at. New writes don't count: looking for old ones must not wait for them. */
+const taken = () => {
+  holder.qmTaken ??= new Set();
+  return holder.qmTaken;
+};
 
 /**
  * One turn of the background: takes up what was left behind, then what is due. No leader is needed:
@@ -20,10 +29,13 @@ const holder = globalThis as typeof globalThis & { qmJournal?: Worker };
 export const runDue = async (): Promise<number> => {
   const { concurrency, leaseMs } = journalSettings();
   await recoverExpired();
-  const free = concurrency - driving().size;
+  const free = concurrency - taken().size;
   if (free <= 0) return 0;
   const rows = await takeDue(free, leaseMs);
-  for (const row of rows) void drive(row);
+  for (const row of rows) {
+    const work = drive(row).finally(() => taken().delete(work));
+    taken().add(work);
+  }
   return rows.length;
 };
 

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import type { Principal } from "#lib/server/principal";
+
+const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
+vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => signedIn.principal }));
+
+const list = await import("./route");
+const one = await import("./[id]/route");
+
+const world = testJournal();
+const own = { "sec-fetch-site": "same-origin" };
+
+const read = async (response: Response) => {
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  return { status: response.status, body: await response.json() };
+};
+
+const get = async (search = "", headers: Record<string, string> = own) =>
+  read(await list.GET(new Request(`http://console.test/api/requests${search}`, { headers })));
+
+const getOne = async (id: string, headers: Record<string, string> = own) => {
+  const request = new Request("http://console.test/api/requests/x", { headers });
+  return read(await one.GET(request, { params: Promise.resolve({ id }) }));
+};
+
+const idsOf = ({ body }: { body: { requests: { id: string }[] } }) =>
+  body.requests.map(({ id }) => id);
+
+const people = {} as Record<"admin" | "jonas" | "elena" | "support", Principal>;
+let jonasOrder = "";
+let adminTeam = "";
+
+beforeEach(async () => {
+  people.admin = await world.person("admin");
+  people.jonas = await world.person("jonas", { role: "manager" });
+  people.elena = await world.person("elena", { role: "manager" });
+  people.support = await world.person("support", { role: "support" });
+  jonasOrder = (await world.submit(people.jonas, "orders.create", deployment())).intentId ?? "";
+  adminTeam = (await world.submit(people.admin, "teams.create", { name: "Ops" })).intentId ?? "";
+  signedIn.principal = people.admin;
+});
+
+const shut: [name: string, headers: Record<string, string>][] = [
+  ["no word of where it comes from", {}],
+  ["another site", { "sec-fetch-site": "cross-site" }],
+  ["a sibling of the site", { "sec-fetch-site": "same-site" }],
+  ["the address bar", { "sec-fetch-site": "none" }],
+];
+
+describe("the requests' door", () => {
+  it("answers an admin the company's requests, newest first, and how many are open", async () => {
+    const answered = await get();
+    expect(answered.status).toBe(200);
+    expect(idsOf(answered)).toEqual([adminTeam, jonasOrder]);
+    expect(answered.body.open).toEqual({ checking: 0, needsYou: 0 });
+  });
+
+  it("narrows by kind, by person, by fate, by record and by time", async () => {
+    expect(idsOf(await get("?operation=orders.create"))).toEqual([jonasOrder]);
+    expect(idsOf(await get("?yours=true"))).toEqual([adminTeam]);
+    expect(idsOf(await get("?show=open"))).toEqual([]);
+    expect(idsOf(await get("?show=settled&limit=1"))).toEqual([adminTeam]);
+    const { body } = await get("?operation=teams.create");
+    expect(idsOf(await get(`?before=${body.requests[0].createdAt}`))).toEqual([jonasOrder]);
+    expect(idsOf(await get(`?record=${body.requests[0].resultId}`))).toEqual([adminTeam]);
+  });
+
+  it("finds what came of a form, for whom it was", async () => {
+    const { intentKey, form } = world.form(people.jonas, "orders.create", deployment(2));
+    const { intentId } = await form();
+    const [nonce] = intentKey.split(".");
+    signedIn.principal = people.jonas;
+    expect(idsOf(await get(`?form=${nonce}`))).toEqual([intentId]);
+    signedIn.principal = people.elena;
+    expect(idsOf(await get(`?form=${nonce}`))).toEqual([]);
+  });
+
+  it("answers a manager their own alone, and support none", async () => {
+    signedIn.principal = people.jonas;
+    expect(idsOf(await get())).toEqual([jonasOrder]);
+    signedIn.principal = people.elena;
+    expect(idsOf(await get())).toEqual([]);
+    signedIn.principal = people.support;
+    const answered = await get();
+    expect(answered.status).toBe(200);
+    expect(answered.body).toEqual({
+      requests: [],
+      open: { checking: 0, needsYou: 0 },
+      isWhole: true,
+    });
+  });
+
+  it.each([
+    "?show=mine",
+    "?operation=orders.destroy",
+    "?operation=constructor",
+    "?before=yesterday",
+    "?limit=1000",
+    "?principalId=jonas",
+    "?__proto__=1",
+  ])("refuses a filter that there is not: %s", async (search) => {
+    const { status, body } = await get(search);
+    expect(status).toBe(400);
+    expect(body.error.kind).toBe("validation");
+  });
+
+  it.each(shut)("is shut for %s", async (_, headers) => {
+    expect((await get("", headers)).status).toBe(403);
+  });
+
+  it("answers 401 to who is signed out", async () => {
+    signedIn.principal = null;
+    const { status, body } = await get();
+    expect(status).toBe(401);
+    expect(body.error.kind).toBe("signed_out");
+  });
+
+  it("answers who has no key with nothing", async () => {
+    signedIn.principal = { ...people.admin, connection: null };
+    expect(idsOf(await get())).toEqual([]);
+  });
+});
+
+describe("one request's door", () => {
+  it("answers it with its evidence to whom it belongs, and to the company's admin", async () => {
+    for (const person of [people.jonas, people.admin]) {
+      signedIn.principal = person;
+      const { status, body } = await getOne(jonasOrder);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ id: jonasOrder, fate: "accepted", sent: deployment() });
+      expect(body.evidence[0]).toMatchObject({ what: "asked" });
+      expect(body.by).toEqual({ name: "jonas", isYou: person === people.jonas });
+    }
+  });
+
+  it("answers 404 for another manager's, exactly as for one that there is not", async () => {
+    const none = await getOne("00000000-0000-4000-8000-000000000000");
+    expect(none.status).toBe(404);
+    for (const person of [people.elena, people.support]) {
+      signedIn.principal = person;
+      expect(await getOne(jonasOrder)).toEqual(none);
+    }
+    signedIn.principal = people.jonas;
+    expect(await getOne(adminTeam)).toEqual(none);
+  });
+
+  it.each(["", "1", "../intents", "__proto__", "' or 1=1"])("answers 404 for %j", async (id) => {
+    expect((await getOne(id)).status).toBe(404);
+  });
+
+  it.each(shut)("is shut for %s", async (_, headers) => {
+    expect((await getOne(jonasOrder, headers)).status).toBe(403);
+  });
+
+  it("answers 401 to who is signed out, whatever they ask for", async () => {
+    signedIn.principal = null;
+    expect((await getOne(jonasOrder)).status).toBe(401);
+    expect((await getOne("nonsense")).status).toBe(401);
+  });
+});

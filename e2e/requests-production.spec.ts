@@ -1,0 +1,83 @@
+import type { Browser, Page } from "@playwright/test";
+import { committed, setRules } from "./desk.ts";
+import { expect, test } from "./fixtures.ts";
+import { emptyBaseline, failBefore, fillCart, placeButton } from "./requests-of.ts";
+import { addPerson } from "./run-user.ts";
+import type { World } from "./world.ts";
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ worldOptions: { ownService: true, settings: { QM_ENVIRONMENT: "production" } } });
+
+const chosen = "a long enough passphrase";
+const standing = (page: Page) => page.getByRole("region", { name: "How it stands" });
+const word = (page: Page) =>
+  page.getByLabel("Type Purchase for Inventory to place it in production");
+
+/** A person of the console, signed in with a browser of their own. */
+const settle = async (browser: Browser, world: World, email: string): Promise<Page> => {
+  const once = await addPerson(world, email, "admin");
+  const context = await browser.newContext({ baseURL: world.origin });
+  await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
+  const page = await context.newPage();
+  await page.goto("/signin");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(once);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("/signin/password");
+  await page.getByLabel("One-time password").fill(once);
+  await page.getByLabel("New password", { exact: true }).fill(chosen);
+  await page.getByLabel("New password again").fill(chosen);
+  await page.getByRole("button", { name: "Replace the password" }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
+  return page;
+};
+
+test("in production a second person agrees before anything is sent again", async ({
+  browser,
+  world,
+  faults,
+}) => {
+  const maya = await settle(browser, world, "maya@example.com");
+  const ada = await settle(browser, world, "ada@example.com");
+  const before = await committed(world, "orders.purchase");
+  await fillCart(maya, world);
+  await failBefore(world);
+  await faults(emptyBaseline);
+  await word(maya).fill("purchase for inventory");
+  await placeButton(maya).click();
+  const outcome = maya.getByRole("region", { name: "What became of it" });
+  await expect(outcome).toHaveAttribute("data-fate", "needs you", { timeout: 30_000 });
+  await outcome.getByRole("link", { name: "See what was found, and decide" }).click();
+  await maya.waitForURL(/\/requests\/[\w-]{36}$/);
+
+  // The first one's wish is noted, and nothing is sent by it.
+  await maya.getByRole("radio", { name: "Send it again" }).check();
+  await expect(maya.getByText("another person has to agree before anything is sent")).toBeVisible();
+  await maya.getByRole("checkbox", { name: /^I have looked/ }).check();
+  await maya.getByRole("button", { name: "Ask to send it again" }).click();
+  const form = maya.getByRole("form", { name: "Decide" });
+  await expect(form).toContainText(/You asked to send it again at \d\d:\d\d; another person/);
+  await expect(maya.getByRole("radio")).toHaveCount(1);
+  await expect(maya.getByRole("radio", { name: "Abandon it" })).toBeVisible();
+  expect(await committed(world, "orders.purchase")).toHaveLength(before.length);
+
+  await ada.goto(new URL(maya.url()).pathname);
+  const asked =
+    /maya@example\.com asked to send it again at \d\d:\d\d; another person has to agree/;
+  await expect(ada.getByRole("form", { name: "Decide" })).toContainText(asked);
+  await ada.getByRole("radio", { name: "Agree with maya@example.com: send it again" }).check();
+  await ada.getByRole("checkbox", { name: /^I have looked/ }).check();
+  const agree = ada.getByRole("button", { name: "Agree, and send it again" });
+  await expect(agree).toBeDisabled();
+  await word(ada).fill("Purchase for Inventory");
+  await agree.click();
+  await expect(standing(ada)).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
+  expect(await committed(world, "orders.purchase")).toHaveLength(before.length + 1);
+
+  // The one who had sent it sees it where they stand.
+  await expect(standing(maya)).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
+  await expect(maya.getByRole("region", { name: "What was done" })).toContainText(
+    "ada@example.com asked to send it again",
+  );
+  await setRules(world);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { runDue } from "#lib/server/intents/worker";
+
+const world = testJournal();
+
+it("looks for what was sent before while new writes wait for their answers", async () => {
+  world.useSettings({ concurrency: 1, inlineMs: 10 });
+  const ada = await world.person();
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  const { intentId } = await world.submit(ada, "orders.create", deployment(1));
+  await expect.poll(async () => (await world.row(intentId)).state).toBe("unknown");
+
+  const held = Promise.withResolvers<void>();
+  world.service.beforeAnswer = async ({ isWrite }) => {
+    if (isWrite) await held.promise;
+  };
+  world.useSettings({ concurrency: 1, inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+  const { intentId: waitingId } = await world.submit(ada, "orders.create", deployment(2));
+  await expect.poll(async () => (await world.row(waitingId)).state).toBe("sending");
+  await expect
+    .poll(async () => {
+      await runDue();
+      return (await world.row(intentId)).state;
+    })
+    .toBe("accepted");
+  expect((await world.row(waitingId)).state).toBe("sending");
+  held.resolve();
+});
