@@ -11,7 +11,13 @@ import { findPrincipal, type Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { isSameOriginWrite } from "#lib/server/same-origin";
 import { isV4Error } from "#lib/v4/errors";
-import type { DecideAnswer, Decision, SubmitAnswer, SubmitRequest } from "#lib/v4/intent";
+import {
+  type DecideAnswer,
+  type Decision,
+  emptyAnswer,
+  type SubmitAnswer,
+  type SubmitRequest,
+} from "#lib/v4/intent";
 import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry";
 
 const requestSchema = z.strictObject({
@@ -43,15 +49,9 @@ const toFailure = (error: unknown, name: OperationName | null) => {
 };
 
 const refusedWith = (error: unknown, name: OperationName | null): SubmitAnswer => ({
+  ...emptyAnswer,
   fate: "refused",
-  intentId: null,
-  resultId: null,
-  isAdopted: false,
   failure: toFailure(error, name),
-  fieldErrors: null,
-  conflict: null,
-  intentKey: null,
-  touches: [],
 });
 
 /** Sends a write, once. Every outcome is an answer: nothing is thrown at the form. */

@@ -6,7 +6,7 @@ import { follow, noteSending, useShown } from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
 import { useRequest } from "#lib/client/requests";
 import { mintIntentKey, submit } from "#lib/client/submit";
-import type { Fate, IntentDetail, SubmitAnswer } from "#lib/v4/intent";
+import { emptyAnswer, type Fate, type IntentDetail, type SubmitAnswer } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** What is known now of a write that a form sent: the first answer, or what it has become since. */
@@ -35,15 +35,9 @@ const become = (
 
 /** A request that was sent before this form was there; what became of it is read at once. */
 const sentBefore = (intentId: string): SubmitAnswer => ({
+  ...emptyAnswer,
   fate: "checking",
   intentId,
-  resultId: null,
-  isAdopted: false,
-  failure: null,
-  fieldErrors: null,
-  conflict: null,
-  intentKey: null,
-  touches: [],
 });
 
 /**

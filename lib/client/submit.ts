@@ -5,15 +5,19 @@ import {
   mintIntentKey as mintAction,
   submit as submitAction,
 } from "#lib/actions";
-import type { DecideAnswer, Decision, SubmitAnswer, SubmitRequest } from "#lib/v4/intent";
+import {
+  type DecideAnswer,
+  type Decision,
+  emptyAnswer,
+  type SubmitAnswer,
+  type SubmitRequest,
+} from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** Nobody knows whether the console got the form. The same form may be sent again: it is one write. */
-const lostContact: SubmitAnswer = {
+const lostContact = {
+  ...emptyAnswer,
   fate: "checking",
-  intentId: null,
-  resultId: null,
-  isAdopted: false,
   failure: {
     kind: "unreachable",
     status: null,
@@ -23,11 +27,7 @@ const lostContact: SubmitAnswer = {
     retryAfterMs: null,
     capability: null,
   },
-  fieldErrors: null,
-  conflict: null,
-  intentKey: null,
-  touches: [],
-};
+} satisfies SubmitAnswer;
 
 /** Sends a form's write. Never throws: not reaching the console is an answer too. */
 export const submit = <Name extends WriteName>(
@@ -37,7 +37,7 @@ export const submit = <Name extends WriteName>(
 /** Decides what becomes of a write that needs a person. */
 export const decide = (intentId: string, decision: Decision): Promise<DecideAnswer> =>
   decideAction(intentId, decision).catch(() => ({
-    failure: lostContact.failure as NonNullable<SubmitAnswer["failure"]>,
+    failure: lostContact.failure,
   }));
 
 /** A key for the next write of a form that stays; `null` when there is none to be had now. */

@@ -69,6 +69,18 @@ export interface SubmitAnswer {
   touches: readonly string[];
 }
 
+/** An answer that tells of nothing yet; others are made from it. */
+export const emptyAnswer = {
+  intentId: null,
+  resultId: null,
+  isAdopted: false,
+  failure: null,
+  fieldErrors: null,
+  conflict: null,
+  intentKey: null,
+  touches: [],
+} satisfies Omit<SubmitAnswer, "fate">;
+
 export type Decision =
   | { choice: "adopt"; resultId: string }
   | { choice: "send again" }

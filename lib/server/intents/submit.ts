@@ -29,21 +29,11 @@ import type { Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { V4Error } from "#lib/v4/errors";
 import type { Failure } from "#lib/v4/failure";
-import type { SubmitAnswer, SubmitRequest } from "#lib/v4/intent";
+import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/v4/intent";
 import type { Capability } from "#lib/v4/operation";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry";
 
-const nothing: SubmitAnswer = {
-  fate: "refused",
-  intentId: null,
-  resultId: null,
-  isAdopted: false,
-  failure: null,
-  fieldErrors: null,
-  conflict: null,
-  intentKey: null,
-  touches: [],
-};
+const nothing: SubmitAnswer = { ...emptyAnswer, fate: "refused" };
 
 const invalid = (operation: WriteName, message: string): Failure =>
   failureOf(new V4Error({ kind: "validation", message, operation }), operation);
