@@ -48,7 +48,7 @@ for (const { name, path } of fixedScreens) {
   });
 }
 
-for (const name of ["Order", "Delivered order", "Employee", "Device", "Team"]) {
+for (const name of ["Order", "Delivered order", "Employee", "New order", "Device", "Team"]) {
   test(`${name} has no violations`, async ({ page, world, signInAs }) => {
     await signInAs("admin", "/settings");
     const screens = await findRecordScreens(world, personOf(world, "admin"));

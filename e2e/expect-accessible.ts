@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { violationsOf } from "./violations.ts";
 
 const widths = [
   { width: 1440, height: 900 },
@@ -13,13 +13,7 @@ export async function expectAccessible(page: Page, what: string) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page })
-        .options({ resultTypes: ["violations"] })
-        .setLegacyMode(true)
-        .analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
-      );
+      const found = await violationsOf(page);
       expect(found, `${what}, ${colorScheme}, ${viewport.width} px`).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -52,7 +52,7 @@ const choosePerson = async (page: Page, person: Row) => {
 };
 
 const place = (page: Page) => page.getByRole("button", { name: "Place order", exact: true });
-const fate = (page: Page, name: string) => page.locator(`[data-fate="${name}"]`);
+const fate = (page: Page, name: string) => page.locator(`section[data-fate="${name}"]`);
 const quantityOf = (page: Page, item: Row) =>
   page.getByRole("spinbutton", { name: `Quantity of ${item.model}` });
 
@@ -345,7 +345,7 @@ test("the same purchase within a day is placed only on a second word", async ({
     await fill(page, "DE", [item]);
     await page.goto("/catalog/purchase?for=inventory");
     await place(page).click();
-    await expect(page.locator("[data-fate]")).toBeVisible();
+    await expect(page.locator("section[data-fate]")).toBeVisible();
   }
   await expect(fate(page, "refused")).toContainText("placed within the last day");
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);

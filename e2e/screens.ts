@@ -12,7 +12,6 @@ export interface Screen {
 export const fixedScreens: readonly Screen[] = [
   { name: "Today", path: "/" },
   { name: "Orders", path: "/orders" },
-  { name: "New order", path: "/orders/new" },
   { name: "Employees", path: "/employees" },
   { name: "New employee", path: "/employees/new" },
   { name: "Inventory", path: "/inventory" },
@@ -44,6 +43,7 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
     { name: "Order", path: `/orders/${order.id}` },
     { name: "Delivered order", path: `/orders/${delivered.id}` },
     { name: "Employee", path: `/employees/${holder}` },
+    { name: "New order", path: `/orders/new?type=Collection&employee=${holder}` },
     { name: "Edit employee", path: `/employees/${holder}/edit` },
     { name: "Device", path: `/inventory/${device.id}` },
     { name: "Team", path: `/teams/${team.id}` },

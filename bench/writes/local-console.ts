@@ -4,6 +4,7 @@ import { runDue } from "#lib/server/intents/worker";
 import type { Principal } from "#lib/server/principal";
 import { storePool } from "#lib/server/store/store";
 import { type Instance, Lost } from "./instance.ts";
+import { pause } from "./pause.ts";
 
 /** One life of a console, from its start to its death. */
 interface Life {
@@ -34,7 +35,10 @@ const makeMortal = () => {
 
 let mortalPool: unknown;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** The store's own patience is over, on a machine that is busy with others: press again. */
+const isBusy = (error: unknown) =>
+  error instanceof Error &&
+  [error, error.cause].some((level) => level instanceof Error && /timeout/i.test(level.message));
 
 /**
  * A console within this process, that can die between any two steps to the store: much cheaper than
@@ -50,7 +54,7 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
     while (!isEnding) {
       const current = life;
       await lives.run(current, runDue).catch((error: unknown) => {
-        if (!current.isDead) throw error;
+        if (!current.isDead && !isBusy(error)) throw error;
       });
       await pause(pollMs);
     }
@@ -66,7 +70,7 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
         const answer = await lives.run(current, () => submitWrite(person, request));
         return { answer, ms: performance.now() - startedAt };
       } catch (error) {
-        throw current.isDead ? new Lost() : error;
+        throw current.isDead || isBusy(error) ? new Lost() : error;
       }
     },
     kill() {

@@ -4,8 +4,9 @@ import { closeStore } from "#lib/server/store/store";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { quantile } from "../quantile.ts";
 import { tellEvidence } from "./evidence.ts";
+import { findIncident } from "./incident.ts";
 import { consoleInstance } from "./instance.ts";
-import { findIncident, runWrites } from "./run.ts";
+import { runWrites } from "./run.ts";
 
 /**
  * `npm run bench:writes -- --writes 1000 --faults 0.4 --kills 10 --seed 1 --instances 1`
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     "at-once": { type: "string", default: "32" },
     "only-fault": { type: "string" },
     incident: { type: "string" },
+    twins: { type: "string", default: "0.1" },
     json: { type: "boolean", default: false },
   },
 });
@@ -54,6 +56,7 @@ try {
     atOnce: Number(values["at-once"]),
     onlyFault: values["only-fault"] ?? null,
     incident: findIncident(values.incident),
+    twins: Number(values.twins),
     openConsoles: async (baseUrl) =>
       Array.from({ length: Number(values.instances) }, () =>
         consoleInstance({ ...env, QM_API_URL: baseUrl }),

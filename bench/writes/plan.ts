@@ -31,7 +31,12 @@ const kindFor = (share: number): WriteName => {
 };
 
 /** The writes of a run, by its seed. What they refer to is put into the service's world. */
-export const planWrites = (count: number, seed: number, { world }: FaultyService) => {
+export const planWrites = (
+  count: number,
+  seed: number,
+  twins: number,
+  { world }: FaultyService,
+) => {
   const random = seeded(seed ^ 0x5eed);
   const madeAt = new Date(Date.now() - 3_600_000).toISOString();
   for (const orderType of ["Deployment", "Purchase for Inventory"]) {
@@ -91,7 +96,7 @@ export const planWrites = (count: number, seed: number, { world }: FaultyService
       n,
       operation,
       input: inputFor(operation, n),
-      hasTwin: isOrder && share < 0.1,
+      hasTwin: isOrder && share < twins,
       isTripled: isOrder && share > 0.9,
     };
   });

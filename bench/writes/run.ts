@@ -4,28 +4,13 @@ import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import { seeded, writeFaults } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
+import { type Incident, killSenders, serviceIn } from "./incident.ts";
 import { type Instance, Lost } from "./instance.ts";
+import { pause } from "./pause.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
-import {
-  afterQuietMs,
-  beyondQuietMs,
-  blindEveryMs,
-  blindForMs,
-  twinAgeMs,
-  withinQuietMs,
-} from "./settings.ts";
+import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
 import { type SentForm, type Tally, tallyRun } from "./tally.ts";
-
-/**
- * `blind after a fault`: whatever loses an answer takes the search down too, for longer than the
- * quiet period. `late after a look`: a late commit lands right after the look that concludes that
- * there is none.
- */
-const incidents = ["blind after a fault", "late after a look"] as const;
-type Incident = (typeof incidents)[number];
-export const findIncident = (name: string | undefined) =>
-  incidents.find((incident) => incident === name) ?? null;
 
 export interface RunOptions {
   writes: number;
@@ -40,6 +25,8 @@ export interface RunOptions {
   onlyFault: string | null;
   /** What the service does besides, to give one guard something to do. */
   incident: Incident | null;
+  /** How many orders somebody else has just placed by other means, 0 to 1. */
+  twins: number;
   /** How many forms are filled in at once. */
   atOnce: number;
   /** Consoles for the service of that address, on this process's own store. */
@@ -53,8 +40,6 @@ export interface RunResult extends Tally {
   /** Milliseconds that the journal added to the service's own, for writes that met no fault. */
   overhead: number[];
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface Filled extends SentForm {
   ms: number;
@@ -129,10 +114,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     staleMs: 200,
     latencyMs: 2,
     ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
-    ...(options.incident === "blind after a fault"
-      ? { blindAfterFault: { forMs: blindForMs, restMs: blindForMs } }
-      : {}),
-    ...(options.incident === "late after a look" ? { lateAfterListMs: afterQuietMs } : {}),
+    ...serviceIn(options.incident),
   });
   const only = writeFaults.find((fault) => fault === options.onlyFault);
   if (only) {
@@ -142,7 +124,8 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
       return chance() < faults ? only : null;
     };
   }
-  const planned = planWrites(writes, seed, service);
+  if (options.incident === "dies while sending") killSenders(service, seeded(seed));
+  const planned = planWrites(writes, seed, options.twins, service);
   const instances = await options.openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));

@@ -33,6 +33,9 @@ export const withinQuietMs = 900;
 /** After this, a look may conclude that there is nothing. */
 export const afterQuietMs = 1_050;
 
+/** After a lease that began with the request, and before a look may conclude that there is nothing. */
+export const afterLeaseMs = 3_200;
+
 /** Every so often the service's search is down for longer than all looks together. */
 export const blindEveryMs = 15_000;
 export const blindForMs = 2_500;

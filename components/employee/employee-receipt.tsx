@@ -27,7 +27,7 @@ function NewTeam({ name }: { name: string }) {
   const names = useTeamNames();
   if (name === "" || names === null || names.includes(name)) return null;
   return (
-    <p className="text-ink-2">
+    <p className="text-ink-2 [overflow-wrap:anywhere]">
       A new team <bdi className="font-medium">“{name}”</bdi> will be created.
     </p>
   );

@@ -37,7 +37,10 @@ export function Field({
         ...(note ? { "aria-describedby": `${id}-note` } : {}),
       })}
       {note && (
-        <p id={`${id}-note`} className={`text-small ${error ? "text-signal" : "text-ink-3"}`}>
+        <p
+          id={`${id}-note`}
+          className={`text-small [overflow-wrap:anywhere] ${error ? "text-signal" : "text-ink-3"}`}
+        >
           {note}
         </p>
       )}

@@ -128,7 +128,7 @@ describe("a stored cart", () => {
       sent: {
         at: "2026-11-21T10:00:00.000Z",
         intentId: "i1",
-        input: "{}",
+        form: "oneFormOfTwentyTwoLtrs",
         lines: [{ itemId: "cat_de001", country: "DE", quantity: 3 }],
       },
     };

@@ -23,8 +23,8 @@ export interface SentCart {
   at: string;
   /** `null` until the console has answered. */
   intentId: string | null;
-  /** What was sent, as JSON: what the console took is known again by it. */
-  input: string;
+  /** The first part of its intent key: what the console took is known again by it. */
+  form: string;
   lines: readonly SentLine[];
 }
 

@@ -154,7 +154,8 @@ export function PurchaseForm({ intentKey }: { intentKey: string }) {
     setSentLines(chosen);
     // Noted before it is sent: a page that is left meanwhile finds it again.
     const at = new Date().toISOString();
-    const sent: SentCart = { at, intentId: null, input: JSON.stringify(input), lines: items };
+    const [form = ""] = write.intentKey.split(".");
+    const sent: SentCart = { at, intentId: null, form, lines: items };
     setSentAt(at);
     change((now) => ({ ...now, sent }));
     const answer = await write.send(input, options);

@@ -7,35 +7,24 @@ import { Fate } from "#components/write/fate";
 import { requestHref } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/door";
 import { useRequest, useRequests } from "#lib/client/requests";
-import type { Fate as FateName, RequestsAnswer } from "#lib/v4/intent";
+import type { Fate as FateName } from "#lib/v4/intent";
 
 type Change = (to: (cart: Cart) => Cart) => void;
 
-/** This browser's clock and the console's may differ by so much. */
-const toleranceMs = 300_000;
 /** When to look again for a form that may still be on its way to the console. */
 const looksMs = [1_000, 3_000, 8_000];
 
-/** The request that the console made of what was sent, among the person's own. */
-const findRequest = (sent: SentCart, answer: RequestsAnswer | undefined) => {
-  const since = Date.parse(sent.at) - toleranceMs;
-  return answer?.requests.find(
-    (request) =>
-      Date.parse(request.createdAt) > since && JSON.stringify(request.sent) === sent.input,
-  )?.id;
-};
-
 /** The page was left before an answer came: whether the console took the form stands in its list. */
 function Unanswered({ sent, onChange }: { sent: SentCart; onChange: Change }) {
-  const { data, refetch } = useRequests({ yours: true, operation: "orders.purchase", limit: 20 });
-  const intentId = findRequest(sent, data);
+  const { data, refetch } = useRequests({ yours: true, form: sent.form });
+  const intentId = data?.requests[0]?.id;
   const change = useEffectEvent((next: SentCart | null) =>
     onChange((cart) => (cart.sent?.at === sent.at ? { ...cart, sent: next } : cart)),
   );
   const look = useEffectEvent(async (isLast: boolean) => {
     const found = await refetch();
     // The console was asked and has no such request: nothing was sent, the cart is free again.
-    if (isLast && found.isSuccess && !findRequest(sent, found.data)) change(null);
+    if (isLast && found.isSuccess && found.data.requests.length === 0) change(null);
   });
   useEffect(() => {
     if (intentId) return change({ ...sent, intentId });

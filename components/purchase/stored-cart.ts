@@ -33,12 +33,12 @@ const toLine = (fields: Fields): CartLine[] =>
 
 const toSent = (value: unknown): SentCart | null => {
   if (!isFields(value)) return null;
-  const [at, input] = [text(value.at), text(value.input)];
-  if (at === null || Number.isNaN(Date.parse(at)) || input === null) return null;
+  const [at, form] = [text(value.at), text(value.form)];
+  if (at === null || Number.isNaN(Date.parse(at)) || form === null) return null;
   return {
     at,
     intentId: text(value.intentId),
-    input,
+    form,
     lines: listOf(value.lines).flatMap(toSentLine),
   };
 };

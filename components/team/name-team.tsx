@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button";
 import { useMay } from "#components/ui/viewer";
 import { mintIntentKey } from "#lib/client/submit";
@@ -16,21 +16,25 @@ export function NameTeam({ team, firstKey }: { team?: Team; firstKey: string | n
   const operation = team ? "teams.update" : "teams.create";
   const may = useMay(operation);
   const [intentKey, setIntentKey] = useState(firstKey);
+  const [isMinting, setMinting] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   if (!may || intentKey === null) return null;
   const onClose = (wasSent: boolean) => {
     setOpen(false);
-    button.current?.focus();
-    // Without a new one the next form is told that this one was used, and gets its key then.
-    if (wasSent) void mintIntentKey(operation).then((next) => next && setIntentKey(next));
+    if (!wasSent) return;
+    // A form that is opened meanwhile waits for it: the used key would only tell of the old one.
+    setMinting(true);
+    void mintIntentKey(operation).then((next) => {
+      if (next) setIntentKey(next);
+      setMinting(false);
+    });
   };
   return (
     <>
-      <Button ref={button} look={team ? "plain" : "main"} onClick={() => setOpen(true)}>
+      <Button look={team ? "plain" : "main"} onClick={() => setOpen(true)}>
         {team ? "Rename" : "New team"}
       </Button>
-      {isOpen && (
+      {isOpen && !isMinting && (
         <Suspense>
           <TeamNameDialog intentKey={intentKey} onClose={onClose} {...(team ? { team } : {})} />
         </Suspense>

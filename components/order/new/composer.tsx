@@ -191,7 +191,11 @@ function Filled({
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-[69px]">
           {sent && !sent.intentId && !outcome && !isSending && (
-            <SentBefore sent={sent} onFound={(found) => write.resume(found)} />
+            <SentBefore
+              sent={sent}
+              intentKey={write.intentKey}
+              onFound={(found) => write.resume(found)}
+            />
           )}
           <Receipt
             missing={missing}

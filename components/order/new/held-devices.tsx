@@ -41,7 +41,7 @@ function Held({
   return (
     <>
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
-        <h3 className="label grow">{label}</h3>
+        <h2 className="label grow">{label}</h2>
         <p className="text-small text-ink-3">
           {items.length} held, {chosen} chosen
         </p>

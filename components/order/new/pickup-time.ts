@@ -91,8 +91,13 @@ const zones = (): string[] => {
   }
 };
 
-/** Every zone that this browser knows, with those in `first` even if it does not. */
-export const allZones = (...first: string[]): string[] => [...new Set([...first, ...zones()])];
+/**
+ * Every zone that this browser knows, with those in `first` even if it does not, and UTC, which
+ * browsers leave out of their list.
+ */
+export const allZones = (...first: string[]): string[] => [
+  ...new Set([...first, ...zones(), "UTC"]),
+];
 
 const dayAndTime: Intl.DateTimeFormatOptions = {
   weekday: "short",

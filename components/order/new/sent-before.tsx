@@ -7,26 +7,25 @@ import { Moment } from "#components/ui/moment";
 import { failureOf } from "#lib/client/door";
 import { useRequests } from "#lib/client/requests";
 
-/** This browser's clock and the console's may differ by so much. */
-const toleranceMs = 300_000;
 /** When to look again for a form that may still be on its way to the console. */
 const looksMs = [1_000, 3_000, 8_000];
 
 /**
  * An order was sent, and the page was loaded again before an answer came. Whether the console took
- * it stands among the person's own requests; asking for them sends nothing.
+ * it, the form's key tells; asking sends nothing.
  */
-export function SentBefore({ sent, onFound }: { sent: Sent; onFound: (intentId: string) => void }) {
-  const { data, error, refetch } = useRequests({
-    yours: true,
-    operation: "orders.create",
-    limit: 20,
-  });
-  const since = Date.parse(sent.at) - toleranceMs;
-  const text = JSON.stringify(sent.receipt.body);
-  const intentId = data?.requests.find(
-    (request) => Date.parse(request.createdAt) > since && JSON.stringify(request.sent) === text,
-  )?.id;
+export function SentBefore({
+  sent,
+  intentKey,
+  onFound,
+}: {
+  sent: Sent;
+  intentKey: string;
+  onFound: (intentId: string) => void;
+}) {
+  const [form] = intentKey.split(".");
+  const { data, error, refetch } = useRequests({ form, yours: true });
+  const intentId = data?.requests[0]?.id;
   const found = useEffectEvent(onFound);
   const look = useEffectEvent(() => void refetch());
   useEffect(() => {

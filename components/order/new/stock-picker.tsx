@@ -78,7 +78,7 @@ export function StockPicker({
   return (
     <section aria-label={label}>
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
-        <h3 className="label grow">{label}</h3>
+        <h2 className="label grow">{label}</h2>
         <p className="text-small text-ink-3">{chosen.length} chosen</p>
       </div>
       {note && <p className="mb-2 text-small text-ink-3">{note}</p>}

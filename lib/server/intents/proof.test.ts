@@ -40,7 +40,8 @@ describe("1,000 writes of which 40 % meet a fault, on two consoles that die and 
         isLateBeyond: false,
         onlyFault: null,
         incident: null,
-        atOnce: 64,
+        twins: 0.1,
+        atOnce: 32,
         openConsoles,
       });
       await Promise.allSettled(driving());
