@@ -21,6 +21,7 @@ import type { Way } from "#lib/server/keys/way";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import { isV4Error } from "#lib/v4/errors";
 import type { Failure } from "#lib/v4/failure";
+import type { IntentState } from "#lib/v4/intent";
 import { specOf } from "#lib/v4/registry";
 
 export interface Prior {
@@ -44,12 +45,18 @@ const fieldErrorsOf = (row: IntentRow, { message, status }: Failure) => {
     : null;
 };
 
+const waiting: readonly IntentState[] = ["unknown", "absent", "needs_person", "ready"];
+
+/** Nothing was sent after that sending, though it may be about to be: the claim is taken away then. */
+const isBeforeNextSending = ({ state, attempt }: IntentRow, sent: IntentRow) =>
+  (waiting.includes(state) && attempt === sent.attempt) ||
+  (state === "claimed" && attempt === sent.attempt + 1);
+
 /** The answer says accepted, but somebody gave the sending up meanwhile: it is proof all the same. */
 const acceptLate = async (sent: IntentRow, record: Fields, evidence: Evidence[]) => {
   for (let tries = 0; tries < 3; tries += 1) {
     const row = await findRow(sent.id);
-    const isOpen = row && ["unknown", "absent", "needs_person"].includes(row.state);
-    if (!isOpen || row.attempt !== sent.attempt) {
+    if (!row || !isBeforeNextSending(row, sent)) {
       await note(sent, { what: "late answer", detail: { resultId: record.id ?? null } });
       return row;
     }

@@ -6,8 +6,9 @@ import type { Fate, IntentState } from "#lib/v4/intent";
  */
 export const transitions: Readonly<Record<IntentState, readonly IntentState[]>> = {
   // refused: the deadline passed, or something stands in the way, and nothing was sent.
-  ready: ["claimed", "refused", "needs_person"],
-  // accepted, needs_person: before sending again, the first sending was found after all.
+  // accepted: the answer to the first sending came after all.
+  ready: ["claimed", "accepted", "refused", "needs_person"],
+  // accepted, needs_person: before sending again, the first sending was found or answered after all.
   claimed: ["sending", "ready", "accepted", "refused", "needs_person"],
   // ready: only where it is certain that no byte was sent.
   sending: ["accepted", "refused", "unknown", "ready"],

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { driving } from "#lib/server/intents/drive";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { runDue } from "#lib/server/intents/worker";
+import { intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
+
+const world = testJournal();
+const hour = sql`clock_timestamp() + interval '1 hour'`;
+
+it.each([
+  ["waits to be sent again", { state: "ready", nextAt: hour }],
+  ["was claimed to be sent again", { state: "claimed", attempt: 2, leaseUntil: hour }],
+] as const)("an answer that comes while its intent %s ends it", async (_when, meanwhile) => {
+  world.useSettings({ inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+  const ada = await world.person();
+  const held = Promise.withResolvers<void>();
+  world.service.beforeAnswer = async ({ isWrite }, point) => {
+    if (isWrite && point === "committed") await held.promise;
+  };
+  const { intentId } = await world.submit(ada, "orders.create", deployment());
+  await expect.poll(() => world.service.world.commits.length).toBe(1);
+  // As when the sender was stopped, and its first sending believed gone.
+  await store()
+    .update(intents)
+    .set({ ...meanwhile, epoch: sql`${intents.epoch} + 2` })
+    .where(eq(intents.id, intentId ?? ""));
+  held.resolve();
+  await Promise.allSettled(driving());
+  await runDue();
+  const [commit] = world.service.world.commits;
+  expect(await world.row(intentId)).toMatchObject({ state: "accepted", resultId: commit?.id });
+  expect(world.service.arrivals.filter(({ isWrite }) => isWrite)).toHaveLength(1);
+});
