@@ -7,6 +7,9 @@ import { expect, personOf, test } from "./fixtures.ts";
 import { ask, askAll, type Row } from "./service.ts";
 import type { World } from "./world.ts";
 
+// A world of its own: what is placed here, and its clock, are no other journey's.
+test.use({ worldOptions: { day: 0 } });
+
 const hashOf = (body: unknown) => createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
 interface DeviceOfOrder {

@@ -13,6 +13,9 @@ import {
 import { ask, askAll, idsOf, type Row, without } from "./service.ts";
 import { violationsOf } from "./violations.ts";
 
+// A world of its own: what is placed here, and its clock, are no other journey's.
+test.use({ worldOptions: { day: 0 } });
+
 test.describe.configure({ timeout: 120_000 });
 
 const receipt = (page: Page) => page.getByRole("region", { name: "Pre-flight receipt" });

@@ -6,6 +6,9 @@ import { expect, personOf, test } from "./fixtures.ts";
 import { ask, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";
 
+// A world of its own: what is placed here, and its clock, are no other journey's.
+test.use({ worldOptions: { day: 0 } });
+
 interface Item {
   itemId: string;
   quantity: number;

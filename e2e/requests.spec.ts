@@ -12,6 +12,9 @@ import {
 } from "./requests-of.ts";
 import type { World } from "./world.ts";
 
+// A world of its own: what is placed here, and its clock, are no other journey's.
+test.use({ worldOptions: { day: 0 } });
+
 test.describe.configure({ timeout: 120_000 });
 
 const rail = (page: Page) => page.getByRole("navigation", { name: "Main", exact: true });
