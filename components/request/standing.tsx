@@ -9,6 +9,7 @@ import { situationOf } from "#components/request/situation.ts";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
 import { Fate } from "#components/write/fate";
+import { lookedWords } from "#components/write/looked-words.ts";
 import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
 import type { IntentDetail } from "#lib/v4/intent";
 
@@ -22,7 +23,7 @@ function Looks({ request }: { request: IntentDetail }) {
           Sent at <Moment at={sentAt} format="clock" />.{" "}
         </>
       )}
-      {looks === 0 ? "Not looked yet" : looks === 1 ? "Looked once" : `Looked ${looks} times`}
+      {lookedWords(looks)}
       {nextLookAt && (
         <>
           , <NextLook at={nextLookAt} />

@@ -6,9 +6,17 @@ import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
 import { Fate } from "#components/write/fate";
+import { lookedWords } from "#components/write/looked-words.ts";
 import { requestHref } from "#components/write/record-of.ts";
 import { Refusal } from "#components/write/refusal";
 import type { Write, WriteOutcome } from "#components/write/use-write.ts";
+
+const soFar = (request: WriteOutcome["request"]) => {
+  if (request?.state === "sending") return "It was sent, and the service has not answered yet.";
+  return request && request.sentAt === null
+    ? "It has not been sent yet: what is there is read first."
+    : "The answer was lost, so nobody knows yet whether the service took it.";
+};
 
 function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain?: () => void }) {
   const { request, intentId, failure } = outcome;
@@ -27,10 +35,8 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
   return (
     <div className="grid gap-1 text-ink-2">
       <p>
-        {request && request.sentAt === null
-          ? "It has not been sent yet. "
-          : "The answer was lost, so nobody knows yet whether the service took it. "}
-        The console reads the service until it is known, and sends nothing a second time meanwhile.
+        {soFar(request)} The console reads the service until it is known, and sends nothing a second
+        time meanwhile.
       </p>
       {request && (
         <p className="text-small text-ink-3">
@@ -39,7 +45,7 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
               Sent at <Moment at={request.sentAt} format="time" />.{" "}
             </>
           )}
-          Looked {request.looks === 1 ? "once" : `${request.looks} times`}
+          {lookedWords(request.looks)}
           {request.nextLookAt && (
             <>
               , next at <Moment at={request.nextLookAt} format="time" />

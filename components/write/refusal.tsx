@@ -55,7 +55,9 @@ export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond
   return (
     <div className="grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
       {reason && <p>{reason}</p>}
-      {isOfFields && <p>The fields that were refused say why. Nothing was changed.</p>}
+      {isOfFields && conflict === null && (
+        <p>The fields that were refused say why. Nothing was changed.</p>
+      )}
       {!isOfFields && conflict === null && failure && (
         <p>Nothing was changed. {nextStep(failure)}</p>
       )}

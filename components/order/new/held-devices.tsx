@@ -48,7 +48,7 @@ function Held({
         {items.length > 1 && (
           <button
             type="button"
-            className="link text-small"
+            className="link text-small disabled:hidden"
             onClick={() => onPick(Object.fromEntries(ids.map((id) => [id, !isAll])))}
           >
             {isAll ? "Choose none" : "Choose all"}
