@@ -11,6 +11,7 @@ import { accept, askPerson, refuse } from "#lib/server/intents/settle";
 import { wayOf } from "#lib/server/intents/way-of";
 import { SealError } from "#lib/server/keys/seal";
 import { PrincipalError } from "#lib/server/principal-error";
+import type { Client } from "#lib/v4/client";
 import { isV4Error } from "#lib/v4/errors";
 import type { FoundRecord } from "#lib/v4/intent";
 
@@ -52,11 +53,21 @@ const judge = async (row: IntentRow, look: Look): Promise<Finding> => {
     : { kind: "failed", why: look.control === "none" ? "no control" : "control failed" };
 };
 
+/**
+ * A look must be over while its turn lasts: when the turn is given to another, what the look found
+ * counts for nothing, and one that is always too slow would go on for ever.
+ */
+const withinTurn = ({ perform }: Client): Client => {
+  const signal = AbortSignal.timeout(journalSettings().leaseMs * 0.8);
+  return { perform: (name, input) => perform(name, input, { signal }) };
+};
+
 const lookOnce = async (row: IntentRow): Promise<Finding> => {
   try {
     const payload = openPayload(row);
     if (payload === null) return { kind: "failed", why: "shredded" };
-    const { client } = await wayOf(row);
+    const way = await wayOf(row);
+    const client = withinTurn(way.client);
     const made = madeSince(row, journalSettings());
     // Wider than what is adopted: an early end must never hide what would count.
     const since = made === null ? null : made - journalSettings().skewToleranceMs;

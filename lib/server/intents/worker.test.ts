@@ -27,3 +27,26 @@ it("looks for what was sent before while new writes wait for their answers", asy
   expect((await world.row(waitingId)).state).toBe("sending");
   held.resolve();
 });
+
+it("asks a person when every look is slower than its turn, instead of looking for ever", async () => {
+  const slow = { inlineMs: 10, leaseMs: 250, quietMs: 20, rereadMs: [10, 20, 30, 40], pageSize: 1 };
+  const patient = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
+  const ada = await world.person();
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  world.useSettings({ ...slow, ...patient, leaseMs: 20_000 });
+  const { intentId } = await world.submit(ada, "orders.create", deployment());
+  await expect.poll(async () => (await world.row(intentId)).state).toBe("unknown");
+  world.useSettings({ ...slow, ...patient });
+  world.service.choose = () => null;
+  // Only a look that gives up while it is its turn comes to anything.
+  world.service.beforeAnswer = () => new Promise(() => {});
+  await expect
+    .poll(
+      async () => {
+        await runDue();
+        return (await world.row(intentId)).state;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe("needs_person");
+});
