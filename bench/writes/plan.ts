@@ -1,3 +1,4 @@
+import { orderTypes } from "#lib/v4/known-values";
 import type { WriteName } from "#lib/v4/registry";
 import { seeded } from "./faults.ts";
 import type { FaultyService } from "./faulty-service.ts";
@@ -14,7 +15,7 @@ export interface PlannedWrite {
 }
 
 const order = (n: number) => ({
-  orderType: "Deployment",
+  orderType: orderTypes[Math.abs(n) % orderTypes.length],
   employeeId: `emp_${n}`,
   productIds: [`dev_${n}`, `dev_${n}_b`],
 });
@@ -39,7 +40,7 @@ export const planWrites = (
 ) => {
   const random = seeded(seed ^ 0x5eed);
   const madeAt = new Date(Date.now() - 3_600_000).toISOString();
-  for (const orderType of ["Deployment", "Purchase for Inventory"]) {
+  for (const orderType of [...orderTypes, "Purchase for Inventory"]) {
     world.add("orders", { ...order(-1), orderType, createdAt: madeAt });
   }
   world.add("employees", { displayName: "Old", email: "old@example.com" });

@@ -35,7 +35,7 @@ describe("1,000 writes of which 40 % meet a fault, on two consoles that die and 
       const result = await runWrites({
         writes: 1_000,
         faults: 0.4,
-        kills: 40,
+        kills: 24,
         seed,
         isLateBeyond: false,
         onlyFault: null,
