@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { driving } from "#lib/server/intents/drive";
+import { setJournalSettings } from "#lib/server/intents/settings";
+import { connectionFields } from "#lib/server/keys/connection";
+import { saveEnvConnection } from "#lib/server/keys/env-connection";
+import { intents } from "#lib/server/store/journal-schema";
+import { connections } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+import { tellEvidence } from "../../../bench/writes/evidence.ts";
+import { localConsole } from "../../../bench/writes/local-console.ts";
+import { benchPerson } from "../../../bench/writes/person.ts";
+import { runWrites } from "../../../bench/writes/run.ts";
+import { sparingSettings } from "../../../bench/writes/settings.ts";
+
+const opensConsoles = (settings: ReturnType<typeof testStore>) => async (baseUrl: string) => {
+  useSettings({ ...settings, QM_API_URL: baseUrl });
+  setJournalSettings(sparingSettings);
+  await saveEnvConnection(store());
+  const [connection] = await store().select(connectionFields).from(connections);
+  if (!connection) throw new Error("There is no connection");
+  const person = benchPerson(connection);
+  return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
+};
+
+/**
+ * A test for each seed. `npm run bench:writes` does the same with consoles that are processes, and
+ * for longer.
+ */
+export const proveWrites = (...seeds: number[]) =>
+  describe("1,000 writes of which 40 % meet a fault, on two consoles that die and stop", () => {
+    const openConsoles = opensConsoles(testStore());
+    it.each(seeds)(
+      "are neither duplicated, nor lost, nor silent (seed %i)",
+      { timeout: 600_000 },
+      async (seed) => {
+        await store().delete(intents);
+        const result = await runWrites({
+          writes: 1_000,
+          faults: 0.4,
+          kills: 24,
+          seed,
+          isLateBeyond: false,
+          onlyFault: null,
+          incident: null,
+          twins: 0.1,
+          atOnce: 32,
+          openConsoles,
+        });
+        await Promise.allSettled(driving());
+        const { wrongs, faultsMet, adopted } = result;
+        const told = wrongs.map(async ({ what, intentIds }) => [
+          what,
+          await tellEvidence(intentIds),
+        ]);
+        expect(await Promise.all(told)).toEqual([]);
+        expect(result).toMatchObject({ duplicated: 0, lost: 0, silent: 0, otherBytes: 0 });
+        expect(faultsMet.size).toBeGreaterThanOrEqual(14);
+        expect(adopted).toBeGreaterThan(0);
+      },
+    );
+  });
