@@ -1,14 +1,20 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Field } from "#components/form/field";
 import { Button } from "#components/ui/button";
 import { Country } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 
 const PersonSearch = lazy(() => import("#components/employee/person-search"));
+
+/** A search takes what is typed only once it is live: before that it is closed, and loses nothing. */
+function IfInBrowser({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return useInBrowser() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+}
 
 /** Who was chosen: enough to be sure that it is the right person. */
 function Chosen({
@@ -101,7 +107,7 @@ export function PersonField({
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <Suspense fallback={<input {...control} className="field h-9 w-full" disabled />}>
+        <IfInBrowser fallback={<input {...control} className="field h-9 w-full" disabled />}>
           <PersonSearch
             control={control}
             isFresh={isFresh}
@@ -110,7 +116,7 @@ export function PersonField({
               onChange(id);
             }}
           />
-        </Suspense>
+        </IfInBrowser>
       )}
     </Field>
   );
