@@ -29,14 +29,14 @@ function Boxes({ device }: { device: Device }) {
 function DeviceOrder({ device: { id, status, employeeId } }: { device: Device }) {
   if (employeeId) {
     return (
-      <NewOrderLink look="plain" type="Collection" employeeId={employeeId} deviceIds={[id]}>
+      <NewOrderLink type="Collection" employeeId={employeeId} deviceIds={[id]}>
         Collect
       </NewOrderLink>
     );
   }
   if (status !== "available") return null;
   return (
-    <NewOrderLink look="plain" type="Deployment" deviceIds={[id]}>
+    <NewOrderLink type="Deployment" deviceIds={[id]}>
       Deploy
     </NewOrderLink>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { NewOrderLink } from "#components/order/new/new-order-link";
 import { orderTable } from "#components/order/order-table";
+import { WriteLink } from "#components/write/write-link";
 import { OperationPage } from "../operation-page";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -9,7 +9,11 @@ export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
     <OperationPage
       title="Orders"
-      aside={<NewOrderLink />}
+      aside={
+        <WriteLink operation="orders.create" href="/orders/new" look="main">
+          New order
+        </WriteLink>
+      }
       operation="orders.list"
       search={searchParams}
       table={orderTable}

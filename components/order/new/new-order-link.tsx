@@ -6,16 +6,12 @@ import { newOrderHref, type Prefill } from "#components/order/new/new-order-href
 import { buttonClassName } from "#components/ui/button";
 import { useMay } from "#components/ui/viewer";
 
-/** The way to the form of a new order, for whoever may place one. */
-export function NewOrderLink({
-  look = "main",
-  children = "New order",
-  ...prefill
-}: Partial<Prefill> & { look?: "main" | "plain"; children?: ReactNode }) {
+/** The way to the form of a new order, filled in as far as is known, for whoever may place one. */
+export function NewOrderLink({ children, ...prefill }: Partial<Prefill> & { children: ReactNode }) {
   const isAllowed = useMay("orders.create");
   if (!isAllowed) return null;
   return (
-    <Link href={newOrderHref(prefill)} prefetch={false} className={buttonClassName(look)}>
+    <Link href={newOrderHref(prefill)} prefetch={false} className={buttonClassName()}>
       {children}
     </Link>
   );
