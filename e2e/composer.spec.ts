@@ -297,6 +297,25 @@ test.describe("one order, whatever happens on the way", () => {
     expect(await commitsOf(world, order)).toHaveLength(1);
   });
 
+  test("the way back after it finds a form that can't place it again", async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    const order = await collect(world);
+    await signInAs("admin", formOf(order));
+    await expectCanBePlaced(page);
+    await place(page).click();
+    const id = await expectAccepted(page);
+    await outcome(page).getByRole("link", { name: "Open the order" }).click();
+    await page.waitForURL(`/orders/${id}`);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("New order");
+    await expect(receipt(page)).toContainText(`on the open order ${id}`);
+    await expect(place(page)).toBeDisabled();
+    expect(await commitsOf(world, order)).toHaveLength(1);
+  });
+
   test("the same order in a second tab is refused", async ({ page, context, world, signInAs }) => {
     const order = await collect(world);
     await signInAs("admin", formOf(order));
@@ -507,6 +526,30 @@ test("a laptop goes from sign-in to delivered", async ({ page, world, signInAs }
   expect(body.order).toMatchObject({ status: "delivered", productIds: [device.id] });
   const { body: now } = await ask(world, admin, `/products/${device.id}`);
   expect(now.product).toMatchObject({ employeeId: receiver.id, status: "assigned" });
+});
+
+test("what goes back goes from the form to its end as well", async ({ page, world, signInAs }) => {
+  test.setTimeout(180_000);
+  const admin = await signInAs("admin", "/settings");
+  const placed: { id: string; device: string; holder: string }[] = [];
+  for (const orderType of ["Offboarding", "Collection", "Swap from Inventory"]) {
+    const { holder, devices } = await findHolder(world, admin, { orderType });
+    const productIds = idsOf(devices);
+    await page.goto(formOf({ orderType, employeeId: holder.id, productIds }));
+    await expectCanBePlaced(page);
+    await place(page).click();
+    const id = await expectAccepted(page);
+    for (const device of productIds) placed.push({ id, device, holder: holder.id });
+  }
+  await advance(world, 60);
+  for (const { id, device, holder } of placed) {
+    await page.goto(`/orders/${id}`);
+    await expect(
+      page.getByRole("main").getByText("Delivered", { exact: true }).first(),
+    ).toBeVisible();
+    const { body } = await ask(world, admin, `/products/${device}`);
+    expect((body.product as Row).employeeId ?? null, device).not.toBe(holder);
+  }
 });
 
 test.describe("who may place what", () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { countOpen } from "#lib/server/intents/find";
 import { errorFields, log } from "#lib/server/log";
 import type { Principal } from "#lib/server/principal";
+import { within } from "#lib/server/within";
 import type { OpenRequests } from "#lib/v4/intent";
 
 /** A badge holds up no page: whose company a key is for may have to be asked of the service. */
@@ -9,11 +10,11 @@ const patienceMs = 250;
 
 /** The rail's badge as the page is first painted; `null` where it can't be told at once. */
 export const openRequests = (principal: Principal): Promise<OpenRequests | null> =>
-  Promise.race([
+  within(
+    patienceMs,
     countOpen(principal).catch((error: unknown) => {
       // The browser asks again, and goes on asking.
       log().warn({ error: errorFields(error) }, "the open requests could not be counted");
       return null;
     }),
-    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null)),
-  ]);
+  );

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { employeeTitle } from "#components/employee/employee-title.ts";
 import { PersonField } from "#components/employee/person-field";
@@ -17,12 +16,13 @@ import {
   takePlaced,
 } from "#components/purchase/cart.ts";
 import { CartList } from "#components/purchase/cart-list";
-import { ForWhom, type PurchaseType } from "#components/purchase/for-whom";
+import { ForWhom } from "#components/purchase/for-whom";
 import { effectText } from "#components/purchase/purchase-words.ts";
 import { Review } from "#components/purchase/review";
 import { SentPurchase } from "#components/purchase/sent-cart";
 import { StockOffer } from "#components/purchase/stock-offer";
 import { useCart } from "#components/purchase/use-cart.ts";
+import { useReceiver } from "#components/purchase/use-receiver.ts";
 import { Button, buttonClassName } from "#components/ui/button";
 import { Waiting } from "#components/ui/waiting";
 import { Outcome } from "#components/write/outcome";
@@ -53,26 +53,6 @@ const afterAnswer = (cart: Cart, sent: SentCart, { fate, intentId }: SubmitAnswe
   const isOpen = fate === "checking" || fate === "needs you";
   return { ...cart, sent: isOpen ? { ...sent, intentId } : null };
 };
-
-/** The address holds whom it is for, so that a reload or a shared link keeps it. */
-function useReceiver() {
-  const params = useSearchParams();
-  const type: PurchaseType =
-    params.get("for") === "inventory" ? "Purchase for Inventory" : "Purchase for Employee";
-  const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    window.history.replaceState(null, "", `?${next}`);
-  };
-  return {
-    type,
-    employeeId: params.get("employee"),
-    setType: (next: PurchaseType) =>
-      set("for", next === "Purchase for Inventory" ? "inventory" : null),
-    setEmployee: (id: string | null) => set("employee", id),
-  };
-}
 
 function Empty() {
   return (
@@ -154,8 +134,8 @@ export function PurchaseForm({ intentKey }: { intentKey: string }) {
     setSentLines(chosen);
     // Noted before it is sent: a page that is left meanwhile finds it again.
     const at = new Date().toISOString();
-    const [form = ""] = write.intentKey.split(".");
-    const sent: SentCart = { at, intentId: null, form, lines: items };
+    const [nonce = ""] = write.intentKey.split(".");
+    const sent: SentCart = { at, intentId: null, form: nonce, lines: items };
     setSentAt(at);
     change((now) => ({ ...now, sent }));
     const answer = await write.send(input, options);

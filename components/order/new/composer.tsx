@@ -79,10 +79,10 @@ function Filled({
     receiptRows({ ...receipt, name, devices, heldIds: heldIds ?? [] });
   const rows = placed?.rows ?? (preflight.shown ? rowsOf(preflight.shown) : []);
 
-  const keep = (next: OrderForm, was: Sent | null) =>
+  const keep = (next: OrderForm, was: Sent | null, key = write.intentKey) =>
     keepDraft(owner, search, {
       form: next,
-      intentKey: write.intentKey,
+      intentKey: key,
       savedAt: now(),
       sent: was,
     });
@@ -96,22 +96,21 @@ function Filled({
   // The draft follows what became of the order: one that was accepted is none any more.
   const fate = outcome?.fate ?? null;
   const intentId = outcome?.intentId ?? null;
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((key: string, known: string | null) => {
     if (fate === "accepted" || fate === "abandoned") dropDraft(search);
     else if (fate === "refused") {
       if (sent) setRefusedText(canonical(sent.receipt.body));
       setSent(null);
-      keep(form, null);
-    } else if (sent && intentId) {
-      const known = { ...sent, intentId };
-      setSent(known);
-      keep(form, known);
+      // A refusal brings the next key.
+      keep(form, null, key);
+    } else if (sent && known) {
+      const submitted = { ...sent, intentId: known };
+      setSent(submitted);
+      keep(form, submitted, key);
     }
   });
-  // A refusal brings the next key, so the draft is written again with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is read by `keep`
   useEffect(() => {
-    if (fate) follow();
+    if (fate) follow(write.intentKey, intentId);
   }, [fate, intentId, write.intentKey]);
 
   const resume = useEffectEvent(() => {

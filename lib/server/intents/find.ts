@@ -1,13 +1,14 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { companyOf } from "#lib/server/intents/company-of";
-import { findRow, type IntentRow } from "#lib/server/intents/journal";
+import type { IntentRow } from "#lib/server/intents/journal";
 import { settledStates } from "#lib/server/intents/state";
 import { toView } from "#lib/server/intents/view";
 import type { Connection } from "#lib/server/keys/connection";
 import type { Principal } from "#lib/server/principal";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
+import { within } from "#lib/server/within";
 import type {
   IntentDetail,
   IntentFilter,
@@ -21,11 +22,7 @@ import { isOperationName, type WriteName } from "#lib/v4/registry";
 const patienceMs = 2_000;
 
 /** Whose company the person's key is for; `null` where the service does not tell, or not now. */
-const companySoon = (connection: Connection) =>
-  Promise.race([
-    companyOf(connection),
-    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref()),
-  ]);
+const companySoon = (connection: Connection) => within(patienceMs, companyOf(connection));
 
 /**
  * Whose intents a person sees: their own, asked for over a connection of the same environment; an
@@ -47,21 +44,18 @@ const reachOf = async (principal: Principal): Promise<SQL | null> => {
 export const isReachWhole = async ({ connection, role }: Principal): Promise<boolean> =>
   !connection || role !== "admin" || (await companySoon(connection)) !== null;
 
-/** Whether the person may see that intent. */
-const canReach = async (principal: Principal, { id }: IntentRow): Promise<boolean> => {
+/** The intent's row within the person's reach; `null` for another manager's as for none. */
+export const findReachable = async (
+  principal: Principal,
+  id: string,
+): Promise<IntentRow | null> => {
   const reach = await reachOf(principal);
-  if (!reach) return false;
-  const rows = await store()
-    .select({ id: intents.id })
+  if (!reach) return null;
+  const [row] = await store()
+    .select()
     .from(intents)
     .where(and(eq(intents.id, id), reach));
-  return rows.length > 0;
-};
-
-/** The intent's row within the person's reach; `null` for another manager's as for none. */
-export const findReachable = async (principal: Principal, id: string) => {
-  const row = await findRow(id);
-  return row && (await canReach(principal, row)) ? row : null;
+  return row ?? null;
 };
 
 /** What stands in an intent's way, as far as the person may see it. */
