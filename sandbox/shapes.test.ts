@@ -43,7 +43,9 @@ test.each(reads)("%s reads the same through all three shapes", async (name) => {
   const [standard, illustrative, bare] = await Promise.all(
     shapes.map(async (one) => shape(name, (await speak(one).get(path)).body)),
   );
-  for (const read of [standard, illustrative, bare]) expect(read?.drift).toEqual([]);
+  for (const read of [standard, illustrative, bare]) {
+    expect(read?.drift.filter(({ kind }) => kind !== "undocumented")).toEqual([]);
+  }
   const idsOf = (data: unknown) => {
     const { items, id } = data as { items?: Body[]; id?: string };
     return items ? items.map((item) => item.id ?? item.value) : id;

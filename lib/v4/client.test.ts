@@ -72,7 +72,7 @@ describe("an answer", () => {
     ]);
     const answer = await settle(client.perform("orders.list", {}));
     expect(answer).toMatchObject({ requestId: "r1", attempts: 1, ms: 0, upstreamMs: 0 });
-    expect(answer.data.items).toEqual([order]);
+    expect(answer.data.items).toEqual([{ ...order, asReceived: { sla: 4 } }]);
     expect(answer.drift).toHaveLength(1);
   });
 

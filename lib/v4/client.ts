@@ -10,6 +10,7 @@ import {
 } from "#lib/v4/client/retry";
 import type { Drift } from "#lib/v4/drift";
 import { isV4Error, V4Error } from "#lib/v4/errors";
+import { pathOf } from "#lib/v4/operation";
 import { type InputOf, type OperationName, type OutputOf, specOf } from "#lib/v4/registry";
 import { shape } from "#lib/v4/shape";
 import { version } from "#lib/v4/version";
@@ -86,14 +87,19 @@ const toHeaders = ({ apiKey, headers }: ClientOptions) => {
 const shapeAnswer = <Name extends OperationName>(
   name: Name,
   { json, status, requestId }: Received,
+  id: string | null,
 ) => {
   try {
-    return shape(name, json);
+    return shape(name, json, id);
   } catch (error) {
     if (!isV4Error(error)) throw error;
     throw new V4Error({ ...error.toJSON(), status, requestId });
   }
 };
+
+/** The record that the path names, where the answer is that record. */
+const idOf = (name: OperationName, input: object): string | null =>
+  pathOf(specOf(name)).endsWith("/{id}") && "id" in input ? String(input.id) : null;
 
 /** A mistake of our own must not leave as raw text, and a write may have gone out before it. */
 const unexpected = (name: OperationName) =>
@@ -135,7 +141,7 @@ export const createClient = (options: ClientOptions): Client => {
             signal,
           });
           upstreamMs += clock.now() - sentAt;
-          const shaped = shapeAnswer(name, received);
+          const shaped = shapeAnswer(name, received, idOf(name, input));
           budget.earn();
           const { requestId, date } = received;
           const ms = clock.now() - startedAt;

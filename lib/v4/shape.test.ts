@@ -66,14 +66,18 @@ describe("names", () => {
     });
   });
 
-  it("drops the other casing and the repetition of a field that was read", () => {
+  it("drops the repetition of a field that was read, and keeps another value under its name", () => {
     const employee = {
       id: "e1",
       personalEmail: "a@x",
-      personal_email: "b@x",
-      secondaryEmail: "a@x",
+      personal_email: "a@x",
+      secondaryEmail: "b@x",
     };
-    expect(shape("employees.get", employee).data).toEqual({ id: "e1", personalEmail: "a@x" });
+    expect(shape("employees.get", employee).data).toEqual({
+      id: "e1",
+      personalEmail: "a@x",
+      secondaryEmail: "b@x",
+    });
   });
 
   it("names an employee in full and lifts a nested address", () => {
@@ -96,9 +100,32 @@ describe("names", () => {
     expect(shape("orders.tracking", { shipments: [] }).data.shipments).toEqual([]);
   });
 
-  it("keeps unknown fields and unknown values", () => {
+  it("keeps unknown fields and unknown values, and notes the fields' names alone", () => {
     const later = { id: "o1", status: "teleported", warp: { factor: [9] }, createdBy: null };
-    expect(shape("orders.get", { order: later })).toEqual({ data: later, drift: [] });
+    const { data, drift } = shape("orders.get", { order: later });
+    expect(data).toEqual(later);
+    expect(drift).toEqual([
+      {
+        operation: "orders.get",
+        path: "order.warp",
+        expected: "not documented",
+        received: "present",
+        kind: "undocumented",
+      },
+    ]);
+  });
+
+  it("notes at most 64 unknown names, and none that looks like data", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 200 }, (_none, index) => [`x${index}`, 1]),
+    );
+    const names = {
+      ada_at_work_example_20261112: 1,
+      "ada@example.com": 2,
+      [`y${"y".repeat(60)}`]: 3,
+    };
+    expect(shape("orders.get", { id: "o1", ...names }).drift).toEqual([]);
+    expect(shape("orders.get", { id: "o1", ...many }).drift).toHaveLength(64);
   });
 });
 
@@ -115,8 +142,13 @@ describe("drift", () => {
       ],
     });
     expect(data.items).toEqual([
-      { id: "o1", sla: { expectedDays: 5 }, productIds: ["d"] },
-      { id: "o2" },
+      {
+        id: "o1",
+        sla: { late: false, expectedDays: 5 },
+        productIds: ["d"],
+        asReceived: { status: 4.5 },
+      },
+      { id: "o2", asReceived: { sla: "late", parent: { status: "shipped" }, productIds: "d" } },
     ]);
     expect(drift.map(({ path, expected, received }) => `${path} ${expected} ${received}`)).toEqual([
       "orders[].status string number",

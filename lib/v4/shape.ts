@@ -1,31 +1,80 @@
 import { type Drift, type DriftLog, driftLog } from "#lib/v4/drift";
 import { V4Error } from "#lib/v4/errors";
+import { teamSchema } from "#lib/v4/records/company";
+import { deviceSchema } from "#lib/v4/records/device";
 import { employeeSchema } from "#lib/v4/records/employee";
-import { orderTrackingResultSchema } from "#lib/v4/records/order";
+import {
+  orderHistorySchema,
+  orderSchema,
+  orderSlaSchema,
+  orderTrackingResultSchema,
+  orderValidationSchema,
+} from "#lib/v4/records/order";
 import { type OperationName, type OutputOf, specOf } from "#lib/v4/registry";
-import { readRecord, unusable } from "#lib/v4/shape/canonical";
-import { settleEmployee, settleTracking } from "#lib/v4/shape/dialect";
-import { findList, findOne, hasKnownField } from "#lib/v4/shape/envelope";
+import { keepAsReceived, readRecord, unusable } from "#lib/v4/shape/canonical";
+import { normalizeEmployee } from "#lib/v4/shape/employee";
+import { type FoundRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope";
+import { findList } from "#lib/v4/shape/find-list";
+import { readHistory } from "#lib/v4/shape/history";
 import { isObject, type JsonObject } from "#lib/v4/shape/json";
+import { normalizeOrder } from "#lib/v4/shape/order";
 import { readPaging } from "#lib/v4/shape/paging";
-import { objectPlanOf } from "#lib/v4/shape/plan";
+import { liftPerson } from "#lib/v4/shape/people";
+import { type ObjectPlan, objectPlanOf } from "#lib/v4/shape/plan";
+import { readTracking } from "#lib/v4/shape/shipments";
+import { readSla } from "#lib/v4/shape/sla";
+import { normalizeTeam } from "#lib/v4/shape/team";
+import { readValidation } from "#lib/v4/shape/validation";
 
 export interface Shaped<Name extends OperationName> {
   data: OutputOf<Name>;
   drift: Drift[];
 }
 
+/** Brings the facts of a record to their documented places, from wherever a service keeps them. */
+type Normalize = (record: JsonObject, known: ReadonlySet<string>) => void;
+
+const normalizers = new Map<unknown, Normalize>([
+  [employeeSchema, normalizeEmployee],
+  [deviceSchema, liftPerson],
+  [teamSchema, normalizeTeam],
+  [orderSchema, normalizeOrder],
+]);
+
+/** Answers whose fields the contract does not show: they are read as a whole. */
+const undocumented = new Map<unknown, Normalize>([
+  [orderHistorySchema, readHistory],
+  [orderTrackingResultSchema, readTracking],
+  [orderSlaSchema, readSla],
+  [orderValidationSchema, readValidation],
+]);
+
+/** Whether a record has documented single values alone: there is nothing to bring to its place. */
+const isPlain = (record: JsonObject, plan: ObjectPlan) =>
+  Object.entries(record).every(
+    ([name, value]) =>
+      plan.ownNames.has(name) && name !== "firstName" && name !== "lastName" && !isHolder(value),
+  );
+
+const isHolder = (value: unknown) => typeof value === "object" && value !== null;
+
 const toRecord = (name: OperationName, json: JsonObject, path: string, drift: DriftLog) => {
   const { record: schema } = specOf(name).output;
-  const record = readRecord(objectPlanOf(schema), json, path, drift);
+  const plan = objectPlanOf(schema);
+  const record = readRecord(plan, json, path, drift);
   if (record === unusable) return null;
-  if (schema === employeeSchema) settleEmployee(record);
-  if (schema === orderTrackingResultSchema) settleTracking(record);
-  return record;
+  const documented = isPlain(record, plan) ? undefined : normalizers.get(schema);
+  const normalize = undocumented.get(schema) ?? documented;
+  if (!normalize) return record;
+  const copy = structuredClone(record);
+  normalize(copy, plan.knownNames);
+  // What was brought to a documented place is read there as documented. Its drift is noted already.
+  const again = readRecord(plan, copy, path, driftLog(name));
+  return again === unusable ? record : again;
 };
 
 const shapeList = (name: OperationName, key: string, json: unknown, drift: DriftLog) => {
-  const found = findList(json, key, drift);
+  const found = findList(json, key, objectPlanOf(specOf(name).output.record), drift);
   if (!found) return null;
   const items: JsonObject[] = [];
   for (const item of found.items) {
@@ -36,28 +85,61 @@ const shapeList = (name: OperationName, key: string, json: unknown, drift: Drift
   return { items, ...readPaging(found.around, found.items.length, drift) };
 };
 
-const shapeOne = (name: OperationName, key: string, json: unknown, drift: DriftLog) => {
+/**
+ * A record together with what stood beside it in its envelope. An object or a list beside it may be
+ * one of its documented fields; a single value is one only in an answer without documented fields.
+ */
+const withBeside = ({ record, beside }: FoundRecord, plan: ObjectPlan, isDocumented: boolean) => {
+  const whole: JsonObject = { ...record };
+  const aside: JsonObject = {};
+  for (const [name, value] of beside) {
+    const isFree = whole[name] === undefined || whole[name] === null;
+    const isField = isDocumented && plan.knownNames.has(name) && !isHolder(value);
+    if (isFree && !isField) whole[name] = value;
+    else if (JSON.stringify(whole[name]) === JSON.stringify(value)) continue;
+    else aside[name] = Object.hasOwn(aside, name) ? [aside[name], value].flat() : value;
+  }
+  return { whole, aside };
+};
+
+const shapeOne = (
+  name: OperationName,
+  key: string,
+  json: unknown,
+  drift: DriftLog,
+  id: string | null,
+) => {
   const spec = specOf(name);
   const plan = objectPlanOf(spec.output.record);
-  const found = findOne(json, key, plan);
+  const isDocumented = !undocumented.has(spec.output.record);
+  const found = isDocumented ? findOne(json, key, plan, id) : findWhole(json, key, plan);
   if (!found) return null;
-  if (spec.effect === "read" && !hasKnownField(found, plan)) drift.note(key, "object", undefined);
-  return toRecord(name, found, key, drift);
+  const { whole, aside } = withBeside(found, plan, isDocumented);
+  const record = toRecord(name, whole, key, drift);
+  if (record === null) return null;
+  if (spec.effect === "read" && !hasKnownField(record, plan)) drift.note(key, "object", undefined);
+  keepAsReceived(record, aside);
+  return record;
 };
 
 /**
  * An answer of the service in its one canonical form, whichever dialect, casing and envelope it
- * came in. Unknown fields and unknown values are kept; what came wrong is set aside and listed as
- * drift. Total: the only thing it throws is a `V4Error` of kind `malformed`, when there is no list
- * or no readable record. Source: api-v4.md, Resources and their fields; Versioning 2 and 5.
+ * came in. Unknown fields and unknown values are kept, and so is what came wrong, in `asReceived`;
+ * both are listed as drift. `id` is the record that was asked for, where one was. Total: the only
+ * thing it throws is a `V4Error` of kind `malformed`, when there is no list or no readable record.
+ * Source: api-v4.md, Resources and their fields; Versioning 2 and 5.
  */
-export const shape = <Name extends OperationName>(name: Name, json: unknown): Shaped<Name> => {
+export const shape = <Name extends OperationName>(
+  name: Name,
+  json: unknown,
+  id: string | null = null,
+): Shaped<Name> => {
   const { output, effect } = specOf(name);
   const drift = driftLog(name);
   const data =
     output.kind === "list"
       ? shapeList(name, output.key, json, drift)
-      : shapeOne(name, output.key, json, drift);
+      : shapeOne(name, output.key, json, drift, id);
   if (data === null) {
     // A write that answered 2xx was accepted, or not: only a re-read can tell.
     throw new V4Error({ kind: "malformed", operation: name, isSettled: effect === "read" });

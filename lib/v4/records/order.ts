@@ -40,12 +40,83 @@ const accessoryRequestSchema = z.looseObject({
 });
 export type AccessoryRequest = z.infer<typeof accessoryRequestSchema>;
 
-/** A parent or sub-order as nested in the single-order read. */
-export const orderReferenceSchema = z.looseObject({
+const referenceFields = {
   id: z.string().min(1),
   orderType: alsoKnownAs(text(), "type"),
   status: text(),
+  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  deviceId: text(),
+  deviceRequests: z.array(deviceRequestSchema).nullish(),
+};
+
+/** A parent or sub-order as nested in the single-order read. */
+export interface OrderReference {
+  id: string;
+  orderType?: string | null | undefined;
+  status?: string | null | undefined;
+  productIds?: string[] | null | undefined;
+  deviceId?: string | null | undefined;
+  deviceRequests?: OrderDeviceRequest[] | null | undefined;
+  subOrders?: OrderReference[] | null | undefined;
+  [field: string]: unknown;
+}
+
+/** Sub-orders of sub-orders are read this deep; deeper ones stay unknown fields. */
+const maxGenerations = 4;
+
+const referenceOf = (generations: number): z.ZodType<OrderReference> =>
+  z.looseObject(
+    generations === 0
+      ? referenceFields
+      : {
+          ...referenceFields,
+          subOrders: alsoKnownAs(z.array(referenceOf(generations - 1)).nullish(), "children"),
+        },
+  );
+
+export const orderReferenceSchema = referenceOf(maxGenerations);
+
+const statusLogSchema = z.looseObject({
+  status: text(),
+  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  actor: text(),
+  note: alsoKnownAs(text(), "message", "description"),
+  type: text(),
+  location: text(),
+  source: text(),
 });
+
+const timelineEntrySchema = z.looseObject({
+  source: text().describe("courier or product"),
+  type: text(),
+  status: text(),
+  description: alsoKnownAs(text(), "message"),
+  location: text(),
+  actor: text(),
+  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+});
+
+const checkpointSchema = z.looseObject({
+  status: text(),
+  type: text(),
+  description: alsoKnownAs(text(), "message"),
+  location: text(),
+  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+});
+
+const shipmentSchema = z.looseObject({
+  id: text(),
+  carrier: text(),
+  trackingNumber: text(),
+  trackingUrl: text(),
+  status: text(),
+  eta: text(),
+  live: flag().describe("Whether the courier's data is live or last known"),
+  lastUpdatedAt: text(),
+  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  checkpoints: z.array(checkpointSchema).nullish(),
+});
+export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** An order. Source: api-v4.md, Resources, Order; fields beyond it are read when they are there. */
 export const orderSchema = z.looseObject({
@@ -69,29 +140,15 @@ export const orderSchema = z.looseObject({
   subOrders: alsoKnownAs(z.array(orderReferenceSchema).nullish(), "children"),
   deviceRequests: z.array(deviceRequestSchema).nullish(),
   accessories: alsoKnownAs(z.array(accessoryRequestSchema).nullish(), "accessoryRequests"),
+  shipments: z.array(shipmentSchema).nullish().describe("Where a service puts them in the order"),
+  statusLogs: z.array(statusLogSchema).nullish().describe("A log that came with the order"),
 });
 export type Order = z.infer<typeof orderSchema>;
-export type OrderReference = z.infer<typeof orderReferenceSchema>;
 export type OrderDeviceRequest = z.infer<typeof deviceRequestSchema>;
 
 /** `GET /orders/{id}/sla`. */
 export const orderSlaSchema = slaSchema;
 export type OrderSla = z.infer<typeof slaSchema>;
-
-const statusLogSchema = z.looseObject({
-  status: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
-  actor: text(),
-  note: alsoKnownAs(text(), "message", "description"),
-});
-
-const timelineEntrySchema = z.looseObject({
-  source: text().describe("courier or product"),
-  type: text(),
-  description: alsoKnownAs(text(), "message"),
-  location: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
-});
 
 /** `GET /orders/{id}/history`: status logs and a timeline a device. Inner shapes not shown. */
 export const orderHistorySchema = z.looseObject({
@@ -99,7 +156,7 @@ export const orderHistorySchema = z.looseObject({
   devices: z
     .array(
       z.looseObject({
-        productId: alsoKnownAs(text(), "deviceId"),
+        productId: alsoKnownAs(text(), "deviceId", "id"),
         model: text(),
         serialNumber: alsoKnownAs(text(), "serial"),
         timeline: alsoKnownAs(z.array(timelineEntrySchema).nullish(), "events"),
@@ -109,32 +166,10 @@ export const orderHistorySchema = z.looseObject({
 });
 export type OrderHistory = z.infer<typeof orderHistorySchema>;
 
-const shipmentSchema = z.looseObject({
-  id: text(),
-  carrier: text(),
-  trackingNumber: text(),
-  trackingUrl: text(),
-  status: text(),
-  eta: text(),
-  live: flag().describe("Whether the courier's data is live or last known"),
-  lastUpdatedAt: text(),
-  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
-  checkpoints: z
-    .array(
-      z.looseObject({
-        status: text(),
-        description: alsoKnownAs(text(), "message"),
-        location: text(),
-        at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
-      }),
-    )
-    .nullish(),
-});
-export type Shipment = z.infer<typeof shipmentSchema>;
-
 /** `GET /orders/{id}/tracking`. Shape not shown; a bare `{carrier, eta}` is read as one shipment. */
 export const orderTrackingResultSchema = z.looseObject({
   shipments: z.array(shipmentSchema).nullish(),
+  events: z.array(checkpointSchema).nullish().describe("Dated entries of no shipment"),
   carrier: text(),
   eta: text(),
 });

@@ -1,98 +1,260 @@
-import type { DriftLog } from "#lib/v4/drift";
-import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
+import { asReceived, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
 import type { ObjectPlan } from "#lib/v4/shape/plan";
+import { isNamedAs, isNamedAsOther, isRelation, nounOf } from "#lib/v4/shape/resource-names";
 
-/** Names under which services commonly wrap their answers, besides the operation's own key. */
-const wrappers = ["data", "result", "results", "items", "records", "response", "payload"];
+/** How many levels below the whole answer a record or a list may be. */
+export const maxDepth = 4;
 
-/** An envelope inside an envelope inside an envelope is where looking stops. */
-const deepestEnvelope = 3;
+/** An answer has few objects above its records; a body built to be slow ends here. */
+export const maxVisited = 2_000;
 
-export interface FoundList {
-  items: unknown[];
-  /** The objects around the list, outermost first: page numbers are looked for in each. */
-  around: JsonObject[];
-}
+/** Fields of an envelope that are no facts about a record. */
+const envelopeNames = new Set([
+  "statusCode",
+  "status_code",
+  "requestId",
+  "request_id",
+  "correlationId",
+  "correlation_id",
+  "traceId",
+  "trace_id",
+]);
+const pagingNames = new Set([
+  "page",
+  "pageSize",
+  "page_size",
+  "limit",
+  "totalCount",
+  "total_count",
+  "nextCursor",
+  "next_cursor",
+]);
 
-const namesFor = (key: string) => [...new Set([key, toSnake(key), ...wrappers])];
-
-/** The only array in an object, for a list under a key that nobody announced. */
-const onlyArray = (object: JsonObject): [string, unknown[]] | null => {
-  const arrays = Object.entries(object).filter(([, value]) => Array.isArray(value));
-  return arrays.length === 1 ? (arrays[0] as [string, unknown[]]) : null;
+/** `status: "success"` and the like: the call went well, which says nothing of the record. */
+const isEnvelopeFact = (name: string, value: unknown): boolean => {
+  if (envelopeNames.has(name)) return !isObject(value);
+  if (name === "status") return value === "success" || value === "ok" || value === 200;
+  if (name === "success" || name === "ok") return value === true;
+  if (["meta", "pagination", "paging"].includes(name) && isObject(value)) {
+    return Object.entries(value).every(
+      ([inner, one]) => pagingNames.has(inner) || isEnvelopeFact(inner, one),
+    );
+  }
+  return false;
 };
 
-const findInside = (json: unknown, key: string, around: JsonObject[]): FoundList | null => {
-  if (Array.isArray(json)) return { items: json, around };
-  if (!isObject(json) || around.length > deepestEnvelope) return null;
-  for (const name of namesFor(key)) {
-    const found = findInside(own(json, name), key, [...around, json]);
-    if (found) return found;
-  }
-  return null;
-};
-
-/**
- * The records of a list: bare, under `key`, or nested. `null` under the key is an empty list, as
- * some services write it; an answer without any list is none, never an empty one.
- */
-export const findList = (json: unknown, key: string, drift: DriftLog): FoundList | null => {
-  const found = findInside(json, key, []);
-  if (found || !isObject(json)) return found;
-  if (own(json, key) === null) {
-    drift.note(key, "array", null);
-    return { items: [], around: [json] };
-  }
-  for (const object of [json, ...wrappers.map((name) => own(json, name)).filter(isObject)]) {
-    const lone = onlyArray(object);
-    if (!lone || lone[0] === "errors") continue;
-    drift.note(key, "array", undefined);
-    return { items: lone[1], around: [json, object] };
-  }
-  return null;
-};
-
-/** How many of a record's fields an object has. `status` says nothing: envelopes have it too. */
-const knownFieldsIn = (object: JsonObject, plan: ObjectPlan) =>
-  Object.keys(object).filter((name) => name !== "status" && plan.knownNames.has(name)).length;
+/** A field that never holds the record or the list that was asked for. */
+export const isClosedName = (name: string) =>
+  name === "__proto__" || name === asReceived || /^errors?$|^warnings?$/i.test(name);
 
 /** `{statusCode, statusMessage}` or `{error}` behind a 2xx status. */
 const isErrorBody = (object: JsonObject) =>
-  own(object, "error") != null || typeof own(object, "statusMessage") === "string";
+  own(object, "error") != null ||
+  typeof own(object, "statusMessage") === "string" ||
+  own(object, "success") === false ||
+  own(object, "ok") === false;
+
+const isId = (value: unknown) =>
+  (typeof value === "string" && value !== "") || Number.isSafeInteger(value);
+
+/** The plan's required fields that the object has; `false` where one is absent. */
+export const hasRequired = (object: JsonObject, plan: ObjectPlan) =>
+  plan.fields.every(
+    ({ isRequired, names }) => !isRequired || names.some((name) => isId(own(object, name))),
+  );
+
+/**
+ * How many of a record's fields an object has. `status` and `id` count for nothing: envelopes have
+ * them too.
+ */
+export const knownFieldsIn = (object: JsonObject, plan: ObjectPlan) =>
+  Object.entries(object).filter(
+    ([name, value]) =>
+      name !== "status" && name !== "id" && value !== null && plan.knownNames.has(name),
+  ).length;
+
+interface Candidate {
+  record: JsonObject;
+  /** The objects above it with the name that leads down from each. */
+  above: { object: JsonObject; name: string }[];
+  score: number;
+}
+
+interface Search {
+  key: string;
+  plan: ObjectPlan;
+  expectedId: string | null;
+  isRequiredId: boolean;
+  visited: number;
+  found: Candidate[];
+}
+
+const scoreOf = (object: JsonObject, name: string | null, depth: number, search: Search) => {
+  const { key, plan, expectedId } = search;
+  const noun = nounOf(key);
+  const isExpected = expectedId !== null && String(own(object, "id")) === expectedId;
+  const isOwnName = name !== null && (name === key || name === toSnake(key));
+  const isNoun = name !== null && noun !== null && isNamedAs(name, noun) && !isRelation(name);
+  return (
+    (isExpected ? 1_000 : 0) +
+    (isOwnName ? 12 : isNoun ? 8 : 0) +
+    knownFieldsIn(object, plan) -
+    depth / 8
+  );
+};
+
+/** Whether an object is a record by itself, so that what is inside it belongs to it. */
+const isRecord = (object: JsonObject, { plan, isRequiredId }: Search) => {
+  const known = knownFieldsIn(object, plan);
+  return isRequiredId ? hasRequired(object, plan) && known > 0 : known > 1;
+};
+
+const visit = (
+  json: unknown,
+  above: Candidate["above"],
+  search: Search,
+  isInRecord: boolean,
+): void => {
+  if (Array.isArray(json)) {
+    const isAlone = json.length === 1;
+    for (const item of json.slice(0, 50)) {
+      if (isAlone || (isObject(item) && String(own(item, "id")) === search.expectedId)) {
+        if (isObject(item)) visit(item, above, search, isInRecord);
+      }
+    }
+    return;
+  }
+  search.visited += 1;
+  if (!isObject(json) || search.visited > maxVisited) return;
+  const name = above.at(-1)?.name ?? null;
+  const { plan, key } = search;
+  const isOwnName = name === key || (name !== null && name === toSnake(key));
+  const isOther = name !== null && !isOwnName && isNamedAsOther(name, nounOf(key));
+  const isExpected = search.expectedId !== null && String(own(json, "id")) === search.expectedId;
+  const hasOwnEvidence = isOwnName || knownFieldsIn(json, plan) > 0 || !isErrorBody(json);
+  // What is inside a record is a part of it, unless it is named as the record itself.
+  const isPart = isInRecord && !(isOwnName && search.isRequiredId);
+  if (hasRequired(json, plan) && hasOwnEvidence && ((!isOther && !isPart) || isExpected)) {
+    const score = scoreOf(json, name, above.length, search) - (isPart ? 100 : 0);
+    search.found.push({ record: json, above, score });
+  }
+  if (above.length >= maxDepth) return;
+  const isInside = isInRecord || isRecord(json, search);
+  for (const [inner, value] of Object.entries(json)) {
+    if (typeof value !== "object" || value === null || isClosedName(inner)) continue;
+    visit(value, [...above, { object: json, name: inner }], search, isInside || isOther);
+  }
+};
 
 /** `status: "success"` belongs to the envelope, also where a record shares its object with it. */
-const withoutEnvelopeStatus = (object: JsonObject): JsonObject => {
-  if (own(object, "status") !== "success") return object;
-  const { status: _envelope, ...record } = object;
-  return record;
+const withoutEnvelope = (object: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object).filter(([name, value]) => !isEnvelopeFact(name, value)),
+  );
+
+const isPaging = (name: string, value: unknown) =>
+  pagingNames.has(name) && (typeof value !== "object" || value === null);
+
+/**
+ * What stands beside the record in the objects around it, outermost first. An object or a list may
+ * be a field of the record, as in `{order, tracking}`; text beside it is about the call.
+ */
+const besideOf = ({ above }: Candidate): [name: string, value: unknown][] =>
+  above.flatMap(({ object, name }) =>
+    Object.entries(object).filter(
+      ([other, value]) =>
+        other !== name &&
+        other !== "__proto__" &&
+        value !== null &&
+        !isEnvelopeFact(other, value) &&
+        !isPaging(other, value),
+    ),
+  );
+
+export interface FoundRecord {
+  record: JsonObject;
+  /** The fields of the objects around the record, outermost first. A name may come twice. */
+  beside: [name: string, value: unknown][];
+}
+
+/** `{id, type: "orders", attributes: {…}}`: a record whose fields are one level deeper. */
+const withoutSplit = (record: JsonObject, key: string, plan: ObjectPlan): JsonObject => {
+  const noun = nounOf(key);
+  const isKindOnly = ([name, value]: [string, unknown]) =>
+    name === "type" && noun !== null && typeof value === "string" && isNamedAs(value, noun);
+  const [kind] = Object.entries(record).filter(isKindOnly);
+  if (knownFieldsIn(record, plan) > (kind ? 1 : 0)) return record;
+  const inside = Object.entries(record).filter(
+    (entry): entry is [string, JsonObject] =>
+      isObject(entry[1]) &&
+      own(entry[1], "id") === undefined &&
+      !isClosedName(entry[0]) &&
+      !isNamedAsOther(entry[0], noun) &&
+      knownFieldsIn(entry[1], plan) > 1,
+  );
+  const [only] = inside;
+  if (inside.length !== 1 || !only) return record;
+  const { [only[0]]: fields, type, ...own_ } = record;
+  const rest = kind ? { [asReceived]: { type } } : type === undefined ? {} : { type };
+  return { ...(fields as JsonObject), ...own_, ...rest };
 };
 
 /**
- * The record of a single answer: under `key`, nested in a wrapper, alone in an array, or bare.
- * `null` where nothing could be it.
+ * Returns the record of a single answer, wherever it is within four levels: the object that has the
+ * required fields and most of the record's others, named as the record rather than as another one,
+ * the shallower of two equals. Related records and error bodies are never it. `null` where nothing
+ * could be it.
  */
 export const findOne = (
   json: unknown,
   key: string,
   plan: ObjectPlan,
-  depth = 0,
-): JsonObject | null => {
-  if (Array.isArray(json)) {
-    return json.length === 1 && isObject(json[0]) ? findOne(json[0], key, plan, depth + 1) : null;
+  expectedId: string | null = null,
+): FoundRecord | null => {
+  const isRequiredId = plan.fields.some(({ isRequired }) => isRequired);
+  const search: Search = { key, plan, expectedId, isRequiredId, visited: 0, found: [] };
+  visit(json, [], search, false);
+  const best = search.found.reduce<Candidate | null>(
+    (a, b) => (a === null || b.score > a.score ? b : a),
+    null,
+  );
+  if (best === null) return null;
+  return { record: withoutSplit(withoutEnvelope(best.record), key, plan), beside: besideOf(best) };
+};
+
+/**
+ * Returns the whole of an answer whose shape the contract does not show, below the envelopes that
+ * hold nothing else. What stands beside it comes along. A bare list is put under `key`; `null`
+ * where the answer is an error body or no JSON object at all.
+ */
+export const findWhole = (json: unknown, key: string, plan: ObjectPlan): FoundRecord | null => {
+  const above: Candidate["above"] = [];
+  let whole = json;
+  while (isObject(whole) && above.length < maxDepth) {
+    const object: JsonObject = whole;
+    if (isErrorBody(object) && knownFieldsIn(object, plan) === 0) break;
+    const facts = Object.entries(object).filter(([name, value]) => !isEnvelopeFact(name, value));
+    const [only] = facts;
+    const name =
+      [key, toSnake(key)].find((each) => isObject(own(object, each))) ??
+      (facts.length === 1 &&
+      only &&
+      !isClosedName(only[0]) &&
+      !isNamedAsOther(only[0], "order") &&
+      !plan.knownNames.has(only[0])
+        ? only[0]
+        : undefined);
+    const inner = name === undefined ? undefined : own(object, name);
+    if (name === undefined || !isObject(inner)) break;
+    above.push({ object, name });
+    whole = inner;
   }
-  if (!isObject(json)) return null;
-  for (const name of new Set([key, toSnake(key)])) {
-    const value = own(json, name);
-    if (isObject(value)) return value;
-  }
-  const known = knownFieldsIn(json, plan);
-  if (depth < deepestEnvelope) {
-    for (const name of wrappers) {
-      const found = findOne(own(json, name), key, plan, depth + 1);
-      if (found && (known === 0 || knownFieldsIn(found, plan) > known)) return found;
-    }
-  }
-  return known === 0 && isErrorBody(json) ? null : withoutEnvelopeStatus(json);
+  if (Array.isArray(whole)) whole = { [key]: whole };
+  if (!isObject(whole) || (isErrorBody(whole) && knownFieldsIn(whole, plan) === 0)) return null;
+  return {
+    record: withoutEnvelope(whole),
+    beside: besideOf({ record: whole, above, score: 0 }),
+  };
 };
 
 /** Whether an object has anything of a record at all. */

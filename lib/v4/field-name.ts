@@ -1,0 +1,35 @@
+/**
+ * Returns a field's name as lower-case words: `trackingNo`, `tracking_no` and `Tracking No` are
+ * all `tracking no`. Services spell names differently (api-v4.md, Resources).
+ */
+export const phraseOf = (name: string): string =>
+  name
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Words that people write in capitals. */
+const capitals = new Set([
+  "id",
+  "ids",
+  "eta",
+  "sla",
+  "url",
+  "imei",
+  "mdm",
+  "pin",
+  "ip",
+  "mac",
+  "os",
+]);
+
+/** Returns a label for a field that no screen knows: `warranty_end` reads "Warranty end". */
+export const labelOf = (name: string): string => {
+  const words = phraseOf(name).split(" ").filter(Boolean);
+  // A name with a number is data, such as an id.
+  if (words.length === 0 || /\d{2}|_\d|-\d/.test(name)) return name;
+  const label = words.map((word) => (capitals.has(word) ? word.toUpperCase() : word)).join(" ");
+  return label.charAt(0).toUpperCase() + label.slice(1);
+};

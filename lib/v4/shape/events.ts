@@ -1,0 +1,280 @@
+import { labelOf, phraseOf } from "#lib/v4/field-name";
+import { isPrivateName, namesField } from "#lib/v4/private-names";
+import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json";
+import { isEventName, momentOf } from "#lib/v4/shape/moments";
+
+/** A dated entry that was found in an answer, and the device that the objects around it name. */
+export interface FoundEvent {
+  event: JsonObject;
+  device: JsonObject | null;
+}
+
+interface Context {
+  device: JsonObject | null;
+  source: "courier" | "product" | null;
+  /** The name of the nearest field above that names a stage, such as `configured`. */
+  label: string | null;
+  depth: number;
+}
+
+/** No answer nests its history deeper; what does stays a leftover. */
+const maxDepth = 16;
+
+/** The canonical fields of an event, and the names that each may come under. */
+const roles = {
+  description:
+    /^(?:(?:event|status|checkpoint|activity) )?(?:description|message|note|notes|text|details?|comment|summary|remarks?)$/,
+  status: /^(?:new |order |current )?(?:status|state)$/,
+  type: /^(?:event |activity |entry )?(?:type|event|kind|action|activity|milestone|step|stage)$/,
+  actor: /^(?:actor|author|user|agent|by|(?:performed|changed|done|made|created|recorded) by)$/,
+  location: /^(?:event |scan )?(?:location|place|facility|hub|depot|site|station|city)$/,
+  source: /^(?:source|origin system|reported by)$/,
+} as const;
+type Role = keyof typeof roles;
+
+const courierName =
+  /\b(?:courier|carrier|shipment|shipments|tracking|parcel|parcels|checkpoints?)\b/;
+const productName = /\b(?:product|device|devices|asset|assets|hardware)\b/;
+
+/** Names of fields that hold entries without saying what happened. */
+const containerName =
+  /^(?:data|history|result|results|items|entries|events?|logs?|timeline|latest|last|current|first|records|milestones|statuses|stages|steps|dates|timestamps|activity|activities|updates|checkpoints|status logs)$/;
+
+/** An own string that identifies a device. */
+const deviceField = (name: string): "productId" | "serialNumber" | "model" | null => {
+  const phrase = phraseOf(name);
+  if (/^(?:product|device|asset) id$/.test(phrase)) return "productId";
+  if (/^(?:serial|serial number|serial no)$/.test(phrase)) return "serialNumber";
+  return /^(?:model|model name)$/.test(phrase) ? "model" : null;
+};
+
+/** The device that an object names, or `null`. Under `devices`, its `id` is the device's. */
+export const deviceIn = (object: JsonObject, name: string | null): JsonObject | null => {
+  const device: JsonObject = {};
+  for (const [inner, value] of Object.entries(object)) {
+    const field = deviceField(inner);
+    if (field && typeof value === "string" && value !== "") device[field] ??= value;
+  }
+  const id = own(object, "id");
+  const isDevice = name !== null && /^(?:device|product|asset)s?$/.test(phraseOf(name));
+  if (typeof id === "string" && device.productId === undefined) {
+    if (isDevice || device.serialNumber !== undefined) device.productId = id;
+  }
+  return Object.keys(device).length > 0 ? device : null;
+};
+
+interface Dated {
+  name: string;
+  at: string;
+}
+
+const momentsOf = (object: JsonObject): Dated[] =>
+  Object.entries(object).flatMap(([name, value]) => {
+    if (isPrivateName(name)) return [];
+    const at = momentOf(name, value);
+    return at !== null && isEventName(name) ? [{ name, at }] : [];
+  });
+
+const roleOf = (name: string, object: JsonObject): Role | null => {
+  const phrase = phraseOf(name);
+  // `state` is also a part of an address, which a redaction hides.
+  const isAddress = Object.keys(object).some((other) => other !== "state" && isPrivateName(other));
+  if (isPrivateName(name) && (phrase !== "state" || isAddress)) return null;
+  return (Object.keys(roles) as Role[]).find((role) => roles[role].test(phrase)) ?? null;
+};
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const hasText = (object: JsonObject) =>
+  Object.entries(object).some(([name, value]) => {
+    const role = roleOf(name, object);
+    return isText(value) && (role === "description" || role === "status" || role === "type");
+  });
+
+const isChangeOfPrivate = (object: JsonObject) => namesField(Object.entries(object), isPrivateName);
+
+/** Best first: the moment of the event itself, then one that says when it was written down. */
+const momentRank = (name: string) => {
+  const phrase = phraseOf(name);
+  if (/^(?:at|date|time|timestamp|datetime|when|moment|ts)$/.test(phrase)) return 0;
+  if (/^(?:occurred|happened|event|status|scan)\b/.test(phrase)) return 1;
+  return /^(?:created|recorded|logged)\b/.test(phrase) ? 3 : 2;
+};
+
+/** The one text that an object holds: `{name, country}` of a place, `{name, email}` of a person. */
+const textOf = (value: unknown): string | undefined => {
+  if (isText(value)) return value;
+  if (!isObject(value)) return undefined;
+  const named = ["displayName", "display_name", "name", "label", "value"]
+    .map((name) => own(value, name))
+    .find(isText);
+  return named ?? ([value.city, value.country].filter(isText).join(", ") || undefined);
+};
+
+/** An object with a moment as an event under canonical names. What has no role keeps its name. */
+const toEvent = (object: JsonObject, at: Dated, context: Context): JsonObject => {
+  const event: JsonObject = { at: at.at };
+  const rest: JsonObject = {};
+  for (const [name, value] of Object.entries(object)) {
+    if (name === at.name || name === "__proto__") continue;
+    const role = roleOf(name, object);
+    const text = role === null ? undefined : textOf(value);
+    if (role === null || text === undefined || event[role] !== undefined) {
+      rest[name] = value;
+      continue;
+    }
+    event[role] = text;
+    if (isObject(value)) {
+      const known = isObject(rest[asReceived]) ? rest[asReceived] : {};
+      rest[asReceived] = { ...known, [name]: value };
+    }
+  }
+  if (event.source === undefined && context.source) event.source = context.source;
+  const isSilent = event.status === undefined && event.type === undefined;
+  if (isSilent && context.label !== null) event.type = context.label;
+  for (const [name, value] of Object.entries(rest))
+    if (!Object.hasOwn(event, name)) event[name] = value;
+  return event;
+};
+
+/** `["2026-11-12T09:00:00Z", "Picked up", "Lagos"]`. */
+const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
+  const isFlat = values.length > 1 && values.length < 9 && values.every((one) => !isHolder(one));
+  const index = isFlat ? values.findIndex((one) => momentOf("", one) !== null) : -1;
+  const at = index < 0 ? null : momentOf("", values[index]);
+  const words = values.filter((one, place) => place !== index && one !== null).map(String);
+  if (at === null || words.length === 0) return null;
+  return {
+    at,
+    description: words.join(", "),
+    ...(context.source ? { source: context.source } : {}),
+    ...(context.label ? { type: context.label } : {}),
+  };
+};
+
+const isHolder = (value: unknown) => typeof value === "object" && value !== null;
+
+/** `{shipped: {at}}` says what happened; so does no name of a list, unless it holds a number. */
+const isLabel = (name: string, value: unknown) => {
+  const phrase = phraseOf(name);
+  if (phrase === "" || containerName.test(phrase)) return false;
+  return !Array.isArray(value) || /\d/.test(name);
+};
+
+const inside = (context: Context, name: string, value: unknown): Context => {
+  const phrase = phraseOf(name);
+  const device = isObject(value) ? deviceIn(value, name) : null;
+  return {
+    device: device ?? context.device,
+    source: courierName.test(phrase)
+      ? "courier"
+      : productName.test(phrase)
+        ? "product"
+        : context.source,
+    label: isLabel(name, value) ? labelOf(name) : null,
+    depth: context.depth + 1,
+  };
+};
+
+/**
+ * Takes every dated entry out of a JSON value, however deep and under whatever names, and returns
+ * what is left of the value, or `undefined` where nothing is. Values under private names stay.
+ */
+const takeFrom = (
+  value: unknown,
+  context: Context,
+  found: FoundEvent[],
+  isElement: boolean,
+): unknown => {
+  if (context.depth > maxDepth || !isHolder(value)) return value;
+  if (Array.isArray(value)) return fromArray(value, context, found);
+  if (!isObject(value) || isChangeOfPrivate(value)) return value;
+  const left: JsonObject = { ...value };
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === "__proto__" || !isHolder(inner) || isPrivateName(name)) continue;
+    const kept = takeFrom(inner, inside(context, name, inner), found, false);
+    if (kept === undefined || (isHollow(kept) && !isHollow(inner))) delete left[name];
+    else left[name] = kept;
+  }
+  return fromObject(left, context, found, isElement);
+};
+
+const fromArray = (value: unknown[], context: Context, found: FoundEvent[]): unknown => {
+  const tuple = fromTuple(value, context);
+  if (tuple) {
+    found.push({ event: tuple, device: context.device });
+    return undefined;
+  }
+  const left = value.flatMap((item) => {
+    const device = isObject(item) ? deviceIn(item, null) : null;
+    const own_ = device ? { ...context, device: { ...context.device, ...device } } : context;
+    const kept = takeFrom(item, { ...own_, depth: context.depth + 1 }, found, true);
+    return kept === undefined ? [] : [kept];
+  });
+  return left.length === 0 && value.length > 0 ? undefined : left;
+};
+
+const fromObject = (
+  left: JsonObject,
+  context: Context,
+  found: FoundEvent[],
+  isElement: boolean,
+): unknown => {
+  for (const [name, value] of Object.entries(left)) {
+    // `{"2026-11-12": "Picked up"}`
+    const at = momentOf("", name);
+    if (at === null || !isText(value)) continue;
+    delete left[name];
+    const event = { at, description: value, ...(context.source ? { source: context.source } : {}) };
+    found.push({ event, device: context.device });
+  }
+  const moments = momentsOf(left).sort((a, b) => momentRank(a.name) - momentRank(b.name));
+  const [best] = moments;
+  if (!best) return isHollow(left) ? undefined : left;
+  const device = deviceIn(left, null);
+  const isBag = moments.filter(({ name }) => momentRank(name) === 2).length > 1;
+  if (!isBag && (hasText(left) || (isElement && !device) || context.label !== null)) {
+    found.push({ event: toEvent(left, best, context), device: context.device });
+    return undefined;
+  }
+  for (const { name, at } of moments) {
+    delete left[name];
+    const type = momentRank(name) === 0 && context.label ? context.label : labelOf(name);
+    const event = { at, type, ...(context.source ? { source: context.source } : {}) };
+    found.push({ event, device: device ?? context.device });
+  }
+  return isHollow(left) ? undefined : left;
+};
+
+/**
+ * Takes the dated entries out of the undocumented fields of a record, and removes them from it.
+ * `name` is the field that holds the record, which may say that it is a device. In place.
+ */
+export const takeEvents = (
+  record: JsonObject,
+  known: ReadonlySet<string>,
+  { device = null, source = null }: { device?: JsonObject | null; source?: Context["source"] } = {},
+): FoundEvent[] => {
+  const found: FoundEvent[] = [];
+  const context: Context = { device, source, label: null, depth: 0 };
+  for (const [name, value] of Object.entries(record)) {
+    if (known.has(name) || name === "__proto__" || isPrivateName(name)) continue;
+    if (!isHolder(value)) continue;
+    const isAside = name === asReceived;
+    const kept = takeFrom(value, isAside ? context : inside(context, name, value), found, false);
+    if (kept === undefined) delete record[name];
+    else record[name] = kept;
+  }
+  for (const { name, at } of momentsOf(record)) {
+    if (known.has(name)) continue;
+    delete record[name];
+    found.push({ event: { at, type: labelOf(name), ...(source ? { source } : {}) }, device });
+  }
+  return found;
+};
+
+/** Whether a field's name says that it holds what happened. */
+export const isLogName = (name: string) =>
+  /\b(?:history|logs?|events?|timeline|entries|activit(?:y|ies)|updates|statuses|checkpoints|audit|trail)$/.test(
+    phraseOf(name),
+  );

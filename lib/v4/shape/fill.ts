@@ -1,0 +1,94 @@
+import { phraseOf } from "#lib/v4/field-name";
+import { isPrivateName } from "#lib/v4/private-names";
+import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
+
+/** A value on its way through a reading: its name, and the words of all names that lead to it. */
+export interface Spot {
+  /** The field's name as lower-case words. */
+  phrase: string;
+  /** The names above it and its own, as words. */
+  path: string;
+  value: unknown;
+  /** The object that holds it. */
+  holder: JsonObject;
+}
+
+/** How one fact is recognized, wherever it stands. */
+export interface Meaning {
+  /** The canonical field that it fills. */
+  field: string;
+  /** The canonical value, or `undefined` where the spot does not hold the fact. */
+  read(spot: Spot): unknown;
+  /** The raw value stays where it is, because it says more than the fact taken from it. */
+  isKept?: boolean;
+}
+
+interface Place {
+  object: JsonObject;
+  path: string;
+  depth: number;
+}
+
+/** How deep a fact may be below the record that it belongs to. */
+const maxDepth = 4;
+
+const isOpen = (name: string) => name !== "__proto__" && !isPrivateName(name);
+
+/** Removes the objects and lists that a reading has emptied. */
+const prune = (holder: JsonObject, names: ReadonlySet<string>) => {
+  for (const name of names) {
+    if (isHollow(holder[name])) delete holder[name];
+  }
+};
+
+/**
+ * Fills the canonical fields that a record lacks with facts from its undocumented fields, the
+ * shallowest first, and removes each from where it stood. Changes `record` and the objects within
+ * it: pass a copy. Values under names that a redaction hides stay where they are.
+ */
+export const fill = (
+  record: JsonObject,
+  meanings: readonly Meaning[],
+  {
+    known,
+    path = "",
+    isClosed = () => false,
+  }: {
+    /** The record's documented fields, which are read already. */
+    known: ReadonlySet<string>;
+    path?: string;
+    /** Objects that belong to something else. */
+    isClosed?: (object: JsonObject, name: string) => boolean;
+  },
+) => {
+  const touched = new Map<JsonObject, Set<string>>();
+  const waiting: Place[] = [{ object: record, path, depth: 0 }];
+  for (let place = waiting.shift(); place; place = waiting.shift()) {
+    const { object, path: above, depth } = place;
+    for (const name of Object.keys(object)) {
+      if (!isOpen(name) || (object === record && known.has(name))) continue;
+      const value = object[name];
+      // What was set aside still stands where it came.
+      const phrase = name === asReceived ? "" : phraseOf(name);
+      const spot: Spot = { phrase, path: `${above} ${phrase}`.trim(), value, holder: object };
+      if (value !== null && take(record, spot, name, meanings)) continue;
+      if (!isObject(value) || depth >= maxDepth || isClosed(value, name)) continue;
+      const names = touched.get(object) ?? new Set();
+      touched.set(object, names.add(name));
+      waiting.push({ object: value, path: spot.path, depth: depth + 1 });
+    }
+  }
+  for (const [object, names] of [...touched].reverse()) prune(object, names);
+};
+
+const take = (record: JsonObject, spot: Spot, name: string, meanings: readonly Meaning[]) => {
+  for (const { field, read, isKept } of meanings) {
+    if (record[field] !== undefined && record[field] !== null) continue;
+    const value = read(spot);
+    if (value === undefined) continue;
+    if (!isKept) delete spot.holder[name];
+    record[field] = value;
+    return !isKept;
+  }
+  return false;
+};

@@ -1,0 +1,114 @@
+import type { DriftLog } from "#lib/v4/drift";
+import {
+  findOne,
+  hasRequired,
+  isClosedName,
+  knownFieldsIn,
+  maxDepth,
+  maxVisited,
+} from "#lib/v4/shape/envelope";
+import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
+import type { ObjectPlan } from "#lib/v4/shape/plan";
+import { isNamedAs, isNamedAsOther, nounOf } from "#lib/v4/shape/resource-names";
+
+export interface FoundList {
+  items: unknown[];
+  /** The objects around the list, outermost first: page numbers are looked for in each. */
+  around: JsonObject[];
+}
+
+interface Candidate extends FoundList {
+  name: string | null;
+  /** Most of a record's fields that one of the first elements has; -1 where none is a record. */
+  known: number;
+}
+
+/** How many elements of a list are looked at to recognize it. */
+const maxSampled = 20;
+
+/** Envelopes name a list of theirs like this where they don't name it after its records. */
+const generalNames =
+  /^(?:data|results?|items|records|list|rows|entries|nodes|content|response|payload)$/;
+
+const knownIn = (items: readonly unknown[], plan: ObjectPlan) =>
+  items.slice(0, maxSampled).reduce<number>((most, item) => {
+    if (!isObject(item) || !hasRequired(item, plan)) return most;
+    return Math.max(most, knownFieldsIn(item, plan));
+  }, -1);
+
+/** Every list within four levels that is not inside another list. */
+const listsIn = (json: unknown, plan: ObjectPlan): Candidate[] => {
+  const found: Candidate[] = [];
+  let visited = 0;
+  const visit = (value: unknown, name: string | null, around: JsonObject[]) => {
+    visited += 1;
+    if (visited > maxVisited) return;
+    if (Array.isArray(value)) {
+      found.push({ items: value, around, name, known: knownIn(value, plan) });
+      return;
+    }
+    if (!isObject(value) || around.length > maxDepth) return;
+    for (const [inner, one] of Object.entries(value)) {
+      if (isClosedName(inner)) continue;
+      if (typeof one === "object" && one !== null) visit(one, inner, [...around, value]);
+    }
+  };
+  visit(json, null, []);
+  return found;
+};
+
+/** A list is named by the operation, or lies in an object that is. */
+const nameRank = ({ name, around }: Candidate, key: string) => {
+  if (name === null || name === key || name === toSnake(key)) return 3;
+  const noun = nounOf(key);
+  if (noun !== null && isNamedAs(name, noun)) return 2;
+  const parent = around.at(-2);
+  const isUnderKey = parent !== undefined && own(parent, key) === around.at(-1);
+  return isUnderKey || generalNames.test(name) ? 1 : 0;
+};
+
+/** `{node: {…}}` for `{…}`: an element that only wraps its record. */
+const unwrap = (item: unknown, key: string, plan: ObjectPlan) => {
+  if (!isObject(item) || hasRequired(item, plan)) return item;
+  return findOne(item, key, plan)?.record ?? item;
+};
+
+/**
+ * Returns the records of a list, wherever it is within four levels: under `key`, or else the list
+ * whose elements have most of the record's fields. `null` under the key is an empty list, as some
+ * services write it; an answer without any list is none, never an empty one. An empty list counts
+ * only where it is named as the one that was asked for, or is the only one.
+ */
+export const findList = (
+  json: unknown,
+  key: string,
+  plan: ObjectPlan,
+  drift: DriftLog,
+): FoundList | null => {
+  const noun = nounOf(key);
+  const lists = listsIn(json, plan).map((list) => ({ ...list, rank: nameRank(list, key) }));
+  const isOther = ({ name }: Candidate) => name !== null && isNamedAsOther(name, noun);
+  const fits = lists.filter(
+    (list) => list.rank > 0 || (lists.length === 1 && !isOther(list)) || list.known > 0,
+  );
+  const score = (list: (typeof fits)[number]) => {
+    const isEmpty = list.items.length === 0;
+    if (list.rank === 3 && (isEmpty || list.known >= 0)) return 1_000 - list.around.length;
+    if (isOther(list)) return -1_000 + list.known;
+    if (isEmpty) return list.rank - list.around.length / 8;
+    return 10 * (list.known + 1) + 3 * list.rank - list.around.length / 8;
+  };
+  const [best] = fits
+    .filter((list) => !isOther(list) || list.rank === 3)
+    .sort((a, b) => score(b) - score(a));
+  if (best) {
+    if (best.rank === 0) drift.note(key, "array", undefined);
+    const { items, around } = best;
+    return { items: items.map((item) => unwrap(item, key, plan)), around };
+  }
+  if (isObject(json) && own(json, key) === null) {
+    drift.note(key, "array", null);
+    return { items: [], around: [json] };
+  }
+  return null;
+};

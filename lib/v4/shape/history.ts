@@ -1,0 +1,73 @@
+import { isLogName, takeEvents } from "#lib/v4/shape/events";
+import { isObject, type JsonObject } from "#lib/v4/shape/json";
+
+const known = new Set(["statusLogs", "devices"]);
+const deviceFields = new Set(["productId", "model", "serialNumber", "timeline"]);
+
+const objectsIn = (value: unknown): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+const isSameDevice = (a: JsonObject, b: JsonObject) => {
+  const both = ["productId", "serialNumber"].filter(
+    (field) => a[field] != null && b[field] != null,
+  );
+  if (both.length > 0) return both.every((field) => a[field] === b[field]);
+  return a.model === b.model && a.productId === b.productId && a.serialNumber === b.serialNumber;
+};
+
+/** A status log of the order has a note where a device's entry has a description. */
+const toStatusLog = ({ description, ...event }: JsonObject): JsonObject =>
+  description === undefined ? event : { ...event, note: description };
+
+const addTo = (record: JsonObject, field: string, items: JsonObject[]) => {
+  if (items.length === 0) return;
+  record[field] = [...(Array.isArray(record[field]) ? record[field] : []), ...items];
+};
+
+/** An empty list under a name that speaks of events: the service says that there were none. */
+const takeEmptyLog = (record: JsonObject, depth = 0): boolean => {
+  for (const [name, value] of Object.entries(record)) {
+    if (Array.isArray(value) && value.length === 0 && isLogName(name)) {
+      delete record[name];
+      return true;
+    }
+    if (depth < 3 && isObject(value) && takeEmptyLog(value, depth + 1)) {
+      if (Object.keys(value).length === 0) delete record[name];
+      return true;
+    }
+  }
+  return false;
+};
+
+/**
+ * Brings the dated entries of a history, wherever they stand, to `statusLogs` and, where the
+ * objects around them name a device, to `devices[].timeline`. What is no entry stays where it was.
+ * Source: api-v4.md, Endpoints ("Exact response fields of … history …: not shown"). In place.
+ */
+export const readHistory = (record: JsonObject) => {
+  for (const device of objectsIn(record.devices)) {
+    const found = takeEvents(device, deviceFields, { device });
+    addTo(
+      device,
+      "timeline",
+      found.map(({ event }) => event),
+    );
+  }
+  const found = takeEvents(record, known);
+  addTo(
+    record,
+    "statusLogs",
+    found.filter(({ device }) => device === null).map(({ event }) => toStatusLog(event)),
+  );
+  for (const { event, device } of found) {
+    if (device === null) continue;
+    const all = objectsIn(record.devices);
+    const same = all.find((other) => isSameDevice(other, device));
+    if (same) addTo(same, "timeline", [event]);
+    else addTo(record, "devices", [{ ...device, timeline: [event] }]);
+  }
+  const isEmpty =
+    record.statusLogs == null &&
+    objectsIn(record.devices).every(({ timeline }) => objectsIn(timeline).length === 0);
+  if (isEmpty && takeEmptyLog(record)) record.statusLogs = [];
+};

@@ -1,0 +1,192 @@
+import { phraseOf } from "#lib/v4/field-name";
+import { isPrivateName } from "#lib/v4/private-names";
+import { isLogName, takeEvents } from "#lib/v4/shape/events";
+import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json";
+import { liftPerson } from "#lib/v4/shape/people";
+import { readOrderTracking, takeShipments } from "#lib/v4/shape/shipments";
+import { hasSla, readSla } from "#lib/v4/shape/sla";
+
+const deviceName = /^(?:device|product|asset|hardware)s?(?: (?:list|details|lines))?$/;
+const deviceFact =
+  /^(?:serial|serial number|serial no|model|product id|device id|asset id|charger status)$/;
+const parentName = /^parent(?: order)?(?: id)?$/;
+const childName = /^(?:children|child orders?|sub ?orders?|suborders)(?: ids?)?$/;
+
+const isId = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const isDevice = (value: unknown): value is JsonObject =>
+  isObject(value) && Object.keys(value).some((name) => deviceFact.test(phraseOf(name)));
+
+/** A device's own `id` is what the rest of the order calls `productId`. */
+const toDeviceRequest = (device: JsonObject): JsonObject => {
+  const { id, device_id, deviceId, product_id, serial, serial_number, charger_status, ...rest } =
+    device;
+  const productId = rest.productId ?? product_id ?? deviceId ?? device_id ?? id;
+  const serialNumber = rest.serialNumber ?? serial_number ?? serial;
+  const chargerStatus = rest.chargerStatus ?? charger_status;
+  return {
+    ...rest,
+    ...(isId(productId) ? { productId } : {}),
+    ...(id !== undefined && id !== productId ? { id } : {}),
+    ...(typeof serialNumber === "string" ? { serialNumber } : {}),
+    ...(typeof chargerStatus === "string" ? { chargerStatus } : {}),
+  };
+};
+
+const liftDevices = (record: JsonObject, known: ReadonlySet<string>) => {
+  for (const [name, value] of Object.entries(record)) {
+    if (known.has(name) || isPrivateName(name) || !deviceName.test(phraseOf(name))) continue;
+    const items = Array.isArray(value) ? value : [value];
+    if (items.length === 0) continue;
+    if (
+      record.deviceRequests == null &&
+      items.every((item) => isDevice(item) || (isObject(item) && isId(item.id)))
+    ) {
+      record.deviceRequests = items.map((item) => toDeviceRequest(item as JsonObject));
+      delete record[name];
+    } else if (record.productIds == null && Array.isArray(value) && items.every(isId)) {
+      record.productIds = items;
+      delete record[name];
+    }
+  }
+};
+
+/** `deviceRequests: [{id, device: {…}}]`: the device of a request, one level deeper. */
+const liftRequested = (record: JsonObject) => {
+  for (const request of listOf(record.deviceRequests)) {
+    if (!isObject(request)) continue;
+    for (const [name, value] of Object.entries(request)) {
+      if (!isObject(value) || !deviceName.test(phraseOf(name))) continue;
+      const device = toDeviceRequest(value);
+      for (const [field, fact] of Object.entries(device)) {
+        if (typeof fact !== "string" || (request[field] != null && request[field] !== fact))
+          continue;
+        request[field] = fact;
+        delete device[field];
+      }
+      if (Object.keys(device).length === 0) delete request[name];
+      else request[name] = device;
+    }
+  }
+};
+
+const countHolder = /^(?:counts?|totals?|summary|stats|statistics)$/;
+
+const liftDeviceCount = (record: JsonObject) => {
+  if (record.deviceCount != null) return;
+  for (const [name, holder] of Object.entries(record)) {
+    if (!isObject(holder) || !countHolder.test(phraseOf(name))) continue;
+    for (const [inner, value] of Object.entries(holder)) {
+      if (
+        /^(?:devices?|products?|assets?)(?: count)?$/.test(phraseOf(inner)) &&
+        Number.isSafeInteger(value)
+      ) {
+        record.deviceCount = value;
+        delete holder[inner];
+        if (Object.keys(holder).length === 0) delete record[name];
+        return;
+      }
+    }
+  }
+};
+
+/** `parent` and `subOrders` by another name, as ids, or one level deeper: `hierarchy.children`. */
+const liftFamily = (record: JsonObject, source: JsonObject, known: ReadonlySet<string>) => {
+  for (const [name, value] of Object.entries(source)) {
+    if (source === record && known.has(name)) continue;
+    const phrase = phraseOf(name);
+    if (record.parent == null && parentName.test(phrase)) {
+      if (isId(value)) record.parent = { id: value };
+      else if (isObject(value) && isId(value.id)) record.parent = value;
+      else continue;
+      delete source[name];
+    } else if (record.subOrders == null && childName.test(phrase) && Array.isArray(value)) {
+      if (value.every(isId)) record.subOrders = value.map((id) => ({ id }));
+      else if (value.every((item) => isObject(item) && isId(item.id))) record.subOrders = value;
+      else continue;
+      delete source[name];
+    }
+  }
+};
+
+const familyHolder = /\b(?:hierarchy|family|relations?|related|links|relationships|tree)$/;
+
+const liftNestedFamily = (record: JsonObject, known: ReadonlySet<string>) => {
+  liftFamily(record, record, known);
+  for (const [name, value] of Object.entries(record)) {
+    const isHolder = name === asReceived || familyHolder.test(phraseOf(name));
+    if (known.has(name) || !isObject(value) || !isHolder) continue;
+    liftFamily(record, value, known);
+    if (Object.keys(value).length === 0) delete record[name];
+  }
+};
+
+const slaHolder = /\b(?:sla|service level|delay|lead time|turnaround)\b/;
+
+/** The SLA by another name, or as fields of the order itself: `slaExpectedDays`. */
+const liftSla = (record: JsonObject, known: ReadonlySet<string>) => {
+  if (isObject(record.sla)) return readSla(record.sla);
+  if (record.sla !== undefined && record.sla !== null) return;
+  const names = Object.keys(record).filter(
+    (name) => !known.has(name) && name !== "__proto__" && slaHolder.test(phraseOf(name)),
+  );
+  const days = Object.keys(record).filter(
+    (name) => !known.has(name) && /\bdays\b/.test(phraseOf(name)) && !names.includes(name),
+  );
+  const sla: JsonObject = {};
+  for (const name of [...names, ...days]) sla[name] = structuredClone(record[name]);
+  const [only] = names;
+  const holder = names.length === 1 && only && isObject(sla[only]) ? sla[only] : null;
+  const flat: JsonObject = holder && days.length === 0 ? { ...holder } : sla;
+  readSla(flat);
+  if (!hasSla(flat)) return;
+  record.sla = flat;
+  for (const name of [...names, ...days]) delete record[name];
+};
+
+/** Shipments in the order itself; the first one is also its short form, `tracking`. */
+const liftTracking = (record: JsonObject, known: ReadonlySet<string>) => {
+  if (isObject(record.tracking)) readOrderTracking(record.tracking);
+  const found = takeShipments(record, known, "");
+  if (found.length > 0) record.shipments = [...listOf(record.shipments), ...found];
+};
+
+/** A log that came with the order. Its dates of other things, such as a pickup window, stay. */
+const liftLog = (record: JsonObject, known: ReadonlySet<string>) => {
+  const names = Object.keys(record).filter((name) => !known.has(name) && isLogName(name));
+  if (names.length === 0 || record.statusLogs != null) return;
+  const log: JsonObject = {};
+  for (const name of names) log[name] = record[name];
+  const found = takeEvents(log, new Set());
+  if (found.length === 0) return;
+  for (const name of names) {
+    if (Object.hasOwn(log, name)) record[name] = log[name];
+    else delete record[name];
+  }
+  record.statusLogs = found.map(({ event: { description, ...event }, device }) => ({
+    ...event,
+    ...(description === undefined ? {} : { note: description }),
+    ...(device ? { device } : {}),
+  }));
+};
+
+/**
+ * Brings an order to the one form that the screens read, wherever a service keeps the person, the
+ * devices, its parent and sub-orders, SLA, shipments and log. Source: api-v4.md, Resources, Order
+ * ("Complete field list of the order record: not shown"). In place.
+ */
+export const normalizeOrder = (record: JsonObject, known: ReadonlySet<string>) => {
+  liftPerson(record, known);
+  liftNestedFamily(record, known);
+  liftSla(record, known);
+  liftDevices(record, known);
+  liftRequested(record);
+  liftDeviceCount(record);
+  liftTracking(record, known);
+  liftLog(record, known);
+  for (const child of [own(record, "parent"), ...listOf(record.subOrders)]) {
+    if (isObject(child)) liftDevices(child, known);
+  }
+};
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

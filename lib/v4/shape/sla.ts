@@ -1,0 +1,94 @@
+import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill";
+import { type JsonObject, own } from "#lib/v4/shape/json";
+
+const fields = ["expectedDays", "elapsedDays", "late", "paused", "reason"];
+const known = new Set(fields);
+
+const expected =
+  /\b(?:expected|target|promised|allowed|committed|agreed|budget|standard|limit|max)\b/;
+const elapsed = /\b(?:elapsed|used|spent|passed|taken|actual|so far|gone|consumed|running)\b/;
+/** Differences of the two, and what lies around them. */
+const neither = /\b(?:remaining|left|late|over|overdue|delay\w*|until|ahead|percent\w*|ratio)\b/;
+const otherUnit = /\b(?:hours?|minutes?|seconds?|weeks?|months?|ms|h)\b/;
+
+const daysOf = ({ value, holder, path }: Spot): number | undefined => {
+  const unit = own(holder, "unit") ?? own(holder, "units");
+  if (otherUnit.test(path) || (typeof unit === "string" && !/day/i.test(unit))) return undefined;
+  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : undefined;
+  if (typeof value !== "string") return undefined;
+  const match =
+    /^(?:P(\d{1,5})D|(\d{1,5}(?:\.\d{1,3})?)(?:\s*(?:business|working)?\s*days?)?)$/i.exec(
+      value.trim(),
+    );
+  return match ? Number(match[1] ?? match[2]) : undefined;
+};
+
+const days = (field: string, words: RegExp, others: RegExp): Meaning => ({
+  field,
+  read: (spot) =>
+    words.test(spot.path) && !others.test(spot.path) && !neither.test(spot.path)
+      ? daysOf(spot)
+      : undefined,
+});
+
+const flagOf = (value: unknown) => {
+  if (typeof value === "boolean") return value;
+  if (typeof value !== "string") return undefined;
+  if (/^(?:true|yes)$/i.test(value)) return true;
+  return /^(?:false|no)$/i.test(value) ? false : undefined;
+};
+
+const lateWords = /^(?:is |currently )*(?:late|overdue|delayed|breached|behind(?: schedule)?)$/;
+const onTimeWords = /^(?:is |currently )*(?:on time|in time|on track|on schedule)$/;
+const plain = (value: unknown) =>
+  typeof value === "string" ? value.toLowerCase().replaceAll(/[_-]/g, " ").trim() : "";
+
+const meanings: readonly Meaning[] = [
+  days("expectedDays", expected, elapsed),
+  days("elapsedDays", elapsed, expected),
+  {
+    field: "late",
+    read: ({ phrase, value }) => (lateWords.test(phrase) ? flagOf(value) : undefined),
+  },
+  {
+    field: "late",
+    isKept: true,
+    read: ({ phrase, value }) => {
+      const isOnTime = onTimeWords.test(phrase) ? flagOf(value) : undefined;
+      if (isOnTime !== undefined) return !isOnTime;
+      if (!/\b(?:status|state|result)$/.test(phrase)) return undefined;
+      if (lateWords.test(plain(value))) return true;
+      return onTimeWords.test(plain(value)) ? false : undefined;
+    },
+  },
+  {
+    field: "paused",
+    read: ({ phrase, value }) =>
+      /^(?:is )?(?:paused|on hold|halted)$/.test(phrase) ? flagOf(value) : undefined,
+  },
+  {
+    field: "reason",
+    read: ({ phrase, value }) => {
+      if (
+        !/\b(?:reason|cause|why|explanation|because)(?: (?:text|description|message))?$/.test(
+          phrase,
+        )
+      )
+        return undefined;
+      if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string"))
+        return value.join("; ");
+      return typeof value === "string" && value.trim() !== "" ? value : undefined;
+    },
+  },
+];
+
+/** Whether a reading found anything of a delay. */
+export const hasSla = (sla: JsonObject) => fields.some((field) => sla[field] != null);
+
+/**
+ * Fills `expectedDays`, `elapsedDays`, `late`, `paused` and `reason` from wherever they stand in an
+ * answer whose shape the contract does not show. Late is never concluded from the days. In place.
+ */
+export const readSla = (record: JsonObject) => {
+  fill(record, meanings, { known, path: "sla" });
+};
