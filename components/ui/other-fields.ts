@@ -1,29 +1,87 @@
-/** A field that the contract does not name, in words. */
-export interface OtherField {
-  name: string;
-  text: string;
-  /** Objects and lists come as several lines of JSON. */
-  isBlock: boolean;
+import { labelOf } from "#lib/v4/field-name";
+import { parseMoment } from "#lib/v4/parse-moment";
+import { asReceived, isObject } from "#lib/v4/shape/json";
+
+/** A value as a page shows it. */
+export type FactValue =
+  | { kind: "text"; text: string }
+  /** An ISO 8601 moment as it came. */
+  | { kind: "moment"; at: string }
+  /** `null`, an empty text, an empty list or object: the field came, without a value. */
+  | { kind: "empty"; text: string }
+  | { kind: "list"; items: FactValue[] }
+  | { kind: "group"; facts: Fact[] };
+
+/** A field that no panel knows: a label made of its name, and its value. */
+export interface Fact {
+  /** Where it came, from the record on: `mdm.enrolled`. */
+  path: string;
+  label: string;
+  value: FactValue;
 }
 
-const isPlain = (value: unknown) => typeof value !== "object" || value === null;
+/** Deeper values are shown as JSON: no one reads a page of that many levels. */
+const maxDepth = 8;
 
-const toText = (value: unknown): string => {
-  if (value === null) return "null";
-  if (value === "") return "empty text";
-  if (isPlain(value)) return String(value);
-  if (Array.isArray(value) && value.length > 0 && value.every(isPlain))
-    return value.map(toText).join(", ");
-  return JSON.stringify(value, null, 2);
+const toText = (value: unknown) => {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 };
 
-/**
- * What a record holds besides the fields that its screen shows. Nothing is dropped or interpreted:
- * clients ignore unknown fields, people may need them (api-v4.md, Versioning 2).
- */
-export const otherFieldsOf = (record: object, shown: readonly string[]): OtherField[] =>
-  Object.entries(record).flatMap(([name, value]): OtherField[] => {
+const toValue = (value: unknown, path: string, depth: number): FactValue => {
+  if (value === null || value === undefined) return { kind: "empty", text: "—" };
+  if (value === "") return { kind: "empty", text: "empty" };
+  if (typeof value === "string" && parseMoment(value)) return { kind: "moment", at: value };
+  if (typeof value !== "object" || depth >= maxDepth) return { kind: "text", text: toText(value) };
+  if (Array.isArray(value)) {
+    if (value.length === 0) return { kind: "empty", text: "empty list" };
+    return { kind: "list", items: value.map((item) => toValue(item, path, depth + 1)) };
+  }
+  const facts = toFacts(value, [], path, depth + 1);
+  return facts.length === 0 ? { kind: "empty", text: "empty" } : { kind: "group", facts };
+};
+
+const toFacts = (record: object, shown: readonly string[], above: string, depth: number): Fact[] =>
+  Object.entries(record).flatMap(([name, value]): Fact[] => {
     if (value === undefined || shown.includes(name)) return [];
-    const text = toText(value);
-    return [{ name, text, isBlock: text.includes("\n") }];
+    // What could not be read as documented stands among the other fields, under its own names.
+    if (name === asReceived && isObject(value)) return toFacts(value, [], above, depth);
+    const path = above === "" ? name : `${above}.${name}`;
+    return [{ path, label: labelOf(name), value: toValue(value, path, depth) }];
   });
+
+/**
+ * Returns what a record holds besides the fields that its page shows, in the order in which it came.
+ * Nothing is dropped or interpreted (api-v4.md, Versioning 2: fields may be added at any time).
+ */
+export const otherFieldsOf = (record: object, shown: readonly string[]): Fact[] =>
+  toFacts(record, shown, "", 0);
+
+/** Whether a value holds anything besides empty texts, lists and objects. */
+export const isEmptyFact = ({ value }: Fact): boolean => {
+  if (value.kind === "list") return value.items.every((item) => isEmptyFact({ path: "", label: "", value: item }));
+  return value.kind === "group" ? value.facts.every(isEmptyFact) : value.kind === "empty";
+};
+
+const lineOf = (value: FactValue): string => {
+  if (value.kind === "list") return value.items.map(lineOf).join(", ");
+  if (value.kind === "group") return value.facts.map(({ label, value }) => `${label}: ${lineOf(value)}`).join(", ");
+  return value.kind === "moment" ? value.at : value.text;
+};
+
+/** The other fields of a small record in one line each, without those that hold nothing. */
+export const otherLinesOf = (
+  record: object,
+  shown: readonly string[],
+  formatMoment: (at: string) => string = (at) => at,
+): string[] => {
+  const inZone = (value: FactValue): FactValue => {
+    if (value.kind === "moment") return { kind: "text", text: formatMoment(value.at) };
+    if (value.kind === "list") return { kind: "list", items: value.items.map(inZone) };
+    if (value.kind !== "group") return value;
+    return { kind: "group", facts: value.facts.map((fact) => ({ ...fact, value: inZone(fact.value) })) };
+  };
+  return otherFieldsOf(record, shown)
+    .filter((fact) => !isEmptyFact(fact))
+    .map(({ label, value }) => `${label}: ${lineOf(inZone(value))}`);
+};
