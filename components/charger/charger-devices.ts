@@ -1,4 +1,4 @@
-import { isChargerEligible } from "#components/device/device-words.ts";
+import { isChargerEligible } from "#lib/v4/known-values";
 import type { AccessoryRequest, Order, OrderDeviceRequest } from "#lib/v4/records/order";
 
 /** A device that a replacement charger can be asked for. */

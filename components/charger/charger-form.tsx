@@ -3,7 +3,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ChargerDevice, requestsFor } from "#components/charger/charger-devices.ts";
-import { isChargerEligible } from "#components/device/device-words.ts";
 import { SelectField } from "#components/form/select-field";
 import { TextField } from "#components/form/text-field";
 import { Button } from "#components/ui/button";
@@ -17,6 +16,7 @@ import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { failureOf } from "#lib/client/door";
 import { readOptions, useRead } from "#lib/client/read";
+import { isChargerEligible } from "#lib/v4/known-values";
 import type { InputOf } from "#lib/v4/registry";
 
 /** An order on which a charger may be asked for. */

@@ -1,0 +1,11 @@
+/**
+ * Whether a list without records is an empty one: its total says nothing else, and no part of the
+ * answer was set aside as unreadable (`drift`: kinds of difference from the contract).
+ */
+export const isSurelyEmpty = ({
+  totalCount,
+  drift,
+}: {
+  totalCount: number | null;
+  drift: number;
+}) => drift === 0 && (totalCount === null || totalCount === 0);
