@@ -24,13 +24,13 @@ export const devicesOf = (order: Order): OrderDeviceRequest[] =>
  */
 export const chargerDevicesOf = (order: Order): ChargerDevice[] =>
   devicesOf(order).flatMap(({ productId, serialNumber, model, chargerStatus }) =>
-    chargerStatus === undefined || isChargerEligible(chargerStatus)
+    chargerStatus == null || isChargerEligible(chargerStatus)
       ? [
           {
             productId: productId ?? null,
             serialNumber: serialNumber ?? null,
             model: model ?? null,
-            chargerStatus,
+            chargerStatus: chargerStatus ?? undefined,
           },
         ]
       : [],

@@ -46,7 +46,10 @@ function useSettled(devices: readonly ChargerDevice[]) {
   });
   const error = answers.find((answer) => answer.error)?.error ?? null;
   return {
-    eligible: settled.filter(({ chargerStatus }) => isChargerEligible(chargerStatus)),
+    // A device that doesn't say may be eligible: the service decides.
+    eligible: settled.filter(
+      ({ chargerStatus }) => chargerStatus == null || isChargerEligible(chargerStatus),
+    ),
     isAsking: answers.some(({ isLoading }) => isLoading),
     failure: error ? failureOf(error) : null,
     retry: () => {
@@ -138,7 +141,8 @@ export function ChargerForm({
       <FailureNotice failure={failure} onRetry={retry} />
     ) : (
       <p className="text-ink-2">
-        No device of this order has a charger that is Damaged or Not Included, so none is eligible.
+        No device can get a replacement charger: each one says that its charger is neither Damaged
+        nor Not Included.
       </p>
     );
   }
@@ -195,7 +199,9 @@ export function ChargerForm({
                         <span className="code">{one.serialNumber}</span> ·{" "}
                       </>
                     )}
-                    charger {one.chargerStatus}
+                    {one.chargerStatus
+                      ? `charger ${one.chargerStatus}`
+                      : "charger status unknown: the API may refuse it"}
                   </>
                 }
                 isChosen={chosen === idOf(one)}

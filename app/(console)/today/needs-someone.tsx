@@ -78,8 +78,9 @@ const unavailable = (note: string): Tile => ({ count: null, isLeast: false, note
 
 const chargersTile = (chargers: Outcome<ChargerTrouble>): Tile => {
   if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
-  const { capability } = chargers.failure;
-  return unavailable(capability ? `your key lacks ${capability}` : "not available right now");
+  const { capability, message } = chargers.failure;
+  const isNamed = capability !== null && message.includes(capability);
+  return unavailable(isNamed ? `your key lacks ${capability}` : "not available right now");
 };
 
 /** What needs someone: each number is real and opens the list behind it. */
