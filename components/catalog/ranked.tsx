@@ -47,7 +47,7 @@ function Item({ item }: { item: CatalogOption }) {
   return (
     <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {model ?? <span className="code">{id}</span>}
+        {model?.trim() || <span className="code">{id}</span>}
       </p>
       <p className="text-right">
         <Availability available={item.available} />

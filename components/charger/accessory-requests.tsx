@@ -53,7 +53,14 @@ export function AccessoryRequests({ order }: { order: Order }) {
                 {id && createdAt && " · "}
                 {createdAt && <Moment at={createdAt} format="day" />}
               </p>
-              <MoreDetails record={rest} shown={[]} />
+              <MoreDetails
+                record={{
+                  ...rest,
+                  ...(productId && models.get(productId) ? { productId } : {}),
+                  ...(productId && serialNumber ? { serialNumber } : {}),
+                }}
+                shown={[]}
+              />
             </li>
           ),
         )}

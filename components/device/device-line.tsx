@@ -52,10 +52,10 @@ export function DeviceLine({
               prefetch={false}
               className="link"
             >
-              {model ?? <span className="code">{productId}</span>}
+              {model?.trim() || <span className="code">{productId}</span>}
             </Link>
           ) : (
-            (model ?? unnamed)
+            model?.trim() || unnamed
           )}
         </span>
         <span className="grow" />

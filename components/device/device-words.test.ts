@@ -49,4 +49,5 @@ test("a device without a model is called by its type, then by its id", () => {
   );
   expect(deviceTitle({ id: "dev_1", model: null, deviceType: "Laptops" })).toBe("Laptops");
   expect(deviceTitle({ id: "dev_1" })).toBe("dev_1");
+  expect(deviceTitle({ id: "dev_1", model: " ", deviceType: "" })).toBe("dev_1");
 });

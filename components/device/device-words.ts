@@ -28,4 +28,5 @@ export const placeOf = ({ location, country }: Pick<Device, "location" | "countr
     : { location: location ?? null, country: country ?? null };
 
 /** What a device is called: its model, else its type, else its id. */
-export const deviceTitle = ({ model, deviceType, id }: Device) => model ?? deviceType ?? id;
+export const deviceTitle = ({ model, deviceType, id }: Device) =>
+  model?.trim() || deviceType?.trim() || id;

@@ -3,7 +3,7 @@
 import { DeviceLine } from "#components/device/device-line";
 import { MoreDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
-import { isSurelyEmpty } from "#components/ui/surely-empty.ts";
+import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
@@ -15,7 +15,7 @@ const shownOf = (device: Device, holderId: string): (keyof Device & string)[] =>
   "chargerStatus",
   "deviceType",
   "condition",
-  ...(device.model ? [] : (["id"] as const)),
+  ...(device.model?.trim() ? [] : (["id"] as const)),
   ...(device.employeeId === holderId ? (["employeeId", "employeeName"] as const) : []),
 ];
 
@@ -40,7 +40,7 @@ export function DevicesHeld({ id }: { id: string }) {
           <p className="text-ink-3">
             {isSurelyEmpty({ totalCount, drift })
               ? "No device is assigned to this person."
-              : "Unknown: the API's answer could not be read in full, and no device in it was readable."}
+              : unreadable("device")}
           </p>
         ) : (
           <>

@@ -9,3 +9,6 @@ export const isSurelyEmpty = ({
   totalCount: number | null;
   drift: number;
 }) => drift === 0 && (totalCount === null || totalCount === 0);
+
+/** Says that an answer was no empty list, though nothing in it could be shown. */
+export const unreadable = (one: string) => `Unknown: no ${one} in the API's answer was readable.`;

@@ -3,7 +3,7 @@ import { orderTitle } from "#components/order/order-title.ts";
 import { Moment } from "#components/ui/moment";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status } from "#components/ui/status";
-import { isSurelyEmpty } from "#components/ui/surely-empty.ts";
+import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { outcomeOf } from "#lib/server/outcome";
 import type { Principal } from "#lib/server/principal";
 import { readAnswer } from "#lib/server/read-answer";
@@ -29,7 +29,7 @@ export async function Newest({ principal }: { principal: Principal }) {
         <p className="py-4 text-ink-3">
           {isSurelyEmpty({ totalCount, drift })
             ? "No orders yet, or none you have access to."
-            : "Unknown: no order in the API's answer was readable."}
+            : unreadable("order")}
         </p>
       )}
       <ul className="mt-1">
