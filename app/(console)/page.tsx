@@ -22,7 +22,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
       <h1>
         <TodayDate />
       </h1>
-      <p className="text-ink-2">What needs someone, first.</p>
+      <p className="text-ink-2">Needs attention</p>
       <Suspense fallback={<Waiting lines={3} what="the open orders" />}>
         <NeedsSomeone principal={principal} shown={list} />
       </Suspense>
@@ -32,7 +32,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
             <Standing principal={principal} shown={list} />
           </Suspense>
         </div>
-        <aside className="grid content-start gap-6" aria-label="In flight and newest">
+        <aside className="grid content-start gap-6" aria-label="In progress and latest">
           <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
             <Pipeline principal={principal} />
           </Suspense>

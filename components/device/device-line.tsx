@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { isChargerEligible } from "#components/device/device-words.ts";
 import { Status } from "#components/ui/status";
+import { isChargerEligible } from "#lib/v4/known-values";
 
 /** A device among others: model (a link to it), status, serial and charger. */
 export function DeviceLine({
@@ -12,6 +12,7 @@ export function DeviceLine({
   status,
   chargerStatus,
   detail,
+  more,
 }: {
   productId: string | null | undefined;
   model: string | null | undefined;
@@ -22,6 +23,8 @@ export function DeviceLine({
   chargerStatus: string | null | undefined;
   /** What else is known of it, where it stands. */
   detail?: ReactNode;
+  /** What the record says besides, under the line. */
+  more?: ReactNode;
 }) {
   const facts: [string, ReactNode][] = [];
   if (serialNumber)
@@ -49,10 +52,10 @@ export function DeviceLine({
               prefetch={false}
               className="link"
             >
-              {model ?? <span className="code">{productId}</span>}
+              {model?.trim() || <span className="code">{productId}</span>}
             </Link>
           ) : (
-            (model ?? unnamed)
+            model?.trim() || unnamed
           )}
         </span>
         <span className="grow" />
@@ -68,6 +71,7 @@ export function DeviceLine({
           ))}
         </p>
       )}
+      {more}
     </li>
   );
 }

@@ -14,7 +14,7 @@ const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;
 
 export const deviceTable: TableOf<"inventory.search"> = {
   noun: ["device", "devices"],
-  empty: "The company owns no device yet, or none is in your sight.",
+  empty: "No devices yet, or none you have access to.",
   filters: {
     category: { options: pinDeviceTypes, placeholder: "Monitors" },
     country: { countries: true },

@@ -13,7 +13,7 @@ export function useTeamNames(): string[] | null {
 const hintOf = (said: string, names: string[] | null, canMakeTeams: boolean) => {
   if (!canMakeTeams) return "One of your teams.";
   if (said === "" || names === null || names.includes(said)) {
-    return "A team that is there, or a new name.";
+    return "An existing team, or a new name.";
   }
   const near = names.find((name) => name.toLowerCase() === said.toLowerCase());
   if (near) return `There is a team “${near}”: the service may take this for the same one.`;

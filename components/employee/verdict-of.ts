@@ -44,3 +44,18 @@ export const verdictOf = (validation: OrderValidation): ValidationVerdict => ({
   reasons: toReasons(validation.errors),
   warnings: toReasons(validation.warnings),
 });
+
+/** Entries that say more than their sentence. */
+const moreThanText = (entries: Said | null | undefined) =>
+  (entries ?? []).filter((entry) =>
+    Object.entries(entry).some(([name, value]) => name !== "message" && value != null),
+  );
+
+/** What a pre-flight answer holds besides its verdict and the bare sentences of its reasons. */
+export const restOf = ({ valid: _valid, errors, warnings, ...more }: OrderValidation): object => {
+  const left = { errors: moreThanText(errors), warnings: moreThanText(warnings) };
+  return {
+    ...more,
+    ...Object.fromEntries(Object.entries(left).filter(([, entries]) => entries.length > 0)),
+  };
+};

@@ -17,16 +17,29 @@ const fills: Record<string, string> = {
 export async function Pipeline({ principal }: { principal: Principal }) {
   const open = await outcomeOf("orders.list", findOpenOrders(principal));
   if ("failure" in open) return <ReloadNotice failure={open.failure} />;
-  const { pipeline } = toStanding(open.value.orders, Date.now());
+  const { orders, isComplete } = open.value;
+  const { pipeline } = toStanding(orders, Date.now());
+  const statuses = [
+    ...new Set([
+      ...Object.keys(fills),
+      ...pipeline.flatMap(({ segments }) => segments.map(({ status }) => status)),
+    ]),
+  ];
   return (
     <section aria-labelledby="pipeline">
-      <h2 id="pipeline">In flight</h2>
+      <h2 id="pipeline">In progress</h2>
       <p className="mt-1 flex flex-wrap gap-x-3 text-small">
-        {Object.keys(fills).map((status) => (
+        {statuses.map((status) => (
           <Status key={status} value={status} />
         ))}
       </p>
-      {pipeline.length === 0 && <p className="py-4 text-ink-3">No order is under way.</p>}
+      {pipeline.length === 0 && (
+        <p className="py-4 text-ink-3">
+          {isComplete
+            ? "No orders in progress."
+            : "Unknown: no open order is among those that could be read."}
+        </p>
+      )}
       <ul className="mt-2">
         {pipeline.map(({ type, total, segments }) => (
           <li key={type} className="border-b border-rule py-2">
