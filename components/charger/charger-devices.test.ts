@@ -9,9 +9,12 @@ const device = (productId: string | null, chargerStatus?: string | null) => ({
 });
 
 describe("the devices of an order", () => {
-  it("are its requests, else its ids, else its one id", () => {
+  it("are its requests and the ids that no request names, each once", () => {
     const deviceRequests = [device("d1")];
-    expect(devicesOf({ id: "o", deviceRequests, productIds: ["d2"] })).toEqual(deviceRequests);
+    expect(devicesOf({ id: "o", deviceRequests, productIds: ["d1", "d2"] })).toEqual([
+      ...deviceRequests,
+      { productId: "d2" },
+    ]);
     expect(devicesOf({ id: "o", deviceRequests: [], productIds: ["d2"] })).toEqual([
       { productId: "d2" },
     ]);

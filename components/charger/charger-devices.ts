@@ -1,5 +1,10 @@
 import { isChargerEligible } from "#lib/v4/known-values";
-import type { AccessoryRequest, Order, OrderDeviceRequest } from "#lib/v4/records/order";
+import type {
+  AccessoryRequest,
+  Order,
+  OrderDeviceRequest,
+  OrderReference,
+} from "#lib/v4/records/order";
 
 /** A device that a replacement charger can be asked for. */
 export interface ChargerDevice {
@@ -10,13 +15,20 @@ export interface ChargerDevice {
   chargerStatus: string | null | undefined;
 }
 
-/** The devices of an order: its requests where the service tells them, else the ids alone. */
-export const devicesOf = (order: Order): OrderDeviceRequest[] =>
-  order.deviceRequests?.length
-    ? order.deviceRequests
-    : (order.productIds ?? (order.deviceId ? [order.deviceId] : [])).map((productId) => ({
-        productId,
-      }));
+/** The devices of an order: its requests, and the ids that no request names. */
+export const devicesOf = ({
+  deviceRequests,
+  productIds,
+  deviceId,
+}: Order | OrderReference): OrderDeviceRequest[] => {
+  const requests = deviceRequests ?? [];
+  const ids = new Set([...(productIds ?? []), ...(deviceId ? [deviceId] : [])]);
+  for (const { productId, id } of requests) {
+    if (productId) ids.delete(productId);
+    if (id) ids.delete(id);
+  }
+  return [...requests, ...[...ids].map((productId) => ({ productId }))];
+};
 
 /**
  * The devices of an order that may be eligible: those whose charger's status says so, and those of

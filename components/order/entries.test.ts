@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { toEntries, toStops } from "#components/order/entries.ts";
+import { hasLog, toEntries } from "#components/order/entries.ts";
 import type { IntentView } from "#lib/v4/intent";
-import type { Order, OrderHistory } from "#lib/v4/records/order";
+import type { OrderHistory } from "#lib/v4/records/order";
 
 const history: OrderHistory = {
   statusLogs: [
@@ -63,7 +63,7 @@ const request = (more: Partial<IntentView>): IntentView => ({
 
 describe("the merged timeline", () => {
   test("is one list, newest first, each entry with its source and device", () => {
-    const entries = toEntries(history, undefined);
+    const entries = toEntries({ history });
     expect(entries.map(({ source, text }) => [source, text])).toEqual([
       ["courier", "Clearance delay"],
       ["status", "shipped"],
@@ -76,16 +76,19 @@ describe("the merged timeline", () => {
   });
 
   test("shows a checkpoint that history and tracking both tell once, and the courier's others too", () => {
-    const entries = toEntries(history, {
-      shipments: [
-        {
-          carrier: "DHL Express",
-          checkpoints: [
-            { description: "Clearance delay", location: "Lagos, NG", at: "2026-11-17T16:12:40Z" },
-            { description: "Picked up", location: "Accra, GH", at: "2026-11-14T17:48:00Z" },
-          ],
-        },
-      ],
+    const entries = toEntries({
+      history,
+      tracking: {
+        shipments: [
+          {
+            carrier: "DHL Express",
+            checkpoints: [
+              { description: "Clearance delay", location: "Lagos, NG", at: "2026-11-17T16:12:40Z" },
+              { description: "Picked up", location: "Accra, GH", at: "2026-11-14T17:48:00Z" },
+            ],
+          },
+        ],
+      },
     });
     expect(entries.filter(({ text }) => text === "Clearance delay")).toHaveLength(1);
     expect(entries.find(({ text }) => text === "Picked up")?.detail).toBe(
@@ -94,23 +97,25 @@ describe("the merged timeline", () => {
   });
 
   test("keeps an entry without a time, last, and an unknown status as it came", () => {
-    const entries = toEntries(
-      { statusLogs: [{ status: "awaiting_customs" }, ...(history.statusLogs ?? [])] },
-      undefined,
-    );
+    const entries = toEntries({
+      history: { statusLogs: [{ status: "awaiting_customs" }, ...(history.statusLogs ?? [])] },
+    });
     expect(entries.at(-1)).toMatchObject({ text: "awaiting_customs", at: null });
   });
 
   test("holds what this console sent for the order, with what became of it and the way there", () => {
-    const entries = toEntries(history, undefined, [
-      request({ id: "r1", fate: "accepted", settledAt: "2026-11-12T09:14:02Z", isAdopted: true }),
-      request({
-        id: "r2",
-        fate: "needs you",
-        sentAt: "2026-11-20T09:00:00Z",
-        reason: "Not found.",
-      }),
-    ]).filter(({ source }) => source === "console");
+    const entries = toEntries({
+      history,
+      requests: [
+        request({ id: "r1", fate: "accepted", settledAt: "2026-11-12T09:14:02Z", isAdopted: true }),
+        request({
+          id: "r2",
+          fate: "needs you",
+          sentAt: "2026-11-20T09:00:00Z",
+          reason: "Not found.",
+        }),
+      ],
+    }).filter(({ source }) => source === "console");
     expect(entries).toMatchObject([
       {
         text: "Deployment for emp_1: needs you",
@@ -128,62 +133,63 @@ describe("the merged timeline", () => {
     ]);
   });
 
-  test("is empty, not broken, where nothing is told", () => {
-    expect(toEntries(undefined, undefined)).toEqual([]);
-    expect(toEntries({}, {})).toEqual([]);
+  test("shows every field of an entry, an unknown one labelled by its own name", () => {
+    const [entry] = toEntries({
+      history: {
+        statusLogs: [
+          {
+            at: "2026-11-12T09:00:00Z",
+            what: "Customs hold",
+            reasonCode: "H1",
+            place: { hub: "Lagos" },
+            asReceived: { by: { email: "m@x.example" } },
+          },
+        ],
+      },
+    });
+    expect(entry).toMatchObject({
+      text: "What: Customs hold",
+      detail: "Reason code: H1 · Place: Hub: Lagos · By: Email: m@x.example",
+    });
   });
-});
 
-describe("the route line", () => {
-  const order = (more: Partial<Order>): Order => ({
-    id: "ord_1",
-    orderType: "Deployment",
-    createdAt: "2026-11-12T09:14:00Z",
-    ...more,
+  test("keeps the details of both reports of one checkpoint", () => {
+    const at = "2026-11-17T16:12:00Z";
+    const [entry, ...more] = toEntries({
+      history: { statusLogs: [{ at, source: "courier", note: "Held", gate: "B" }] },
+      tracking: {
+        shipments: [{ carrier: "DHL", checkpoints: [{ at, description: "Held", dock: 7 }] }],
+      },
+    });
+    expect(more).toEqual([]);
+    expect(entry?.detail).toBe("Gate: B · Dock: 7 · DHL");
   });
-  const states = (stops: ReturnType<typeof toStops>) =>
-    stops.map(({ name, state }) => `${name} ${state}`);
 
-  test("stands at the furthest stop with a sign; a stop without one before it is skipped", () => {
-    const stops = toStops(order({ status: "in_transit" }), history);
-    expect(states(stops)).toEqual([
-      "Placed passed",
-      "Sourced passed",
-      "Configured skipped",
-      "Shipped current",
-      "Delivered ahead",
+  test("keeps two entries of one list that look alike", () => {
+    const log = { at: "2026-11-17T16:12:00Z", status: "shipped" };
+    expect(toEntries({ history: { statusLogs: [log, log] } })).toHaveLength(2);
+  });
+
+  test("holds the log, the shipments and the events that came with the order or the tracking", () => {
+    const at = "2026-11-17T16:12:00Z";
+    const texts = toEntries({
+      order: {
+        id: "o",
+        statusLogs: [{ at, status: "placed" }],
+        shipments: [{ checkpoints: [{ at, description: "Picked up" }] }],
+      },
+      tracking: { events: [{ at, description: "Label printed" }] },
+    }).map(({ text }) => text);
+    expect(texts.sort()).toEqual(["Label printed", "Picked up", "placed"]);
+  });
+
+  test("is empty where no answer has an entry; only an answer with a log says that there is none", () => {
+    expect(toEntries({})).toEqual([]);
+    expect(toEntries({ history: {}, tracking: {} })).toEqual([]);
+    expect([hasLog({}), hasLog({ devices: [{ model: "M" }] })]).toEqual([false, false]);
+    expect([hasLog({ statusLogs: [] }), hasLog({ devices: [{ timeline: [] }] })]).toEqual([
+      true,
+      true,
     ]);
-    expect(stops[1]?.at).toBe("2026-11-12T15:02:00Z");
-    expect(stops[2]?.at).toBeNull();
-  });
-
-  test("a delivered order has no stop left to wait at", () => {
-    expect(toStops(order({ status: "delivered" }), undefined).at(-1)?.state).toBe("passed");
-  });
-
-  test("without any history it says only what the order's own status says", () => {
-    expect(states(toStops(order({ status: "processing" }), undefined))).toEqual([
-      "Placed current",
-      "Sourced ahead",
-      "Configured ahead",
-      "Shipped ahead",
-      "Delivered ahead",
-    ]);
-  });
-
-  test("an unknown status moves nothing", () => {
-    expect(toStops(order({ status: "awaiting_customs" }), undefined)[0]?.state).toBe("current");
-  });
-
-  test("what comes back travels another line", () => {
-    const stops = toStops(order({ orderType: "Collection", status: "scheduled" }), undefined);
-    expect(stops.map(({ name }) => name)).toEqual([
-      "Placed",
-      "Scheduled",
-      "Shipped",
-      "In transit",
-      "Delivered",
-    ]);
-    expect(stops[1]?.state).toBe("current");
   });
 });

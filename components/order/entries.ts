@@ -1,7 +1,9 @@
 import { requestTitle } from "#components/request/request-title.ts";
+import { otherLinesOf } from "#components/ui/other-fields.ts";
 import { requestHref } from "#components/write/record-of.ts";
 import type { Fate, IntentView } from "#lib/v4/intent";
-import type { Order, OrderHistory, OrderTracking } from "#lib/v4/records/order";
+import { parseMoment } from "#lib/v4/parse-moment";
+import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order";
 
 /** Where an entry of the timeline comes from. */
 export type EntrySource = "status" | "courier" | "device" | "console";
@@ -26,7 +28,6 @@ const trouble = /exception|fail|delay|held|hold|missed|refused|damag|lost|late|e
 const joined = (...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(" · ") || null;
 
-/** Two reports of one checkpoint: the same words at the same minute. */
 /** The moment that tells most of a request: when it ended, else when it was sent or asked for. */
 const momentOf = ({ settledAt, sentAt, createdAt }: IntentView) => settledAt ?? sentAt ?? createdAt;
 
@@ -54,141 +55,178 @@ const toRequestEntry = (request: IntentView): Entry => ({
   href: requestHref(request.id),
 });
 
+/** Two reports of one checkpoint: the same words at the same minute. */
 const sameness = (entry: Entry) =>
   `${entry.source} ${entry.at?.slice(0, 16)} ${entry.text.toLowerCase()}`;
 
-const instant = (at: string | null) => {
-  const ms = at === null ? Number.NaN : Date.parse(at);
-  return Number.isNaN(ms) ? Number.NEGATIVE_INFINITY : ms;
+const instant = (at: string | null) => parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
+
+/** An entry of any source, under canonical names where it has them. */
+type Said = Readonly<Record<string, unknown>>;
+
+const shownOfSaid: readonly string[] = [
+  "at",
+  "status",
+  "type",
+  "description",
+  "note",
+  "location",
+  "actor",
+  "source",
+];
+
+const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const textIn = (said: Said, name: string) => {
+  const value = said[name];
+  return typeof value === "string" && value.trim() !== "" ? value : null;
 };
 
 /**
- * One timeline of everything that is known of an order, newest first: status logs, the courier's
- * and the product's log per device, the shipments' checkpoints, and this console's requests. The courier's word may come
- * twice, with the history and with the tracking: it is shown once.
+ * The words of an entry: what it says first, then everything else that it holds, so that no field
+ * of an undocumented shape is dropped. An unknown field is labelled by its own name.
  */
-export function toEntries(
-  history: OrderHistory | undefined,
-  tracking: OrderTracking | undefined,
-  requests: readonly IntentView[] = [],
-) {
-  const entries: Entry[] = requests.map(toRequestEntry);
-  for (const [index, log] of (history?.statusLogs ?? []).entries()) {
-    entries.push({
-      key: `status ${index}`,
-      source: "status",
+const wordsOf = (
+  said: Said,
+  /** The fields that say what happened, best first. */
+  names: readonly string[],
+  format: FormatMoment,
+) => {
+  const known = names.flatMap((name) => textIn(said, name) ?? []);
+  const shown = shownOfSaid.filter((name) => name === "at" || textIn(said, name) !== null);
+  const others = otherLinesOf(said, shown, format);
+  const [text = others[0] ?? "Recorded"] = known;
+  const rest = known.slice(1).filter((one) => !isSameText(one, text));
+  const source = textIn(said, "source");
+  return {
+    text,
+    detail: joined(
+      ...rest,
+      textIn(said, "location"),
+      textIn(said, "actor"),
+      isNamedSource(source) ? source : null,
+      ...(known.length === 0 ? others.slice(1) : others),
+    ),
+    isTrouble: trouble.test(known.join(" ")),
+  };
+};
+
+/** A source that the entry's own mark does not name. */
+const isNamedSource = (source: string | null) =>
+  source !== null && !/^(?:product|device|courier|carrier)$/i.test(source.trim());
+
+const isCourier = (source: string | null | undefined) =>
+  /^(?:courier|carrier)$/i.test(source?.trim() ?? "");
+
+export type FormatMoment = (at: string) => string;
+const asItCame: FormatMoment = (at) => at;
+
+/** Where the entries of an order's timeline come from. Each may be absent. */
+export interface TimelineSources {
+  history?: OrderHistory | undefined;
+  tracking?: OrderTracking | undefined;
+  /** The order itself: a service may put its log and its shipments there. */
+  order?: Order | undefined;
+  requests?: readonly IntentView[] | undefined;
+}
+
+const fromLogs = (logs: OrderHistory["statusLogs"], place: string, format: FormatMoment): Entry[] =>
+  (logs ?? []).map((log, index) => {
+    const source: EntrySource = isCourier(log.source) ? "courier" : "status";
+    return {
+      key: `${place} ${index}`,
+      source,
       at: log.at ?? null,
-      text: log.status ?? log.note ?? "Status changed",
-      detail: joined(log.status ? log.note : null, log.actor),
+      ...wordsOf(log, ["status", "note", "description", "type"], format),
       device: null,
-      isTrouble: trouble.test(`${log.status} ${log.note}`),
-    });
-  }
-  for (const [index, device] of (history?.devices ?? []).entries()) {
+    };
+  });
+
+const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): Entry[] =>
+  (devices ?? []).flatMap((device, index) => {
     const name =
       joined(device.model, device.serialNumber) ?? device.productId ?? `Device ${index + 1}`;
-    for (const [step, said] of (device.timeline ?? []).entries()) {
-      entries.push({
+    return (device.timeline ?? []).map((said, step) => {
+      const source: EntrySource = isCourier(said.source) ? "courier" : "device";
+      return {
         key: `device ${index} ${step}`,
-        source: said.source === "courier" ? "courier" : "device",
+        source,
         at: said.at ?? null,
-        text: said.description ?? said.type ?? "Recorded",
-        detail: joined(said.location),
+        ...wordsOf(said, ["description", "note", "status", "type"], format),
         device: { id: device.productId ?? null, name },
-        isTrouble: trouble.test(`${said.type} ${said.description}`),
-      });
-    }
-  }
-  const known = new Set(entries.map(sameness));
-  for (const [index, shipment] of (tracking?.shipments ?? []).entries()) {
-    for (const [step, point] of (shipment.checkpoints ?? []).entries()) {
-      const entry: Entry = {
-        key: `shipment ${index} ${step}`,
-        source: "courier",
-        at: point.at ?? null,
-        text: point.description ?? point.status ?? "Checkpoint",
-        detail: joined(point.location, shipment.carrier),
-        device: null,
-        isTrouble: trouble.test(`${point.status} ${point.description}`),
       };
-      if (!known.has(sameness(entry))) entries.push(entry);
+    });
+  });
+
+const fromCheckpoints = (
+  checkpoints: Shipment["checkpoints"],
+  carrier: string | null | undefined,
+  place: string,
+  format: FormatMoment,
+): Entry[] =>
+  (checkpoints ?? []).map((point, step) => {
+    const words = wordsOf(point, ["description", "note", "status", "type"], format);
+    return {
+      key: `${place} ${step}`,
+      source: "courier",
+      at: point.at ?? null,
+      ...words,
+      detail: joined(words.detail, carrier),
+      device: null,
+    };
+  });
+
+const fromShipments = (
+  shipments: OrderTracking["shipments"],
+  place: string,
+  format: FormatMoment,
+) =>
+  (shipments ?? []).flatMap(({ checkpoints, carrier }, index) =>
+    fromCheckpoints(checkpoints, carrier, `${place} ${index}`, format),
+  );
+
+/** Adds what a second report of the same entry says more. */
+const merge = (known: Entry, again: Entry) => {
+  const parts = new Set(
+    [known.detail, again.detail].flatMap((detail) => detail?.split(" · ") ?? []),
+  );
+  known.detail = [...parts].join(" · ") || null;
+};
+
+/**
+ * Returns one timeline of all that is known of an order, newest first: status logs, the courier's
+ * and the product's log per device, the shipments' checkpoints, and the console's requests. One
+ * entry that two answers report is shown once, with the details of both.
+ */
+export function toEntries(
+  { history, tracking, order, requests = [] }: TimelineSources,
+  format: FormatMoment = asItCame,
+): Entry[] {
+  const entries: Entry[] = requests.map(toRequestEntry);
+  const found = [
+    ...fromLogs(history?.statusLogs, "status", format),
+    ...fromDevices(history?.devices, format),
+    ...fromLogs(order?.statusLogs, "order log", format),
+    ...fromShipments(tracking?.shipments, "shipment", format),
+    ...fromCheckpoints(tracking?.events, null, "tracking", format),
+    ...fromShipments(order?.shipments, "order shipment", format),
+    ...fromShipments(order?.tracking ? [order.tracking] : [], "order tracking", format),
+  ];
+  const byWords = new Map<string, Entry>();
+  for (const entry of found) {
+    const answer = entry.key.replace(/[ \d]+$/, "");
+    const known = byWords.get(sameness(entry));
+    // Two entries of one list are two, however alike.
+    if (known && known.key.replace(/[ \d]+$/, "") !== answer) {
+      merge(known, entry);
+      continue;
     }
+    byWords.set(sameness(entry), entry);
+    entries.push(entry);
   }
   return entries.sort((a, b) => instant(b.at) - instant(a.at));
 }
 
-/** A stop of the route line. */
-export interface Stop {
-  name: string;
-  state: "passed" | "current" | "ahead" | "skipped";
-  at: string | null;
-}
-
-/** What each stop is recognised by: a status, or words of the product's log. */
-interface Landmark {
-  name: string;
-  statuses: readonly string[];
-  words?: RegExp;
-}
-
-const outbound: readonly Landmark[] = [
-  { name: "Placed", statuses: ["processing"], words: /order\.created|deployment\.created/ },
-  { name: "Sourced", statuses: [], words: /sourced|pulled from stock|purchased/i },
-  { name: "Configured", statuses: [], words: /configuration[._ ]completed|configured/i },
-  { name: "Shipped", statuses: ["shipped", "in_transit"] },
-  { name: "Delivered", statuses: ["delivered"] },
-];
-
-const inbound: readonly Landmark[] = [
-  { name: "Placed", statuses: ["processing"] },
-  { name: "Scheduled", statuses: ["scheduled"] },
-  { name: "Shipped", statuses: ["shipped"] },
-  { name: "In transit", statuses: ["in_transit"] },
-  { name: "Delivered", statuses: ["delivered"] },
-];
-
-const inboundTypes = /^(offboarding|collection|maintenance|disposition)$/i;
-
-/**
- * The route line: which stops an order has passed, and when. A stop without a sign of its own
- * before one that was reached is drawn as skipped: the console never invents a date.
- */
-export function toStops(order: Order, history: OrderHistory | undefined): Stop[] {
-  const landmarks = inboundTypes.test(order.orderType ?? "") ? inbound : outbound;
-  const signs = [
-    ...(history?.statusLogs ?? []).map((log) => ({ word: log.status, at: log.at })),
-    ...(history?.devices ?? []).flatMap((device) =>
-      (device.timeline ?? []).map((said) => ({
-        word: `${said.type ?? ""} ${said.description ?? ""}`,
-        at: said.at,
-      })),
-    ),
-  ];
-  const found = landmarks.map(({ name, statuses, words }) => {
-    const sign = signs
-      .filter(({ word }) => word && (statuses.includes(word) || words?.test(word)))
-      .sort((a, b) => instant(a.at ?? null) - instant(b.at ?? null))[0];
-    const isStatus = order.status != null && statuses.includes(order.status);
-    const isPlaced = name === "Placed";
-    return {
-      name,
-      isReached: isPlaced || isStatus || sign !== undefined,
-      at: (isPlaced ? (order.createdAt ?? sign?.at) : sign?.at) ?? null,
-    };
-  });
-  const last = found.findLastIndex(({ isReached }) => isReached);
-  return found.map(({ name, isReached, at }, index) => ({
-    name,
-    at,
-    state:
-      index === last
-        ? index === found.length - 1
-          ? "passed"
-          : "current"
-        : index > last
-          ? "ahead"
-          : isReached
-            ? "passed"
-            : "skipped",
-  }));
-}
+/** Whether an answer held a log, empty or not: then "no activity" is what the service says. */
+export const hasLog = ({ statusLogs, devices }: OrderHistory) =>
+  Array.isArray(statusLogs) || (devices ?? []).some(({ timeline }) => Array.isArray(timeline));

@@ -1,39 +1,63 @@
 "use client";
 
 import { AccessoryRequests } from "#components/charger/accessory-requests";
-import { devicesOf } from "#components/charger/charger-devices.ts";
 import { DeviceLine } from "#components/device/device-line";
+import {
+  absenceOfDevices,
+  allDevicesOf,
+  type OrderDevice,
+} from "#components/order/named-devices.ts";
+import { MoreDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 
-/** Which devices the order moves. */
+/** The fields of a device that its line shows; the id only where no model takes its place. */
+const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [
+  "model",
+  "serialNumber",
+  "status",
+  "chargerStatus",
+  "disposition",
+  ...(productId && model?.trim() ? [] : ["productId"]),
+];
+
+/** Which devices the order moves, and those of its sub-orders. */
 export function OrderDevices({ id }: { id: string }) {
   return (
     <ReadPanel name="orders.get" input={{ id }}>
       {(order) => {
-        const devices = devicesOf(order);
-        if (devices.length === 0)
-          return (
-            <>
-              <p className="text-ink-3">The service names no device for this order yet.</p>
-              <AccessoryRequests order={order} />
-            </>
-          );
+        const devices = allDevicesOf(order);
         return (
           <>
+            {devices.length === 0 && <p className="text-ink-3">{absenceOfDevices(order)}</p>}
             <ul>
-              {devices.map((device, index) => (
-                <DeviceLine
-                  key={device.productId ?? `device ${index}`}
-                  productId={device.productId}
-                  model={device.model}
-                  unnamed="A device to be sourced"
-                  serialNumber={device.serialNumber}
-                  status={device.status}
-                  chargerStatus={device.chargerStatus}
-                  detail={device.disposition}
-                />
-              ))}
+              {devices.map((each, index) => {
+                const { device, subOrderId } = each;
+                return (
+                  <DeviceLine
+                    key={`${subOrderId ?? ""} ${device.productId ?? index}`}
+                    productId={device.productId}
+                    model={device.model}
+                    unnamed="Device to be sourced"
+                    serialNumber={device.serialNumber}
+                    status={device.status}
+                    chargerStatus={device.chargerStatus}
+                    detail={
+                      [device.disposition, subOrderId && `in sub-order ${subOrderId}`]
+                        .filter(Boolean)
+                        .join(" · ") || null
+                    }
+                    more={<MoreDetails record={device} shown={shownOf(each)} />}
+                  />
+                );
+              })}
             </ul>
+            {devices.length > 0 && order.deviceCount != null && (
+              <p className="mt-1.5 text-small text-ink-3">
+                {order.deviceCount === devices.length
+                  ? `All ${order.deviceCount} named.`
+                  : `The order counts ${order.deviceCount}; ${devices.length} are named.`}
+              </p>
+            )}
             <AccessoryRequests order={order} />
           </>
         );

@@ -1,50 +1,69 @@
 "use client";
 
 import Link from "next/link";
-import { ReadPanel } from "#components/ui/read-panel";
+import { MoreDetails } from "#components/ui/more-details";
+import { Panel } from "#components/ui/panel";
 import { statusLabel } from "#components/ui/status";
+import { useRead } from "#lib/client/read";
 import type { OrderReference } from "#lib/v4/records/order";
 
-function Reference({ order }: { order: OrderReference }) {
+/** The fields of a related order that are shown here or, for its devices, in their own panel. */
+const shownFields: readonly string[] = [
+  "id",
+  "orderType",
+  "status",
+  "subOrders",
+  "deviceRequests",
+  "productIds",
+  "deviceId",
+];
+
+function Reference({ order, isParent = false }: { order: OrderReference; isParent?: boolean }) {
   return (
     <>
-      <Link href={`/orders/${encodeURIComponent(order.id)}`} prefetch={false} className="link code">
+      <Link
+        href={`/orders/${encodeURIComponent(order.id)}`}
+        prefetch={false}
+        className="link code [overflow-wrap:anywhere]"
+      >
         {order.id}
       </Link>{" "}
       <span className="text-ink-3">
         {[order.orderType, order.status && statusLabel(order.status)].filter(Boolean).join(", ")}
       </span>
+      {/* The devices of a parent stand in no other panel of this page. */}
+      <MoreDetails record={order} shown={isParent ? shownFields.slice(0, 3) : shownFields} />
     </>
   );
 }
 
 const branch = "ml-[5px] border-l border-rule-2 pl-4 py-0.5";
 
-/** The order's parent and sub-orders, as a tree. */
-export function OrderFamily({ id }: { id: string }) {
+function Branches({ orders }: { orders: readonly OrderReference[] }) {
   return (
-    <ReadPanel name="orders.get" input={{ id }}>
-      {({ parent, subOrders }) => {
-        if (!parent && !subOrders?.length)
-          return <p className="text-ink-3">It stands alone: no parent and no sub-orders.</p>;
-        return (
-          <>
-            {parent && <Reference order={parent} />}
-            <div className={parent ? branch : ""}>
-              <span className="code font-medium">{id}</span> this order
-              {subOrders && subOrders.length > 0 && (
-                <ul className="mt-0.5">
-                  {subOrders.map((order) => (
-                    <li key={order.id} className={branch}>
-                      <Reference order={order} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </>
-        );
-      }}
-    </ReadPanel>
+    <ul className="mt-0.5">
+      {orders.map((order) => (
+        <li key={order.id} className={branch}>
+          <Reference order={order} />
+          {order.subOrders && order.subOrders.length > 0 && <Branches orders={order.subOrders} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The order's parent and sub-orders as a tree; no panel where the answer names neither. */
+export function OrderFamily({ id }: { id: string }) {
+  const order = useRead("orders.get", { id }).data?.data;
+  const { parent, subOrders } = order ?? {};
+  if (!parent && !subOrders?.length) return null;
+  return (
+    <Panel title="Related orders">
+      {parent && <Reference order={parent} isParent />}
+      <div className={parent ? branch : ""}>
+        <span className="code font-medium [overflow-wrap:anywhere]">{id}</span> this order
+        {subOrders && subOrders.length > 0 && <Branches orders={subOrders} />}
+      </div>
+    </Panel>
   );
 }

@@ -5,8 +5,10 @@ import Link from "next/link";
 import { useState } from "react";
 import { chargerDevicesOf } from "#components/charger/charger-devices.ts";
 import { RequestCharger } from "#components/charger/request-charger";
+import { PersonName } from "#components/employee/person-name";
+import { slaOf } from "#components/order/order-sla.ts";
 import { orderTitle } from "#components/order/order-title.ts";
-import { SlaRule, slaWords } from "#components/order/sla-rule";
+import { SlaRule } from "#components/order/sla-rule";
 import { Button } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Country, countryName } from "#components/ui/country";
@@ -19,19 +21,45 @@ import type { Order } from "#lib/v4/records/order";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function Sla({ id }: { id: string }) {
-  const { data, error } = useRead("orders.sla", { id });
-  if (error && !data)
-    return <span className="text-small text-ink-3">{failureOf(error).message}</span>;
-  if (!data) return <span className="text-ink-3">…</span>;
-  const { reason, late } = data.data;
+/** Of an SLA that is in no answer: why it is unknown. */
+function NoSla({ error }: { error: Error | null }) {
   return (
     <>
-      <SlaRule sla={data.data} width={150} />
+      <span className="text-ink-3">Unknown</span>
+      <p className="text-small text-ink-3">
+        {error ? failureOf(error).message : "The SLA answer names no days."}
+      </p>
+    </>
+  );
+}
+
+function Sla({ order }: { order: Order }) {
+  const { data, error } = useRead("orders.sla", { id: order.id });
+  const sla = slaOf(order, data?.data);
+  if (!sla) return data || error ? <NoSla error={error} /> : <span className="text-ink-3">…</span>;
+  const { reason, late } = sla;
+  return (
+    <>
+      <SlaRule sla={sla} width={150} />
       {reason && (
         <p className={`text-small ${late ? "text-signal" : "text-ink-2"}`}>{capitalised(reason)}</p>
       )}
-      {!reason && slaWords(data.data) === null && <span className="text-ink-3">not said</span>}
+      {error && !data && (
+        <p className="text-small text-ink-3">From the order. {failureOf(error).message}</p>
+      )}
+    </>
+  );
+}
+
+/** The person by name, and by id: other systems know them by it. */
+function ForWhom({ order: { employeeId, employeeName } }: { order: Order }) {
+  if (!employeeId) return employeeName || "—";
+  return (
+    <>
+      <Link href={`/employees/${encodeURIComponent(employeeId)}`} prefetch={false} className="link">
+        <PersonName id={employeeId} name={employeeName} />
+      </Link>
+      {employeeName && <div className="code text-ink-3">{employeeId}</div>}
     </>
   );
 }
@@ -49,7 +77,7 @@ export function OrderHead({ order }: { order: Order }) {
         <span className="grow" />
         <div className="no-print flex flex-wrap gap-1">
           <RequestCharger
-            orders={[{ id: order.id, title: `the order ${order.id}` }]}
+            orders={[{ id: order.id, title: `order ${order.id}` }]}
             devices={devices}
             canTypeSerial={devices.some(({ productId }) => productId === null)}
           />
@@ -72,20 +100,10 @@ export function OrderHead({ order }: { order: Order }) {
       </div>
       <Waybill>
         <Box label="Order">
-          <Copy value={order.id} label="Copy the id" />
+          <Copy value={order.id} label="Copy ID" />
         </Box>
         <Box label="For">
-          {order.employeeId ? (
-            <Link
-              href={`/employees/${encodeURIComponent(order.employeeId)}`}
-              prefetch={false}
-              className="link"
-            >
-              {order.employeeName ?? order.employeeId}
-            </Link>
-          ) : (
-            "—"
-          )}
+          <ForWhom order={order} />
           {order.teamName && <div className="text-ink-3">{order.teamName}</div>}
         </Box>
         <Box label="Country">
@@ -103,8 +121,9 @@ export function OrderHead({ order }: { order: Order }) {
           <Moment at={tracking?.eta} format="date" />
           {tracking?.carrier && <div className="text-ink-3">{tracking.carrier}</div>}
         </Box>
+        {order.issue && <Box label="Issue">{order.issue}</Box>}
         <Box label="SLA, business days">
-          <Sla id={order.id} />
+          <Sla order={order} />
         </Box>
       </Waybill>
     </>

@@ -1,16 +1,30 @@
 "use client";
 
-import { toStops } from "#components/order/entries.ts";
 import { OrderHead } from "#components/order/order-head";
+import { toStops } from "#components/order/route.ts";
 import { RouteLine } from "#components/order/route-line";
 import { RecordHead } from "#components/ui/record-head";
+import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 
 function Route({ order }: { order: Order }) {
   const history = useRead("orders.history", { id: order.id });
   if (!history.data && !history.error) return <div className="h-[52px]" aria-busy="true" />;
-  return <RouteLine stops={toStops(order, history.data?.data)} eta={order.tracking?.eta ?? null} />;
+  const stops = toStops(order, history.data?.data);
+  const isUnknown = stops.some(({ state }) => state === "unknown");
+  return (
+    <>
+      <RouteLine stops={stops} eta={order.tracking?.eta ?? null} />
+      {isUnknown && (
+        <p className="mt-1 text-small text-ink-3">
+          {history.data
+            ? "The history answer doesn't say which of the unknown stops were passed."
+            : `The unknown stops need the history, which couldn't be read. ${failureOf(history.error).message}`}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The head and the route line of an order. Both read the order itself, so they fail together. */

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Stop } from "#components/order/entries.ts";
+import type { Stop } from "#components/order/route.ts";
 import { formatMoment } from "#components/ui/moment";
 import { useViewer } from "#components/ui/viewer";
 
@@ -9,13 +9,15 @@ const marks: Record<Stop["state"], string> = {
   current: "fill-sheet stroke-accent stroke-[3]",
   ahead: "fill-sheet stroke-rule-2 stroke-[1.8]",
   skipped: "fill-sheet stroke-rule-3 stroke-[1.8] [stroke-dasharray:2_2]",
+  unknown: "fill-sheet stroke-rule-3 stroke-[1.8] [stroke-dasharray:2_2]",
 };
 
 const words: Record<Stop["state"], string> = {
   passed: "passed",
-  current: "here now",
-  ahead: "ahead",
-  skipped: "no record",
+  current: "current",
+  ahead: "upcoming",
+  skipped: "not recorded",
+  unknown: "unknown",
 };
 
 /** Placed → … → Delivered as a line of stops; along a phone's screen it runs downwards. */
@@ -23,16 +25,18 @@ export function RouteLine({ stops, eta }: { stops: readonly Stop[]; eta: string 
   const { timeZone } = useViewer();
   const dateOf = (stop: Stop, isLast: boolean) => {
     if (stop.at) return formatMoment(stop.at, "stamp", timeZone);
-    if (isLast && eta && stop.state === "ahead")
+    if (isLast && eta && (stop.state === "ahead" || stop.state === "unknown"))
       return `expected ${formatMoment(eta, "day", timeZone)}`;
-    return stop.state === "skipped" ? "no record" : null;
+    return stop.state === "skipped" || stop.state === "unknown" ? words[stop.state] : null;
   };
+  const last = stops.findLastIndex(({ state }) => state === "passed" || state === "current");
   return (
     <ol aria-label="Route" className="grid gap-y-0 sm:auto-cols-fr sm:grid-flow-col">
       {stops.map((stop, index) => {
         const isLast = index === stops.length - 1;
         const next = stops[index + 1];
-        const isTravelled = next !== undefined && next.state !== "ahead";
+        // A line is drawn to a stop only where a later one is known to be reached.
+        const isTravelled = next !== undefined && index < last;
         return (
           <li
             key={stop.name}

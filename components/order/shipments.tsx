@@ -1,10 +1,16 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
+import { type ShipmentsRead, shipmentsOf } from "#components/order/order-shipments.ts";
 import { safeTrackingUrl } from "#components/order/tracking-url.ts";
+import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
-import { ReadPanel } from "#components/ui/read-panel";
-import type { OrderTracking, Shipment } from "#lib/v4/records/order";
+import { MoreDetails } from "#components/ui/more-details";
+import { Waiting } from "#components/ui/waiting";
+import { failureOf } from "#lib/client/door";
+import { useRead } from "#lib/client/read";
+import { parseMoment } from "#lib/v4/parse-moment";
+import type { Shipment } from "#lib/v4/records/order";
 
 /** `out_for_delivery` → `Out for delivery`; a value that is not of this form stays as it came. */
 const inWords = (status: string) =>
@@ -12,31 +18,70 @@ const inWords = (status: string) =>
     ? status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")
     : status;
 
+const timeOf = (at: string | null | undefined) =>
+  parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
+
 /** The checkpoint with the latest time: their order is not shown in the contract. */
 const latestOf = ({ checkpoints }: Shipment) =>
-  checkpoints?.reduce(
-    (a, b) => (Date.parse(b.at ?? "") > Date.parse(a.at ?? "") ? b : a),
-    checkpoints[0] ?? {},
+  checkpoints?.reduce((a, b) => (timeOf(b.at) > timeOf(a.at) ? b : a), checkpoints[0] ?? {});
+
+/** The fields of a shipment that its lines show. The checkpoints are in the timeline. */
+const shownFields: readonly string[] = [
+  "carrier",
+  "trackingNumber",
+  "trackingUrl",
+  "status",
+  "eta",
+  "live",
+  "lastUpdatedAt",
+  "checkpoints",
+];
+
+function Address({ url }: { url: string | null | undefined }) {
+  const safe = safeTrackingUrl(url);
+  if (!safe)
+    return url ? <span className="code min-w-0 [overflow-wrap:anywhere]">{url}</span> : null;
+  return (
+    <a className="link" href={safe} title={safe} target="_blank" rel="noreferrer">
+      Track <ExternalLink className="inline size-3" aria-hidden />
+      <span className="sr-only">(opens the carrier's page)</span>
+    </a>
   );
+}
+
+function Freshness({ shipment: { live, lastUpdatedAt } }: { shipment: Shipment }) {
+  if (live == null && !lastUpdatedAt) return null;
+  const words =
+    live == null ? "Updated" : live ? "Courier data is live" : "Courier data is last known";
+  return (
+    <p className="text-small text-ink-3">
+      {words}
+      {lastUpdatedAt && (
+        <>
+          {live == null ? " " : ", "}
+          <Moment at={lastUpdatedAt} />
+        </>
+      )}
+    </p>
+  );
+}
 
 function ShipmentLines({ shipment }: { shipment: Shipment }) {
-  const url = safeTrackingUrl(shipment.trackingUrl);
   const latest = latestOf(shipment);
   return (
     <div className="border-rule py-2 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{shipment.carrier ?? "Carrier not said"}</span>
-        {shipment.trackingNumber && <span className="code">{shipment.trackingNumber}</span>}
-        <span className="grow" />
-        {url && (
-          <a className="link" href={url} target="_blank" rel="noreferrer">
-            Track <ExternalLink className="inline size-3" aria-hidden />
-            <span className="sr-only">(opens the carrier's page)</span>
-          </a>
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {shipment.carrier || "Unknown carrier"}
+        </span>
+        {shipment.trackingNumber && (
+          <span className="code min-w-0 [overflow-wrap:anywhere]">{shipment.trackingNumber}</span>
         )}
+        <span className="grow" />
+        <Address url={shipment.trackingUrl} />
       </div>
-      <p className="text-ink-2">
-        {shipment.status ? inWords(shipment.status) : "Status not said"}
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        {shipment.status ? inWords(shipment.status) : "Status unknown"}
         {shipment.eta && (
           <>
             {" "}
@@ -45,44 +90,49 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         )}
       </p>
       {latest?.description && (
-        <p className="text-small text-ink-3">
+        <p className="text-small text-ink-3 [overflow-wrap:anywhere]">
           {[latest.description, latest.location].filter(Boolean).join(", ")}
         </p>
       )}
-      {shipment.live != null && (
-        <p className="text-small text-ink-3">
-          {shipment.live ? "Courier data is live" : "Courier data is last known"}
-          {shipment.lastUpdatedAt && (
-            <>
-              , <Moment at={shipment.lastUpdatedAt} />
-            </>
-          )}
-        </p>
-      )}
+      <Freshness shipment={shipment} />
+      <MoreDetails record={shipment} shown={shownFields} />
     </div>
   );
 }
 
-const shipmentsOf = (tracking: OrderTracking): Shipment[] => {
-  if (tracking.shipments?.length) return tracking.shipments;
-  return tracking.carrier || tracking.eta ? [{ carrier: tracking.carrier, eta: tracking.eta }] : [];
-};
+const keyOf = ({ id, trackingNumber }: Shipment, index: number) =>
+  `${id ?? ""} ${trackingNumber ?? ""} ${index}`;
 
-/** Where the parcels are, by the courier's word, live or last known. */
+function Absence({ absence }: Pick<ShipmentsRead, "absence">) {
+  if (absence === "none yet") return <p className="text-ink-3">Not shipped yet.</p>;
+  return <p className="text-ink-3">Unknown. The tracking answer has no shipment data.</p>;
+}
+
+/** Where the parcels are: from the tracking answer, and from the order itself where it says so. */
 export function Shipments({ id }: { id: string }) {
+  const tracking = useRead("orders.tracking", { id });
+  const order = useRead("orders.get", { id });
+  const { data, error, refetch } = tracking;
+  const { shipments, absence } = shipmentsOf(order.data?.data, data?.data);
+  const lines = shipments.map((shipment, index) => (
+    <ShipmentLines key={keyOf(shipment, index)} shipment={shipment} />
+  ));
+  if (!data && !error) return lines.length > 0 ? lines : <Waiting />;
+  if (!data)
+    return (
+      <>
+        {lines}
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      </>
+    );
   return (
-    <ReadPanel name="orders.tracking" input={{ id }}>
-      {(tracking) => {
-        const shipments = shipmentsOf(tracking);
-        if (shipments.length === 0)
-          return <p className="text-ink-3">Nothing has been shipped yet.</p>;
-        return shipments.map((shipment, index) => (
-          <ShipmentLines
-            key={shipment.id ?? shipment.trackingNumber ?? `shipment ${index}`}
-            shipment={shipment}
-          />
-        ));
-      }}
-    </ReadPanel>
+    <>
+      {error && (
+        <p className="mb-2 text-small text-signal" role="status">
+          Couldn't refresh; showing last known. {failureOf(error).message}
+        </p>
+      )}
+      {lines.length > 0 ? lines : <Absence absence={absence} />}
+    </>
   );
 }

@@ -8,7 +8,13 @@ test.each([
   [{ expectedDays: 8, elapsedDays: 5, late: true }, "5 of 8, late"],
   [{ expectedDays: 8, late: false }, "8 expected"],
   [{ late: true }, "late"],
-  [{ late: false }, null],
+  [{ late: false }, "not late"],
+  [{ elapsedDays: 5 }, "5 elapsed"],
+  [{ elapsedDays: 5, late: true }, "5 elapsed, late"],
+  [{ expectedDays: 6, elapsedDays: 8 }, "8 of 6"],
+  [{ expectedDays: 6, late: true }, "late, 6 expected"],
+  [{ paused: true }, "paused"],
+  [{}, null],
   [null, null],
 ])("%j reads %j", (sla, words) => {
   expect(slaWords(sla)).toBe(words);

@@ -1,15 +1,29 @@
 import type { OrderSla } from "#lib/v4/records/order";
 
-/** `2 late`, `5 of 8`, `3 of 6, paused`: the rule in words. Business days. */
+/**
+ * `2 late`, `5 of 8`, `3 of 6, paused`: the SLA in words, in business days. Late is what the
+ * service calls late; days beyond the expected ones are shown as the numbers they are.
+ */
 export function slaWords(sla: OrderSla | null | undefined) {
-  if (!sla || typeof sla.expectedDays !== "number") return sla?.late ? "late" : null;
+  if (!sla) return null;
   const { expectedDays, elapsedDays, late, paused } = sla;
-  if (typeof elapsedDays !== "number") return late ? "late" : `${expectedDays} expected`;
-  if (late && elapsedDays > expectedDays) return `${elapsedDays - expectedDays} late`;
-  return `${elapsedDays} of ${expectedDays}${late ? ", late" : ""}${paused ? ", paused" : ""}`;
+  const notes = `${late ? ", late" : ""}${paused ? ", paused" : ""}`;
+  if (typeof expectedDays !== "number") {
+    if (typeof elapsedDays === "number") return `${elapsedDays} elapsed${notes}`;
+    if (late) return paused ? "late, paused" : "late";
+    if (paused) return "paused";
+    return late === false ? "not late" : null;
+  }
+  if (typeof elapsedDays !== "number") {
+    return late ? `late, ${expectedDays} expected` : `${expectedDays} expected${notes}`;
+  }
+  if (late && elapsedDays > expectedDays) {
+    return `${elapsedDays - expectedDays} late${paused ? ", paused" : ""}`;
+  }
+  return `${elapsedDays} of ${expectedDays}${notes}`;
 }
 
-/** A ruler of the expected business days with the elapsed ones marked; what is over is vermilion. */
+/** A ruler of the expected business days with the elapsed ones marked; what is over a late order's is vermilion. */
 export function SlaRule({
   sla,
   width = 96,
@@ -26,7 +40,7 @@ export function SlaRule({
   const whole = Math.max(expected, elapsed, 1);
   const x = (days: number) => (days / whole) * width;
   const isOver = elapsed > expected;
-  const isLate = sla.late === true || isOver;
+  const isLate = sla.late === true;
   // More than thirty ticks would be a grey bar: mark the weeks instead.
   const step = whole > 30 ? 5 : 1;
   const ticks = Array.from({ length: Math.ceil(whole / step) - 1 }, (_, i) => (i + 1) * step);
@@ -50,7 +64,10 @@ export function SlaRule({
           ))}
           <path d={`M0 5H${x(Math.min(elapsed, expected))}`} className="stroke-ink stroke-[4]" />
           {isOver && (
-            <path d={`M${x(expected)} 5H${x(elapsed)}`} className="stroke-signal stroke-[4]" />
+            <path
+              d={`M${x(expected)} 5H${x(elapsed)}`}
+              className={`stroke-[4] ${isLate ? "stroke-signal" : "stroke-ink-3"}`}
+            />
           )}
           <path
             d={`M${Math.min(x(expected), width - 0.5)} 0V12`}

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
-import { type Entry, type EntrySource, toEntries } from "#components/order/entries.ts";
+import { type Entry, type EntrySource, hasLog, toEntries } from "#components/order/entries.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { formatMoment } from "#components/ui/moment";
 import { statusLabel } from "#components/ui/status";
@@ -12,17 +12,18 @@ import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 import { useRequests } from "#lib/client/requests";
+import type { OrderHistory } from "#lib/v4/records/order";
 
 const sourceWords: Record<EntrySource, string> = {
   status: "status",
   courier: "courier",
   device: "device",
-  console: "This console",
+  console: "Quartermaster",
 };
 const sources = Object.keys(sourceWords) as EntrySource[];
 
 const dayOf = (entry: Entry, timeZone: string) =>
-  entry.at ? formatMoment(entry.at, "heading", timeZone) : "Without a time";
+  entry.at ? formatMoment(entry.at, "heading", timeZone) : "No date";
 
 function Choice({
   label,
@@ -96,28 +97,39 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
+/** Why the timeline is empty: the service says so, or no answer says anything. */
+function Nothing({ history }: { history: OrderHistory | undefined }) {
+  return (
+    <p className="mt-4 text-ink-3">
+      {history && hasLog(history)
+        ? "No activity yet."
+        : "Unknown. The history answer has no dated entries."}
+    </p>
+  );
+}
+
 /** Everything that happened to an order, newest first, from every source that knows of it. */
 export function OrderTimeline({ id }: { id: string }) {
   const history = useRead("orders.history", { id });
   const tracking = useRead("orders.tracking", { id });
+  const order = useRead("orders.get", { id }).data?.data;
   const { timeZone, writes } = useViewer();
   // Who sends nothing has no requests to be shown.
   const requests = useRequests({ record: id }, { enabled: writes.length > 0 });
   const [source, setSource] = useState("");
   const [device, setDevice] = useState("");
 
-  if (history.error && !history.data)
-    return (
-      <FailureNotice failure={failureOf(history.error)} onRetry={() => void history.refetch()} />
-    );
-  if (!history.data) return <Waiting lines={8} />;
-
+  const isWaiting = !history.data && !history.error;
   const all = toEntries(
-    history.data.data,
-    tracking.data?.data,
-    requests.isPlaceholderData ? [] : requests.data?.requests,
+    {
+      history: history.data?.data,
+      tracking: tracking.data?.data,
+      order,
+      requests: requests.isPlaceholderData ? [] : (requests.data?.requests ?? []),
+    },
+    (at) => formatMoment(at, "full", timeZone),
   );
-  const told = sources.filter(
+  const present = sources.filter(
     (each) => each !== "console" || all.some((one) => one.source === each),
   );
   const devices = [...new Set(all.flatMap((entry) => entry.device?.name ?? []))];
@@ -127,6 +139,8 @@ export function OrderTimeline({ id }: { id: string }) {
       (device === "" || entry.device === null || entry.device.name === device),
   );
   const days = Map.groupBy(shown, (entry) => dayOf(entry, timeZone));
+
+  if (isWaiting && all.length === 0) return <Waiting lines={8} />;
 
   return (
     <section aria-labelledby="timeline">
@@ -138,7 +152,10 @@ export function OrderTimeline({ id }: { id: string }) {
           label="Source"
           value={source}
           onChange={setSource}
-          options={[["", "All sources"], ...told.map((each) => [each, sourceWords[each]] as const)]}
+          options={[
+            ["", "All sources"],
+            ...present.map((each) => [each, sourceWords[each]] as const),
+          ]}
         />
         {devices.length > 1 && (
           <Choice
@@ -149,18 +166,29 @@ export function OrderTimeline({ id }: { id: string }) {
           />
         )}
       </div>
+      {history.error && !history.data && (
+        <div className="mt-3">
+          <FailureNotice
+            failure={failureOf(history.error)}
+            onRetry={() => void history.refetch()}
+          />
+        </div>
+      )}
+      {history.data && history.error && (
+        <p className="mt-2 text-small text-signal" role="status">
+          Couldn't refresh; showing last known. {failureOf(history.error).message}
+        </p>
+      )}
       {tracking.error && (
         <p className="mt-2 text-small text-ink-3">
-          Without the courier's latest: {failureOf(tracking.error).message}
+          Live courier data unavailable: {failureOf(tracking.error).message}
         </p>
       )}
-      {shown.length === 0 && (
-        <p className="mt-4 text-ink-3">
-          {all.length === 0
-            ? "The service has recorded nothing for this order yet."
-            : "Nothing from this source. Choose another above."}
-        </p>
+      {all.length === 0 && history.data && <Nothing history={history.data.data} />}
+      {all.length > 0 && shown.length === 0 && (
+        <p className="mt-4 text-ink-3">No entries from this source.</p>
       )}
+      {isWaiting && <Waiting lines={3} />}
       {[...days].map(([day, entries]) => (
         <div key={day}>
           <h3 className="pt-3.5 pb-1 pl-[68px] text-small font-medium text-ink-3 sm:pl-[92px]">

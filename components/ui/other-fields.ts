@@ -59,13 +59,15 @@ export const otherFieldsOf = (record: object, shown: readonly string[]): Fact[] 
 
 /** Whether a value holds anything besides empty texts, lists and objects. */
 export const isEmptyFact = ({ value }: Fact): boolean => {
-  if (value.kind === "list") return value.items.every((item) => isEmptyFact({ path: "", label: "", value: item }));
+  if (value.kind === "list")
+    return value.items.every((item) => isEmptyFact({ path: "", label: "", value: item }));
   return value.kind === "group" ? value.facts.every(isEmptyFact) : value.kind === "empty";
 };
 
 const lineOf = (value: FactValue): string => {
   if (value.kind === "list") return value.items.map(lineOf).join(", ");
-  if (value.kind === "group") return value.facts.map(({ label, value }) => `${label}: ${lineOf(value)}`).join(", ");
+  if (value.kind === "group")
+    return value.facts.map(({ label, value }) => `${label}: ${lineOf(value)}`).join(", ");
   return value.kind === "moment" ? value.at : value.text;
 };
 
@@ -79,7 +81,10 @@ export const otherLinesOf = (
     if (value.kind === "moment") return { kind: "text", text: formatMoment(value.at) };
     if (value.kind === "list") return { kind: "list", items: value.items.map(inZone) };
     if (value.kind !== "group") return value;
-    return { kind: "group", facts: value.facts.map((fact) => ({ ...fact, value: inZone(fact.value) })) };
+    return {
+      kind: "group",
+      facts: value.facts.map((fact) => ({ ...fact, value: inZone(fact.value) })),
+    };
   };
   return otherFieldsOf(record, shown)
     .filter((fact) => !isEmptyFact(fact))

@@ -57,7 +57,8 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-1">
       {facts.map(({ path, label, value }) => {
-        const isBlock = value.kind === "group" || (value.kind === "list" && !value.items.every(isSingle));
+        const isBlock =
+          value.kind === "group" || (value.kind === "list" && !value.items.every(isSingle));
         return (
           <div
             key={path}

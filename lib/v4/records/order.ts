@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { alsoKnownAs, flag, number, text } from "#lib/v4/field";
 
-/** Where an order is, short form. Source: api-v4.md, Resources, Order (`tracking`). */
-const orderTrackingSchema = z.looseObject({
-  carrier: text(),
-  eta: text().describe("Estimated arrival, ISO 8601 date"),
-  trackingNumber: text(),
-});
-
 /** Business days expected and elapsed. Source: api-v4.md, Resources, Order (`sla`). */
 export const slaSchema = z.looseObject({
   expectedDays: number().describe("Business days"),
@@ -131,7 +124,7 @@ export const orderSchema = z.looseObject({
   productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
   deviceId: text(),
   deviceCount: number(),
-  tracking: orderTrackingSchema.nullish(),
+  tracking: shipmentSchema.nullish().describe("Where an order is: carrier and estimated arrival"),
   sla: slaSchema.nullish(),
   createdAt: text().describe("UTC, ISO 8601"),
   createdBy: text(),

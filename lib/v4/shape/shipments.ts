@@ -254,7 +254,5 @@ export const readTracking = (record: JsonObject) => {
   if (record.shipments == null && takeEmptyList(record)) record.shipments = [];
 };
 
-/** The carrier or the arrival date of an order without a tracking field of its own. */
-export const readOrderTracking = (tracking: JsonObject) => {
-  fill(tracking, meanings, { known: shipmentFields, path: "tracking" });
-};
+/** Completes the short form of tracking that an order itself holds. In place. */
+export const readOrderTracking = complete;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { OrderDetails } from "#components/order/order-details";
 import { OrderDevices } from "#components/order/order-devices";
 import { OrderFamily } from "#components/order/order-family";
 import { OrderRecord } from "#components/order/order-record";
@@ -35,6 +36,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
             <div className="max-lg:order-2">
               <Prefetched
                 reads={[
+                  ["orders.get", input],
                   ["orders.history", input],
                   ["orders.tracking", input],
                 ]}
@@ -45,7 +47,12 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
             </div>
             <aside className="grid content-start gap-3.5" aria-label="About this order">
               <Panel title="Shipments">
-                <Prefetched reads={[["orders.tracking", input]]}>
+                <Prefetched
+                  reads={[
+                    ["orders.get", input],
+                    ["orders.tracking", input],
+                  ]}
+                >
                   <Shipments id={id} />
                 </Prefetched>
               </Panel>
@@ -53,9 +60,17 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
                 <Panel title="Devices">
                   <OrderDevices id={id} />
                 </Panel>
-                <Panel title="Belongs together">
-                  <OrderFamily id={id} />
-                </Panel>
+                <OrderFamily id={id} />
+              </Prefetched>
+              <Prefetched
+                reads={[
+                  ["orders.get", input],
+                  ["orders.sla", input],
+                  ["orders.history", input],
+                  ["orders.tracking", input],
+                ]}
+              >
+                <OrderDetails id={id} />
               </Prefetched>
             </aside>
           </div>

@@ -1,0 +1,103 @@
+import { shipmentsOf } from "#components/order/order-shipments.ts";
+import { otherSla, shownOfSla } from "#components/order/order-sla.ts";
+import { leftover } from "#components/ui/leftover.ts";
+import { isEmptyFact, otherFieldsOf } from "#components/ui/other-fields.ts";
+import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order";
+
+/** The answers that an order's page reads; each but the order may be absent. */
+export interface OrderAnswers {
+  order: Order;
+  sla?: OrderSla | undefined;
+  history?: OrderHistory | undefined;
+  tracking?: OrderTracking | undefined;
+}
+
+/** The fields of an order that its head and its panels show. */
+const shownOfOrder: readonly (keyof Order & string)[] = [
+  "id",
+  "orderType",
+  "status",
+  "employeeId",
+  "employeeName",
+  "teamName",
+  "country",
+  "source",
+  "createdAt",
+  "createdBy",
+  "issue",
+  "productIds",
+  "deviceId",
+  "deviceRequests",
+  "deviceCount",
+  "accessories",
+  "parent",
+  "subOrders",
+  "shipments",
+  "statusLogs",
+  "sla",
+  "tracking",
+];
+
+/** What the order itself says of a shipment that no line shows. Its checkpoints are entries. */
+const otherTracking = (order: Order, tracking: OrderTracking | undefined): object => {
+  const { shipments, repeated } = shipmentsOf(order, tracking);
+  const others = repeated.map((shipment) => {
+    const isHead = shipment === order.tracking;
+    const left = leftover(shipment, isHead ? ["carrier", "eta", "checkpoints"] : ["checkpoints"]);
+    const isShown = ([name, value]: [string, unknown]) =>
+      shipments.some((shown) => JSON.stringify(shown[name]) === JSON.stringify(value));
+    return Object.fromEntries(Object.entries(left).filter((entry) => !isShown(entry)));
+  });
+  const [only = {}, ...more] = others.filter((other) => Object.keys(other).length > 0);
+  return more.length > 0 ? { shipments: [only, ...more] } : only;
+};
+
+const otherHistory = (history: OrderHistory): object => {
+  const devices = (history.devices ?? []).flatMap((device) => {
+    const hasEntries = (device.timeline ?? []).length > 0;
+    const shown = hasEntries
+      ? [
+          "timeline",
+          "model",
+          "serialNumber",
+          // A device with neither is named by its id.
+          ...(device.model || device.serialNumber ? [] : ["productId"]),
+        ]
+      : ["timeline"];
+    const left = leftover(device, shown);
+    return otherFieldsOf(left, []).every(isEmptyFact) ? [] : [left];
+  });
+  return {
+    ...leftover(history, ["statusLogs", "devices"]),
+    ...(devices.length > 0 ? { devices } : {}),
+  };
+};
+
+const otherTrackingAnswer = (tracking: OrderTracking): object => {
+  const shownNames = ["carrier", "eta"].filter((name) =>
+    tracking.shipments?.some((shipment) => shipment[name] === tracking[name]),
+  );
+  return leftover(tracking, ["shipments", "events", ...shownNames]);
+};
+
+/** A part of "More details": the fields of one answer that no panel shows. */
+export interface DetailsSection {
+  title: string;
+  record: object;
+}
+
+/** Returns the fields of the answers about an order that its panels do not show, by answer. */
+export function detailsOf({ order, sla, history, tracking }: OrderAnswers): DetailsSection[] {
+  const own = leftover(order, shownOfOrder);
+  const ownSla = otherSla(order, sla);
+  const ownTracking = otherTracking(order, tracking);
+  const sections = [
+    { title: "Order", record: own },
+    { title: "SLA of the order", record: ownSla },
+    { title: "Tracking of the order", record: ownTracking },
+    { title: "SLA", record: sla ? leftover(sla, shownOfSla) : {} },
+    { title: "History", record: history ? otherHistory(history) : {} },
+    { title: "Tracking", record: tracking ? otherTrackingAnswer(tracking) : {} },
+  ];
+  return sections.filter(({ record }) => otherFieldsOf(record, []).length > 0);
+}

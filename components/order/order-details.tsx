@@ -1,0 +1,37 @@
+"use client";
+
+import { detailsOf } from "#components/order/details.ts";
+import { OtherFields } from "#components/ui/other-fields";
+import { Panel } from "#components/ui/panel";
+import { useRead } from "#lib/client/read";
+
+/**
+ * Every field of the answers about an order that no panel shows. A part of it only where its answer
+ * could be read: why one could not is said where its facts belong.
+ */
+export function OrderDetails({ id }: { id: string }) {
+  const order = useRead("orders.get", { id }).data?.data;
+  const sla = useRead("orders.sla", { id }).data?.data;
+  const history = useRead("orders.history", { id }).data?.data;
+  const tracking = useRead("orders.tracking", { id }).data?.data;
+  if (!order) return null;
+  const sections = detailsOf({ order, sla, history, tracking });
+  return (
+    <Panel title="More details">
+      {sections.length === 0 ? (
+        <p className="text-ink-3">None. All fields are shown above.</p>
+      ) : (
+        <div className="grid gap-3">
+          {sections.map(({ title, record }) => (
+            <section key={title} aria-label={title}>
+              {sections.length > 1 || title !== "Order" ? (
+                <h3 className="label mb-1">{title}</h3>
+              ) : null}
+              <OtherFields record={record} shown={[]} />
+            </section>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { toStops } from "#components/order/route.ts";
+import type { Order, OrderHistory } from "#lib/v4/records/order";
+
+const history: OrderHistory = {
+  statusLogs: [
+    { status: "processing", at: "2026-11-12T09:14:00Z", actor: "Maya Okafor" },
+    { status: "shipped", at: "2026-11-14T17:31:00Z" },
+  ],
+  devices: [
+    {
+      productId: "prd_1",
+      model: "MacBook Air",
+      serialNumber: "C02ZK1XTQ6",
+      timeline: [
+        {
+          source: "product",
+          type: "device.sourced",
+          description: "Pulled from stock",
+          at: "2026-11-12T15:02:00Z",
+        },
+        {
+          source: "courier",
+          type: "exception",
+          description: "Clearance delay",
+          location: "Lagos, NG",
+          at: "2026-11-17T16:12:00Z",
+        },
+      ],
+    },
+  ],
+};
+
+describe("the route line", () => {
+  const order = (more: Partial<Order>): Order => ({
+    id: "ord_1",
+    orderType: "Deployment",
+    createdAt: "2026-11-12T09:14:00Z",
+    ...more,
+  });
+  const states = (stops: ReturnType<typeof toStops>) =>
+    stops.map(({ name, state }) => `${name} ${state}`);
+
+  test("stands at the furthest stop with a sign; a stop without one before it is skipped", () => {
+    const stops = toStops(order({ status: "in_transit" }), history);
+    expect(states(stops)).toEqual([
+      "Placed passed",
+      "Sourced passed",
+      "Configured skipped",
+      "Shipped current",
+      "Delivered ahead",
+    ]);
+    expect(stops[1]?.at).toBe("2026-11-12T15:02:00Z");
+    expect(stops[2]?.at).toBeNull();
+  });
+
+  test("a delivered order has no stop left to wait at", () => {
+    expect(toStops(order({ status: "delivered" }), undefined).at(-1)?.state).toBe("passed");
+  });
+
+  test("without any history it says only what the order's own status says", () => {
+    expect(states(toStops(order({ status: "processing" }), undefined))).toEqual([
+      "Placed current",
+      "Sourced unknown",
+      "Configured unknown",
+      "Shipped ahead",
+      "Delivered ahead",
+    ]);
+  });
+
+  test("with an unknown status and no history, every stop but the first is unknown", () => {
+    expect(states(toStops(order({ status: "awaiting_customs" }), undefined))).toEqual([
+      "Placed current",
+      "Sourced unknown",
+      "Configured unknown",
+      "Shipped unknown",
+      "Delivered unknown",
+    ]);
+  });
+
+  test("a stop that the history's devices would show is not recorded; one that nothing would is unknown", () => {
+    const { statusLogs } = history;
+    const states = (given: OrderHistory) =>
+      toStops(order({ status: "delivered" }), given).map(({ state }) => state);
+    expect(states({ statusLogs })).toEqual(["passed", "unknown", "unknown", "passed", "passed"]);
+    expect(states(history)).toEqual(["passed", "passed", "skipped", "passed", "passed"]);
+  });
+
+  test("a dated field of a history is a stop passed, in words and in statuses of any spelling", () => {
+    const stops = toStops(order({ status: "processing" }), {
+      statusLogs: [
+        { type: "Shipped at", at: "2026-11-14T09:00:00Z" },
+        { status: "In Transit", at: "2026-11-15T09:00:00Z" },
+        { type: "Configured", at: "2026-11-13T09:00:00Z" },
+      ],
+    });
+    expect(stops.map(({ at }) => at)).toEqual([
+      "2026-11-12T09:14:00Z",
+      null,
+      "2026-11-13T09:00:00Z",
+      "2026-11-14T09:00:00Z",
+      null,
+    ]);
+  });
+
+  test("what comes back travels another line", () => {
+    const stops = toStops(order({ orderType: "Collection", status: "scheduled" }), undefined);
+    expect(stops.map(({ name }) => name)).toEqual([
+      "Placed",
+      "Scheduled",
+      "Shipped",
+      "In transit",
+      "Delivered",
+    ]);
+    expect(stops[1]?.state).toBe("current");
+  });
+});
