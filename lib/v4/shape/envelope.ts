@@ -1,6 +1,14 @@
+import { isPrivateName } from "#lib/v4/private-names";
+import { keepAsReceived } from "#lib/v4/shape/canonical";
 import { asReceived, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
 import type { ObjectPlan } from "#lib/v4/shape/plan";
-import { isNamedAs, isNamedAsOther, isRelation, nounOf } from "#lib/v4/shape/resource-names";
+import {
+  isNamedAs,
+  isNamedAsOther,
+  isRelation,
+  type Noun,
+  nounOf,
+} from "#lib/v4/shape/resource-names";
 
 /** How many levels below the whole answer a record or a list may be. */
 export const maxDepth = 4;
@@ -44,8 +52,15 @@ const isEnvelopeFact = (name: string, value: unknown): boolean => {
 };
 
 /** A field that never holds the record or the list that was asked for. */
-export const isClosedName = (name: string) =>
+const isClosedName = (name: string) =>
   name === "__proto__" || name === asReceived || /^errors?$|^warnings?$/i.test(name);
+
+/**
+ * Whether a record may lie under a name: never where a redaction hides what is there, unless the
+ * record itself is called so.
+ */
+export const isOpenName = (name: string, noun: Noun | null) =>
+  !isClosedName(name) && (!isPrivateName(name) || (noun !== null && isNamedAs(name, noun)));
 
 /** `{statusCode, statusMessage}` or `{error}` behind a 2xx status. */
 const isErrorBody = (object: JsonObject) =>
@@ -141,7 +156,8 @@ const visit = (
   if (above.length >= maxDepth) return;
   const isInside = isInRecord || isRecord(json, search);
   for (const [inner, value] of Object.entries(json)) {
-    if (typeof value !== "object" || value === null || isClosedName(inner)) continue;
+    if (typeof value !== "object" || value === null) continue;
+    if (!isOpenName(inner, nounOf(key))) continue;
     visit(value, [...above, { object: json, name: inner }], search, isInside || isOther);
   }
 };
@@ -188,15 +204,22 @@ const withoutSplit = (record: JsonObject, key: string, plan: ObjectPlan): JsonOb
     (entry): entry is [string, JsonObject] =>
       isObject(entry[1]) &&
       own(entry[1], "id") === undefined &&
-      !isClosedName(entry[0]) &&
+      isOpenName(entry[0], null) &&
       !isNamedAsOther(entry[0], noun) &&
       knownFieldsIn(entry[1], plan) > 1,
   );
   const [only] = inside;
   if (inside.length !== 1 || !only) return record;
-  const { [only[0]]: fields, type, ...own_ } = record;
-  const rest = kind ? { [asReceived]: { type } } : type === undefined ? {} : { type };
-  return { ...(fields as JsonObject), ...own_, ...rest };
+  const { [only[0]]: _inside, ...outside } = record;
+  const fields: JsonObject = { ...only[1] };
+  const aside: JsonObject = {};
+  for (const [name, value] of Object.entries(outside)) {
+    const isKind = kind !== undefined && name === "type";
+    if (isKind || (fields[name] != null && value !== null)) aside[name] = value;
+    else if (value !== null || fields[name] === undefined) fields[name] = value;
+  }
+  keepAsReceived(fields, aside);
+  return fields;
 };
 
 /**
@@ -239,7 +262,7 @@ export const findWhole = (json: unknown, key: string, plan: ObjectPlan): FoundRe
       [key, toSnake(key)].find((each) => isObject(own(object, each))) ??
       (facts.length === 1 &&
       only &&
-      !isClosedName(only[0]) &&
+      isOpenName(only[0], null) &&
       !isNamedAsOther(only[0], "order") &&
       !plan.knownNames.has(only[0])
         ? only[0]

@@ -14,6 +14,8 @@ interface Context {
   source: "courier" | "product" | null;
   /** The name of the nearest field above that names a stage, such as `configured`. */
   label: string | null;
+  /** The field that holds the value. */
+  name: string | null;
   depth: number;
 }
 
@@ -172,6 +174,7 @@ const inside = (context: Context, name: string, value: unknown): Context => {
         ? "product"
         : context.source,
     label: isLabel(name, value) ? labelOf(name) : null,
+    name,
     depth: context.depth + 1,
   };
 };
@@ -206,7 +209,7 @@ const fromArray = (value: unknown[], context: Context, found: FoundEvent[]): unk
     return undefined;
   }
   const left = value.flatMap((item) => {
-    const device = isObject(item) ? deviceIn(item, null) : null;
+    const device = isObject(item) ? deviceIn(item, context.name) : null;
     const own_ = device ? { ...context, device: { ...context.device, ...device } } : context;
     const kept = takeFrom(item, { ...own_, depth: context.depth + 1 }, found, true);
     return kept === undefined ? [] : [kept];
@@ -256,9 +259,14 @@ export const takeEvents = (
   { device = null, source = null }: { device?: JsonObject | null; source?: Context["source"] } = {},
 ): FoundEvent[] => {
   const found: FoundEvent[] = [];
-  const context: Context = { device, source, label: null, depth: 0 };
+  const context: Context = { device, source, label: null, name: null, depth: 0 };
   for (const [name, value] of Object.entries(record)) {
     if (known.has(name) || name === "__proto__" || isPrivateName(name)) continue;
+    const at = isText(value) ? momentOf("", name) : null;
+    if (at !== null) {
+      delete record[name];
+      found.push({ event: { at, description: value, ...(source ? { source } : {}) }, device });
+    }
     if (!isHolder(value)) continue;
     const isAside = name === asReceived;
     const kept = takeFrom(value, isAside ? context : inside(context, name, value), found, false);

@@ -32,7 +32,12 @@ interface Place {
 /** How deep a fact may be below the record that it belongs to. */
 const maxDepth = 4;
 
-const isOpen = (name: string) => name !== "__proto__" && !isPrivateName(name);
+/** `state` is a part of an address only beside other parts. */
+const isOpen = (name: string, holder: JsonObject) =>
+  name !== "__proto__" &&
+  (!isPrivateName(name) ||
+    (name === "state" &&
+      Object.keys(holder).every((other) => other === name || !isPrivateName(other))));
 
 /** Removes the objects and lists that a reading has emptied. */
 const prune = (holder: JsonObject, names: ReadonlySet<string>) => {
@@ -66,7 +71,7 @@ export const fill = (
   for (let place = waiting.shift(); place; place = waiting.shift()) {
     const { object, path: above, depth } = place;
     for (const name of Object.keys(object)) {
-      if (!isOpen(name) || (object === record && known.has(name))) continue;
+      if (!isOpen(name, object) || (object === record && known.has(name))) continue;
       const value = object[name];
       // What was set aside still stands where it came.
       const phrase = name === asReceived ? "" : phraseOf(name);

@@ -2,14 +2,14 @@ import type { DriftLog } from "#lib/v4/drift";
 import {
   findOne,
   hasRequired,
-  isClosedName,
+  isOpenName,
   knownFieldsIn,
   maxDepth,
   maxVisited,
 } from "#lib/v4/shape/envelope";
 import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
 import type { ObjectPlan } from "#lib/v4/shape/plan";
-import { isNamedAs, isNamedAsOther, nounOf } from "#lib/v4/shape/resource-names";
+import { isNamedAs, isNamedAsOther, type Noun, nounOf } from "#lib/v4/shape/resource-names";
 
 export interface FoundList {
   items: unknown[];
@@ -37,7 +37,7 @@ const knownIn = (items: readonly unknown[], plan: ObjectPlan) =>
   }, -1);
 
 /** Every list within four levels that is not inside another list. */
-const listsIn = (json: unknown, plan: ObjectPlan): Candidate[] => {
+const listsIn = (json: unknown, plan: ObjectPlan, noun: Noun | null): Candidate[] => {
   const found: Candidate[] = [];
   let visited = 0;
   const visit = (value: unknown, name: string | null, around: JsonObject[]) => {
@@ -49,7 +49,7 @@ const listsIn = (json: unknown, plan: ObjectPlan): Candidate[] => {
     }
     if (!isObject(value) || around.length > maxDepth) return;
     for (const [inner, one] of Object.entries(value)) {
-      if (isClosedName(inner)) continue;
+      if (!isOpenName(inner, noun)) continue;
       if (typeof one === "object" && one !== null) visit(one, inner, [...around, value]);
     }
   };
@@ -86,7 +86,7 @@ export const findList = (
   drift: DriftLog,
 ): FoundList | null => {
   const noun = nounOf(key);
-  const lists = listsIn(json, plan).map((list) => ({ ...list, rank: nameRank(list, key) }));
+  const lists = listsIn(json, plan, noun).map((list) => ({ ...list, rank: nameRank(list, key) }));
   const isOther = ({ name }: Candidate) => name !== null && isNamedAsOther(name, noun);
   const fits = lists.filter(
     (list) => list.rank > 0 || (lists.length === 1 && !isOther(list)) || list.known > 0,

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { isV4Error } from "#lib/v4/errors";
+import type { OperationName } from "#lib/v4/registry";
+import { shape } from "#lib/v4/shape";
+
+const dataOf = (name: OperationName, json: unknown, id?: string) => shape(name, json, id).data;
+
+const isRefused = (name: OperationName, json: unknown) => {
+  try {
+    shape(name, json);
+    return false;
+  } catch (error) {
+    return isV4Error(error) && error.kind === "malformed";
+  }
+};
+
+const order = { id: "o1", orderType: "Deployment", employeeId: "e1" };
+
+describe("a single record", () => {
+  it.each([
+    ["under another key", { purchaseOrder: order }],
+    ["two levels deep", { data: { purchaseOrder: order } }],
+    ["as a request", { status: "success", data: { request: order } }],
+    ["three levels deep", { result: { payload: { order } } }],
+    ["four levels deep", { a: { b: { c: { d: order } } } }],
+    ["alone in a list under another key", { data: { rows: [order] } }],
+    [
+      "inside an envelope with an id and a type of its own",
+      { id: "req_1", type: "response", data: { order } },
+    ],
+  ])("is found %s", (_place, json) => {
+    expect(dataOf("orders.create", json)).toMatchObject(order);
+  });
+
+  it("is refused five levels deep", () => {
+    expect(isRefused("orders.create", { a: { b: { c: { d: { e: order } } } } })).toBe(true);
+  });
+
+  it("is the order, not the person or device beside or inside it that has more known fields", () => {
+    const employee = { id: "e1", displayName: "Ada", country: "DE", teamName: "Ops", source: "x" };
+    for (const json of [
+      { status: "accepted", employee, order: { id: "o1", status: "processing" } },
+      { id: "o1", status: "processing", employee },
+      { data: { employee, order: { id: "o1" } } },
+    ]) {
+      expect(dataOf("orders.create", json)).toMatchObject({ id: "o1", employeeId: "e1" });
+    }
+  });
+
+  it.each([
+    { parent: { id: "o0", orderType: "Deployment", employeeId: "e1" } },
+    { subOrders: [{ id: "o2", orderType: "Deployment", employeeId: "e1" }] },
+    { data: { employee: { id: "e1", country: "DE", teamName: "Ops" } } },
+    { error: { id: "x", type: "validation_error", message: "no" } },
+    { errors: [{ id: "x", type: "y" }] },
+    { statusCode: 409, statusMessage: "Conflict", id: "req_1" },
+    { success: false, id: "req_1" },
+  ])("is never a related record, another kind of record or an error: %j", (json) => {
+    expect(isRefused("orders.create", json)).toBe(true);
+  });
+
+  it("is the one with the id that was asked for", () => {
+    const other = { id: "o2", orderType: "Collection", employeeId: "e2", country: "DE" };
+    expect(dataOf("orders.get", { orders: [other, order] }, "o1")).toEqual(order);
+    expect(dataOf("orders.get", { data: [{ ...other, id: 7 }] }, "7")).toMatchObject({ id: "7" });
+  });
+
+  it("keeps what stands beside it, as fields of the record where they are objects", () => {
+    expect(
+      dataOf("orders.get", {
+        status: "success",
+        order,
+        sla: { expected_days: 5 },
+        tracking: { carrier: "DHL" },
+        quote: { total: 12 },
+        notice: "Holiday",
+        meta: { requestId: "r1", region: "eu" },
+      }),
+    ).toEqual({
+      ...order,
+      sla: { expectedDays: 5 },
+      tracking: { carrier: "DHL" },
+      quote: { total: 12 },
+      notice: "Holiday",
+      meta: { requestId: "r1", region: "eu" },
+    });
+  });
+
+  it("takes no single value beside it for a field of it, and no paging for a fact", () => {
+    const json = {
+      status: "accepted",
+      country: "DE",
+      page: 0,
+      requestId: "r",
+      order: { id: "o1" },
+    };
+    expect(dataOf("orders.create", json)).toEqual({
+      id: "o1",
+      asReceived: { status: "accepted", country: "DE" },
+    });
+  });
+
+  it("is read where its fields are one level deeper", () => {
+    const attributes = { status: "shipped", employeeId: "e1", order_type: "swap" };
+    expect(dataOf("orders.get", { data: { id: "o1", type: "orders", attributes } })).toEqual({
+      id: "o1",
+      status: "shipped",
+      employeeId: "e1",
+      orderType: "Swap from Inventory",
+      asReceived: { type: "orders" },
+    });
+  });
+
+  it("is an address with an address inside, not the inner one", () => {
+    const address = {
+      id: "a1",
+      alias: "HQ",
+      contactName: "Ada",
+      address: { city: "Bath", zip: "B1" },
+    };
+    expect(dataOf("company.add-address", address)).toMatchObject({ id: "a1", alias: "HQ" });
+    expect(dataOf("company.add-address", { address })).toMatchObject({ id: "a1", alias: "HQ" });
+  });
+});
+
+describe("a list", () => {
+  const itemsOf = (json: unknown) => shape("orders.list", json).data.items;
+
+  it.each([
+    ["one level deeper", { data: { list: { orders: [order] } } }],
+    ["under another name", { page: { content: [order] } }],
+    ["beside other lists", { filters: [{ id: "f" }], facets: [{ value: "DE" }], found: [order] }],
+    ["in elements that only wrap the records", { edges: [{ node: order }] }],
+  ])("is found %s", (_place, json) => {
+    expect(itemsOf(json)).toEqual([order]);
+  });
+
+  it("is the empty list under its own name, not a full one of something else", () => {
+    expect(itemsOf({ orders: [], suggestions: [order] })).toEqual([]);
+    expect(itemsOf({ data: { orders: [] }, employees: [{ id: "e1", country: "DE" }] })).toEqual([]);
+  });
+
+  it("is not there where nothing but other lists came: that is no empty list", () => {
+    for (const json of [
+      { warnings: [], messages: [], notes: [] },
+      { employees: [{ id: "e1", country: "DE" }] },
+      { errors: [] },
+    ]) {
+      expect(isRefused("orders.list", json)).toBe(true);
+    }
+  });
+});
