@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Waiting } from "#components/ui/waiting";
+import { ServerReadsProvider } from "#lib/client/server-reads";
 import { prefetch } from "#lib/server/prefetch";
 import { requirePrincipal } from "#lib/server/principal";
 import type { InputOf, ReadName } from "#lib/v4/registry";
@@ -10,7 +11,13 @@ export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadNa
 async function Filled({ reads, children }: { reads: readonly Read[]; children: ReactNode }) {
   const principal = await requirePrincipal();
   const state = await prefetch(principal, reads);
-  const filled = <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+  const filled = (
+    <HydrationBoundary state={state}>
+      <ServerReadsProvider keys={state.queries.map(({ queryHash }) => queryHash)}>
+        {children}
+      </ServerReadsProvider>
+    </HydrationBoundary>
+  );
   if (state.queries.length === reads.length) return filled;
   // What was left out has been waited for already: its words come that much sooner.
   return <div className="contents [--words-wait:2s]">{filled}</div>;

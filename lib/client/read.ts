@@ -1,7 +1,8 @@
 "use client";
 
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { hashKey, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { askDoor } from "#lib/client/door";
+import { useIsHeldBack } from "#lib/client/server-reads";
 import type { ReadAnswer } from "#lib/v4/read-answer";
 import { readKey } from "#lib/v4/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
@@ -31,14 +32,33 @@ export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Na
     queryFn: ({ signal }) => read(name, input, signal),
   });
 
-/** A read of the service, in a component. A list keeps its old rows while new ones load. */
+/**
+ * A read of the service, in a component. A list keeps its old rows while new ones load. While a
+ * part of a page is hydrated, a read that the server had no answer to is pending, as it was there.
+ */
 export const useRead = <Name extends ReadName>(
   name: Name,
   input: InputOf<Name>,
   { enabled = true, keepOld = false }: { enabled?: boolean; keepOld?: boolean } = {},
-) =>
-  useQuery({
-    ...readOptions(name, input),
+) => {
+  const options = readOptions(name, input);
+  const result = useQuery({
+    ...options,
     enabled,
     placeholderData: keepOld ? keepPreviousData : undefined,
   });
+  const isHeldBack = useIsHeldBack(hashKey(options.queryKey));
+  if (!isHeldBack) return result;
+  return {
+    ...result,
+    status: "pending",
+    data: undefined,
+    error: null,
+    isPending: true,
+    isSuccess: false,
+    isError: false,
+    isLoadingError: false,
+    isRefetchError: false,
+    isPlaceholderData: false,
+  } as typeof result;
+};
