@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button";
 import { plainRetryTime } from "#components/ui/retry-time.ts";
 import { useSecondsUntil } from "#components/ui/use-seconds-until.ts";
 import type { PacedWait } from "#lib/client/paced-asking";
+import { canSucceedLater } from "#lib/v4/failure";
 import type { ListName } from "#lib/v4/registry";
 
 const plain = new Intl.NumberFormat("en-GB");
@@ -55,9 +56,11 @@ export function ExportButton<Name extends ListName>(list: ExportedList<Name>) {
           Export paused at {countText(count)}. No file was written yet
           {failure ? `: ${failure.message}${later}` : "."}
         </span>
-        <button type="button" className="link" onClick={() => void resume()}>
-          Resume
-        </button>
+        {(failure === null || canSucceedLater(failure)) && (
+          <button type="button" className="link" onClick={() => void resume()}>
+            Resume
+          </button>
+        )}
         {count.rows > 0 && (
           <button type="button" className="link" onClick={() => void save()}>
             Save {plain.format(count.rows)} rows
