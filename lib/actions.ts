@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
+import { requireAllowance } from "#lib/server/allowance";
 import { decide as decideIntent } from "#lib/server/intents/decide";
 import { mintIntentKey as mint } from "#lib/server/intents/intent-key";
 import { submitWrite } from "#lib/server/intents/submit";
@@ -38,6 +39,7 @@ const requirePerson = async (): Promise<Principal> => {
   if (!isSameOriginWrite(await headers())) throw new PrincipalError("role");
   const principal = await findPrincipal();
   if (!principal) throw new PrincipalError("signed_out");
+  requireAllowance(principal.userId);
   return principal;
 };
 

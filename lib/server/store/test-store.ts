@@ -20,7 +20,7 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"];
-  for (const name of [...names, "qmCompanies", "qmJournalSettings"]) {
+  for (const name of [...names, "qmCompanies", "qmJournalSettings", "qmSignInGate"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addPerson, disablePerson } from "#lib/server/people";
 import { findSession } from "#lib/server/sessions";
 import { sessions } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { signInStore, store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
 
 const sent = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -151,7 +151,7 @@ describe("signing in", () => {
   it("says unreachable, and no more, when the store fails", async () => {
     useSettings({ ...settings });
     const failing = vi
-      .spyOn(store(), "transaction")
+      .spyOn(signInStore(), "execute")
       .mockRejectedValue(new Error("ECONNREFUSED pw"));
     expect((await signIn("a@example.com", "x")).error).toBe("unreachable");
     failing.mockRestore();
