@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { findActionRefusal, isActionBody } from "#lib/server/action-request";
 import { logDenial } from "#lib/server/denials";
 import { peerAddress } from "#lib/server/peer";
 import {
@@ -20,6 +21,10 @@ const requestTimeoutMs = 30_000;
 /** How long a client that is still sending may take to read why it was refused. */
 const lingerMs = 1_000;
 
+/** Bodies that are still arriving take no more than this together. */
+const maxHeldBytes = 32 * 1024 * 1024;
+let heldBytes = 0;
+
 const isDevelopment = process.env.NODE_ENV === "development";
 
 const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
@@ -31,7 +36,22 @@ const headersOf = ({ headers }: IncomingMessage) => ({
   },
 });
 
+const isAction = ({ method, headers }: IncomingMessage) =>
+  method === "POST" && headers["next-action"] !== undefined;
+
+const limitOf = (request: IncomingMessage) =>
+  maxBodyBytes(
+    { method: request.method ?? "", path: pathOf(request), isAction: isAction(request) },
+    isDevelopment,
+  );
+
 const tooLarge: RequestRefusal = { status: 413, message: "The request is too large." };
+
+const tooBusy: RequestRefusal = {
+  status: 503,
+  message: "The console is busy. Try again in a moment.",
+  retryAfterSeconds: 2,
+};
 
 const tooMany = (waitMs: number): RequestRefusal => ({
   status: 429,
@@ -52,18 +72,17 @@ const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   const { method = "", url = "", headers } = request;
   if (!isKnownMethod(method)) {
     const message = `This console does not answer ${method}.`;
-    return { status: 405, message, allow: allowedMethods };
+    return { status: 405, message, more: { Allow: allowedMethods } };
   }
   if (!isWellFormedTarget(url)) {
     return { status: 400, message: "This address is malformed. Check how it was copied." };
   }
-  const path = pathOf(request);
-  const isAction = headers["next-action"] !== undefined;
   const length = declaredLength(headers);
-  const max = maxBodyBytes({ method, path, isAction }, isDevelopment);
+  const max = limitOf(request);
   if (length === null ? max === 0 : !(length <= max)) return tooLarge;
-  const waitMs = throttleSignIn(request, path);
-  return waitMs > 0 ? tooMany(waitMs) : null;
+  const waitMs = throttleSignIn(request, pathOf(request));
+  if (waitMs > 0) return tooMany(waitMs);
+  return isAction(request) ? findActionRefusal(headersOf(request)) : null;
 };
 
 const hasBody = ({ headers }: IncomingMessage) => declaredLength(headers) !== 0;
@@ -98,18 +117,45 @@ const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Req
   closeWith(request.socket, headerText(refusal.status, headers) + body);
 };
 
-/** Counts the bytes of a body whose length was not declared, and cuts it at the limit. */
-const countBody = (request: IncomingMessage, response: ServerResponse) => {
-  const { method = "", headers } = request;
-  const isAction = headers["next-action"] !== undefined;
-  const max = maxBodyBytes({ method, path: pathOf(request), isAction }, isDevelopment);
+/**
+ * Keeps a body until all of it has arrived, then hands it to Next as if it came at once: Next never
+ * sees one that is too large, cut short or malformed. Nothing is read before `next` is called.
+ */
+const holdBody = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+  const max = limitOf(request);
   const push = request.push.bind(request);
+  const chunks: Buffer[] = [];
   let received = 0;
-  request.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    if (Buffer.isBuffer(chunk)) received += chunk.length;
-    if (received <= max) return push(chunk, encoding);
-    if (!request.socket.writableEnded) refuse(request, response, tooLarge);
-    return false;
+  let isOver = false;
+  const end = (refusal: RequestRefusal | null) => {
+    isOver = true;
+    heldBytes -= received;
+    request.removeListener("close", onClose);
+    if (refusal) refuse(request, response, refusal);
+  };
+  const onClose = () => end(null);
+  request.once("close", onClose);
+  request.push = (chunk: unknown) => {
+    if (isOver) return false;
+    if (Buffer.isBuffer(chunk)) {
+      received += chunk.length;
+      heldBytes += chunk.length;
+      chunks.push(chunk);
+      if (received > max) end(tooLarge);
+      else if (heldBytes > maxHeldBytes) end(tooBusy);
+      return !isOver;
+    }
+    const body = Buffer.concat(chunks);
+    if (isAction(request) && !isActionBody(request.headers["content-type"] ?? "", body)) {
+      end({ status: 400, message: "This request is malformed. Nothing was changed." });
+      return false;
+    }
+    end(null);
+    request.push = push;
+    push(body);
+    push(null);
+    next();
+    return true;
   };
 };
 
@@ -136,11 +182,14 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export const guardServer = (server: Server): void => {
   const listeners = server.listeners("request") as Listener[];
   const pass: Listener = (request, response) => {
-    if (declaredLength(request.headers) === null) countBody(request, response);
     for (const [name, value] of Object.entries(securityHeaders(pathOf(request), closedPolicy))) {
       response.setHeader(name, value);
     }
-    for (const listener of listeners) listener.call(server, request, response);
+    const next = () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    if (hasBody(request)) holdBody(request, response, next);
+    else next();
   };
   const guard =
     (next: Listener): Listener =>

@@ -7,8 +7,8 @@ export interface RequestRefusal {
   status: number;
   message: string;
   retryAfterSeconds?: number;
-  /** The `Allow` header of a 405. */
-  allow?: string;
+  /** Headers of this answer alone, `Allow` of a 405. */
+  more?: Record<string, string>;
 }
 
 const failureOf = ({ status, message, retryAfterSeconds }: RequestRefusal): Failure => ({
@@ -30,7 +30,7 @@ export const refusalBody = (refusal: RequestRefusal, path: string) => {
     ...securityHeaders("/api/", closedPolicy),
     "Content-Type": isApi ? "application/json" : "text/plain; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
-    ...(refusal.allow === undefined ? {} : { Allow: refusal.allow }),
+    ...refusal.more,
     ...(refusal.retryAfterSeconds === undefined
       ? {}
       : { "Retry-After": String(refusal.retryAfterSeconds) }),
