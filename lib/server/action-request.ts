@@ -31,16 +31,17 @@ const actionIds = () => {
   return knownActions;
 };
 
-/** What is wrong with the head of a request that calls a Server Action, or `null`. */
+/** Why a request that calls a Server Action is refused by its head and length, or `null`. */
 export const findActionRefusal = (
   headers: Pick<Headers, "get">,
+  length: number | null,
   known: ReadonlySet<string> | null = actionIds(),
 ): RequestRefusal | null => {
   if (!isSameOriginWrite(headers)) {
     return { status: 403, message: "This request did not come from the console's own pages." };
   }
   const id = headers.get("next-action") ?? "";
-  if (!/^[0-9a-f]{42}$/.test(id)) {
+  if (!/^[0-9a-f]{42}$/.test(id) || length === 0) {
     return { status: 400, message: "This request is malformed. Nothing was changed." };
   }
   if (known && !known.has(id)) {

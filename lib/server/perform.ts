@@ -7,6 +7,7 @@ import type { Principal } from "#lib/server/principal";
 import { PrincipalError } from "#lib/server/principal-error";
 import { isHiddenField, redact } from "#lib/server/redact";
 import type { Role } from "#lib/server/role";
+import { showUnsafeIn } from "#lib/server/shown-text";
 import type { Answer } from "#lib/v4/client";
 import { V4Error } from "#lib/v4/errors";
 import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";
@@ -58,5 +59,5 @@ export const perform = async <Name extends ReadName>(
   const { client } = await openWay(connection);
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
-  return { ...answer, data: redact(role, answer.data) };
+  return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };
 };

@@ -82,7 +82,7 @@ const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   if (length === null ? max === 0 : !(length <= max)) return tooLarge;
   const waitMs = throttleSignIn(request, pathOf(request));
   if (waitMs > 0) return tooMany(waitMs);
-  return isAction(request) ? findActionRefusal(headersOf(request)) : null;
+  return isAction(request) ? findActionRefusal(headersOf(request), length) : null;
 };
 
 const hasBody = ({ headers }: IncomingMessage) => declaredLength(headers) !== 0;

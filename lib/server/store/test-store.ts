@@ -10,7 +10,7 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
   QM_ENVIRONMENT: "sandbox",
   QM_API_URL: "http://127.0.0.1:9",
   QM_API_KEY: "svc_sk_made_up_for_this_test",
-  QM_ORIGIN: "http://console.test",
+  QM_ORIGIN: "http://console.localhost",
   QM_MASTER_KEY: randomBytes(32).toString("base64"),
   NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
   QM_LOG_LEVEL: "silent",
