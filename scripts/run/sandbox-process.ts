@@ -41,7 +41,7 @@ export interface SandboxOptions {
   day?: number;
   seed?: number;
   scale?: "small" | "default" | "large";
-  shape?: "default" | "illustrative" | "bare";
+  shape?: "default" | "illustrative" | "bare" | `random:${number}`;
   logFile: string;
   pidFile?: string;
   env: Record<string, string | undefined>;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { WirePayload } from "#lib/server/intents/secrets";
 import { toRequest } from "#lib/v4/client/request";
+import { issueWords } from "#lib/v4/issue-words";
 import { registry, type WriteName } from "#lib/v4/registry";
 import { findUnsafe } from "#lib/v4/unsafe-text";
 
@@ -39,7 +40,7 @@ const unsafeTexts = (value: unknown, path: readonly string[] = []): [string, str
  */
 export const prepare = (operation: WriteName, input: unknown): Prepared => {
   const spec = registry[operation];
-  const parsed = spec.input.safeParse(input);
+  const parsed = spec.input.safeParse(input, { error: issueWords });
   if (!parsed.success) return { fieldErrors: errorsOf(parsed.error.issues) };
   const unsafe = unsafeTexts(parsed.data);
   if (unsafe.length > 0) return { fieldErrors: Object.fromEntries(unsafe) };
