@@ -9,16 +9,16 @@ import { isHiddenField, redact } from "#lib/server/redact";
 import type { Role } from "#lib/server/role";
 import type { Answer } from "#lib/v4/client";
 import { V4Error } from "#lib/v4/errors";
+import { issueWords } from "#lib/v4/issue-words";
 import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";
 
 /** The input by the operation's own strict schema, or a refusal that names the first field. */
 const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {
-  const parsed = registry[name].input.safeParse(input);
+  const parsed = registry[name].input.safeParse(input, { error: issueWords });
   if (parsed.success) return parsed.data as InputOf<Name>;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
-  const words =
-    issue?.code === "invalid_value" ? `takes ${issue.values.join(" or ")}.` : issue?.message;
+  const words = issue?.message;
   throw new V4Error({
     kind: "validation",
     message: field ? `${field}: ${words}` : (words ?? "The input is not valid."),

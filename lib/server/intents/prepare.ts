@@ -1,6 +1,7 @@
 import "server-only";
 import type { WirePayload } from "#lib/server/intents/secrets";
 import { toRequest } from "#lib/v4/client/request";
+import { issueWords } from "#lib/v4/issue-words";
 import { registry, type WriteName } from "#lib/v4/registry";
 
 /** The largest body that is taken, in bytes. */
@@ -23,7 +24,7 @@ const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =
  */
 export const prepare = (operation: WriteName, input: unknown): Prepared => {
   const spec = registry[operation];
-  const parsed = spec.input.safeParse(input);
+  const parsed = spec.input.safeParse(input, { error: issueWords });
   if (!parsed.success) return { fieldErrors: errorsOf(parsed.error.issues) };
   const { method, target, body } = toRequest(operation, parsed.data);
   if (body === null || body === "{}") return { fieldErrors: { "": "There is nothing to send." } };
