@@ -31,20 +31,20 @@ const lists = [
   ["teams", "/teams"],
 ] as const;
 
-test("a record of any id opens from its list, by its address and after a reload", async ({
-  page,
-  world,
-  signInAs,
-}) => {
-  test.setTimeout(180_000);
-  const admin = await signInAs("admin", "/settings");
-  for (const [list, path] of lists) {
+for (const [list, path] of lists) {
+  test(`a record of ${list} opens by its address and from its list, whatever its id is made of`, async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    test.setTimeout(120_000);
+    const admin = await signInAs("admin", "/settings");
     const rows =
       list === "orders" || list === "employees"
         ? await askAll(world, admin, path)
         : rowsOf((await ask(world, admin, `${path}?limit=50`)).body);
     const some = kinds(rows);
-    expect(some.length, list).toBeGreaterThan(list === "teams" ? 2 : 9);
+    expect(some.length).toBeGreaterThan(list === "teams" ? 2 : 9);
     for (const { id } of some) {
       const odd = toOddId(id);
       const answered = await page.goto(`/${list}/${toIdSegment(odd)}`);
@@ -61,8 +61,8 @@ test("a record of any id opens from its list, by its address and after a reload"
     await page.waitForURL(href);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[data-failure]")).toHaveCount(0);
-  }
-});
+  });
+}
 
 test("a link from before the escaped form still opens", async ({ page, world, signInAs }) => {
   const admin = await signInAs("admin", "/settings");
