@@ -100,7 +100,9 @@ export const concludeFrom = (
   const found = own.map(({ record }) => toFound(record));
   const undecided = (reason: string): Conclusion => ({ kind: "undecided", reason, found });
   const failed = (why: string): Conclusion => ({ kind: "failed", why, found });
-  if (!baseline?.isComplete) return undecided("What was there before sending is not fully known.");
+  if (!baseline || (!baseline.isComplete && (baseline.isProven !== false || found.length > 0))) {
+    return undecided("What was there before sending is not fully known.");
+  }
   const [only] = own;
   if (only?.likeness === "same" && own.length === 1) return { kind: "same", record: only.record };
   if (!isCreate && (lookup.values === null || baseline.before === null)) return failed("hidden");
@@ -115,8 +117,10 @@ export const concludeFrom = (
   if (lookup.isCapped) return undecided("There are too many records to look through.");
   if (!lookup.isComplete) return failed("incomplete");
   if (lookup.control === "held") return { kind: "empty" };
-  return failed(lookup.control === "none" ? "no control" : "control failed");
+  return failed(whyNoControl[lookup.control]);
 };
+
+const whyNoControl = { none: "no control", failed: "control failed", silent: "not said" };
 
 /**
  * What a lookup proves about a sending. An update is different from a create: its record was there

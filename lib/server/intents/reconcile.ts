@@ -99,6 +99,9 @@ const reasonOf = ({ operation }: IntentRow, finding: Finding) => {
     return "It was not found, but not looked for often enough to be sure.";
   }
   if (["no control", "hidden"].includes(finding.why)) return definitionOf(operation).unknowable;
+  if (finding.why === "not said") {
+    return "The order's record does not say which accessories it has, so it can't be known.";
+  }
   return finding.found.length > 0
     ? "A record was found that may be it, and it could not be read."
     : `Looking for it did not work (${finding.why}), so it is not known whether it went through.`;
