@@ -47,9 +47,24 @@ describe("an order", () => {
     ],
     ["with part of its devices is unclear", { productIds: ["a"] }, [setOfTwo], "unclear"],
     ["with a device more is unclear", { productIds: ["a", "b", "c"] }, [setOfTwo], "unclear"],
-    ["with none of its devices is different where sets are listed", { productIds: ["c", "d"] }, [], "different"],
-    ["with one other device is different beside a listed set", { productIds: ["c"] }, [setOfTwo], "different"],
-    ["with one other device is unclear where no set was seen", { productIds: ["c"] }, [], "unclear"],
+    [
+      "with none of its devices is different where sets are listed",
+      { productIds: ["c", "d"] },
+      [],
+      "different",
+    ],
+    [
+      "with one other device is different beside a listed set",
+      { productIds: ["c"] },
+      [setOfTwo],
+      "different",
+    ],
+    [
+      "with one other device is unclear where no set was seen",
+      { productIds: ["c"] },
+      [],
+      "unclear",
+    ],
     [
       "with one other device is different where its count says that it is all",
       { productIds: ["c"], deviceCount: 1 },
@@ -177,7 +192,10 @@ describe("the moment at which a record was made", () => {
     expect(createdAtOf({ createdAt })).toBe(Date.parse(latest));
   });
 
-  it.each(["yesterday", "1795269356946", "21.11.2026", ""])("is not read out of %j", (createdAt) => {
-    expect(createdAtOf({ createdAt })).toBeNull();
-  });
+  it.each(["yesterday", "1795269356946", "21.11.2026", ""])(
+    "is not read out of %j",
+    (createdAt) => {
+      expect(createdAtOf({ createdAt })).toBeNull();
+    },
+  );
 });
