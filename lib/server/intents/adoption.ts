@@ -1,7 +1,9 @@
 import "server-only";
 import { and, eq, inArray, ne } from "drizzle-orm";
+import type { IntentRow } from "#lib/server/intents/journal";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup";
 import { createdAtOf, type Fields, keyOf, toFound } from "#lib/server/intents/record";
+import { hasRival } from "#lib/server/intents/rivals";
 import type { JournalSettings } from "#lib/server/intents/settings";
 import { type Baseline, intents } from "#lib/server/store/journal-schema";
 import { type StoreReader, store } from "#lib/server/store/store";
@@ -127,12 +129,15 @@ const whyNoControl = { none: "no control", failed: "control failed", silent: "no
  * before, and is ours as soon as it says so.
  */
 export const conclude = async (
-  sent: Sent,
+  row: IntentRow,
   lookup: Lookup,
   settings: Tolerance,
 ): Promise<Conclusion> => {
-  const own = sent.isCreate ? await ownAmong(sent, lookup.candidates, settings) : lookup.candidates;
-  return concludeFrom(sent, lookup, own);
+  const own = row.isCreate ? await ownAmong(row, lookup.candidates, settings) : lookup.candidates;
+  const conclusion = concludeFrom(row, lookup, own);
+  if (conclusion.kind !== "same" || !(await hasRival(row, conclusion.record))) return conclusion;
+  const reason = "A record was found that may as well come from another open request.";
+  return { kind: "undecided", reason, found: [toFound(conclusion.record)] };
 };
 
 /**

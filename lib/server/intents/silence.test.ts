@@ -66,6 +66,34 @@ describe("an order of several devices whose record shows one", () => {
   });
 });
 
+describe("two orders of one person in a service that shows one device of each", () => {
+  it("are not taken for one another", async () => {
+    world.useSettings(quick);
+    const ada = await world.person();
+    // Both have read what is there before either is committed.
+    const bothArrived = Promise.withResolvers<void>();
+    world.service.choose = ({ isWrite, body }) => {
+      if (!isWrite) return null;
+      return body?.includes("dev_2") ? "reset after commit" : "reset before commit";
+    };
+    world.service.beforeAnswer = async ({ isWrite }, point) => {
+      if (!isWrite) return;
+      if (writes().length === 2) bothArrived.resolve();
+      if (point === "arrived") return bothArrived.promise;
+      const order = world.service.world.records.orders.at(-1);
+      Object.assign(order ?? {}, { productIds: undefined, deviceId: "dev_1" });
+    };
+    const two = { ...deployment(), productIds: ["dev_1", "dev_2"] };
+    const [first, second] = await Promise.all([
+      world.submit(ada, "orders.create", two),
+      world.submit(ada, "orders.create", deployment()),
+    ]);
+    expect((await world.until(second.intentId, ...open)).state).toBe("needs_person");
+    expect((await world.until(first.intentId, ...open)).state).toBe("needs_person");
+    expect(writes()).toHaveLength(2);
+  });
+});
+
 describe("a charger request whose answer was lost", () => {
   const request = async (before: object, fault: "reset after commit" | "reset before commit") => {
     world.useSettings({ ...quick, rereadMs: [10, 20, 30, 40, 50], quietMs: 40 });
