@@ -1,4 +1,4 @@
-import { largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import { codingSentence, largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
 import type { Clock } from "#lib/v4/client/clock";
 import { dateOf } from "#lib/v4/client/date-of";
 import type { V4Request } from "#lib/v4/client/request";
@@ -40,7 +40,10 @@ const receive = async (
   }
   throw new V4Error({
     kind: "malformed",
-    message: bytes === tooLarge ? "The service's answer is too large to be read." : "",
+    message:
+      bytes === tooLarge
+        ? "The service's answer is too large to be read."
+        : codingSentence(response.headers.get("content-encoding")),
     status: response.status,
     requestId,
     isSettled: specOf(name).effect === "read",
@@ -49,8 +52,9 @@ const receive = async (
 };
 
 /** Only what looks like an error code is quoted: an error's message may hold what was sent. */
-const sentenceFor = (isLate: boolean, code: string | null) => {
+const sentenceFor = (isLate: boolean, code: string | null, status: number | null) => {
   if (isLate) return "The service did not answer in time.";
+  if (status !== null) return "The service's answer broke off or could not be decompressed.";
   return code && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)
     ? `The service could not be reached (${code}).`
     : "";
@@ -99,7 +103,7 @@ export const attempt = async (
     const code = codeOf(error);
     throw new V4Error({
       kind: "unreachable",
-      message: sentenceFor(isLate, code),
+      message: sentenceFor(isLate, code, status),
       status,
       isSettled: isRead || (status === null && !isLate && isNeverSent(code)),
       operation: name,
