@@ -44,10 +44,10 @@ export interface Asked {
 
 /**
  * Whether a commit is the record that an accepted request shows. Where the service shows no ids (of
- * addresses), the console names a record by a hash of its content.
+ * addresses), the console has none either, or names a record by a hash of its content.
  */
-const isResult = (commit: Commit, row: IntentRow) =>
-  commit.hasId ? commit.id === row.resultId : row.resultId?.startsWith("#") === true;
+const isResult = (commit: Commit, { resultId }: IntentRow) =>
+  commit.hasId ? commit.id === resultId : resultId === null || resultId.startsWith("#");
 
 /** Commits that no other accepted request shows as its own result. */
 const unclaimedCommits = (row: IntentRow, { commits, rows, isSetting }: Asked) => {
