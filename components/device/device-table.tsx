@@ -6,6 +6,7 @@ import { deviceTitle, placeOf } from "#components/device/device-words.ts";
 import { Holder } from "#components/device/holder";
 import type { TableOf } from "#components/table/table-of.ts";
 import { Country, countryName } from "#components/ui/country";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/known-values";
 
@@ -21,7 +22,7 @@ export const deviceTable: TableOf<"inventory.search"> = {
     status: { options: knownDeviceStatuses, format: statusLabel },
   },
   rowId: (device) => device.id,
-  href: (device) => `/inventory/${encodeURIComponent(device.id)}`,
+  href: (device) => deviceHref(device.id),
   ahead: (device) => ["products.get", { id: device.id }],
   Peek: lazy(() => import("#components/device/device-peek")),
   columns: [

@@ -24,9 +24,9 @@ const describeIssues = ({ issues }: z.core.$ZodError) =>
     .join(" ");
 
 /** One path segment. Encoding alone does not keep `..` from becoming another route. */
-const toSegment = (operation: OperationName, field: string, value: unknown) => {
+const toSegment = (operation: OperationName, value: unknown) => {
   const id = idField.safeParse(value);
-  if (!id.success) throw refuse(operation, `${field}: This is not an identifier.`);
+  if (!id.success) throw refuse(operation, describeIssues(id.error));
   return encodeURIComponent(id.data);
 };
 
@@ -42,7 +42,7 @@ export const toRequest = (operation: OperationName, input: unknown): V4Request =
   let path = pathOf(spec);
   for (const field of pathFieldsOf(spec)) {
     // A function, because `$&` in a replacement text has a meaning.
-    const segment = toSegment(operation, field, rest[field]);
+    const segment = toSegment(operation, rest[field]);
     path = path.replace(`{${field}}`, () => segment);
     delete rest[field];
   }
