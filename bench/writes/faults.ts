@@ -33,8 +33,12 @@ export const writeFaults = [
   "204 without a body",
 ] as const;
 
-/** Refusals that the contract makes proof: nothing is sent again, and nothing lands. */
-export const refusals = ["400 before commit"] as const;
+/**
+ * Refusals that the contract makes proof: nothing is sent again, and nothing lands. 400 is "a missing
+ * or malformed field", and 401 judges the key, both before anything is done. So neither comes after a
+ * commit here: a service that answered so would break the contract. Source: api-v4.md, Errors.
+ */
+export const refusals = ["400 before commit", "401 before commit"] as const;
 export type WriteFault = (typeof writeFaults)[number] | (typeof refusals)[number];
 
 /** What chance may do to a write. */

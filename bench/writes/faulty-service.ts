@@ -176,6 +176,9 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
       isBlind() ||
       (fault === "stale" && Date.parse(String(record.createdAt)) > horizon);
     const page = (name: keyof typeof world.records): Answer => {
+      if (shape?.sort === "refused" && url.searchParams.has("sort")) {
+        return failed(400, "sort: there is no such field");
+      }
       const { records, numbers } = world.list(name, url.searchParams, hidden);
       return { status: 200, body: writer.list(name, records, numbers) };
     };

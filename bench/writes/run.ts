@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { mintIntentKey } from "#lib/server/intents/intent-key";
-import { intentEvidence, intents } from "#lib/server/store/journal-schema";
+import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import { chanceFaults, seeded } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
@@ -85,6 +85,8 @@ const drain = async () => {
   for (;;) {
     const open = await openCount();
     if (open === 0 || Date.now() - since > stuckMs) return;
+    // A refused key (401) waits for a person's next visit, and nobody comes any more.
+    await store().delete(pausedKeys);
     if (open < least) {
       least = open;
       since = Date.now();

@@ -114,15 +114,23 @@ export const serviceWorld = (shape: ServiceShape | null) => {
     },
     /** One page, newest first for orders. `hidden`: how many of the newest are not shown yet. */
     list(collection: Collection, query: URLSearchParams, hidden: (record: Fields) => boolean) {
-      const types = query.getAll("type").map((type) => type.toLowerCase());
+      const types = query.getAll("type");
+      const isOfType = ({ orderType }: Fields) =>
+        types.some((type) =>
+          shape?.typeFilter === "lower case"
+            ? type === String(orderType).toLowerCase()
+            : same(type, orderType),
+        );
       const email = query.get("email");
       const all = records[collection].filter(
         (record) =>
-          (types.length === 0 || types.includes(String(record.orderType).toLowerCase())) &&
+          (types.length === 0 || isOfType(record)) &&
           (email === null || same(record.email, email)) &&
           !hidden(record),
       );
-      const sorted = query.get("sortDirection") === "desc" ? all.toReversed() : all;
+      // "Default `desc` for orders, `asc` for employees." Source: api-v4.md, Query parameter rules.
+      const direction = query.get("sortDirection") ?? (collection === "orders" ? "desc" : "asc");
+      const sorted = direction === "desc" ? all.toReversed() : all;
       if (!query.has("page") && !query.has("limit")) return { records: sorted, numbers: null };
       const limit = Math.min(50, Number(query.get("limit") ?? 20));
       const page = Number(query.get("page") ?? 0);

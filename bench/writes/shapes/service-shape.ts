@@ -28,6 +28,10 @@ export interface ServiceShape {
   employee: Readonly<Record<Route, boolean>>;
   /** Whether the route shows `createdAt`. */
   dates: Readonly<Record<Route, boolean>>;
+  /** "Field name to sort by; allowed field names: not shown": `createdAt` may be refused (400). */
+  sort: "as asked" | "ignored" | "refused";
+  /** Which casing of an order type the filter knows. Another one matches nothing. */
+  typeFilter: "any case" | "lower case";
   /** Whether lists say how many records there are in all. */
   hasTotals: boolean;
   /** Where a requested accessory appears besides the answer to its request. */
@@ -72,6 +76,8 @@ export const randomShape = (seed: number): ServiceShape => {
       single: isDatedInSingle,
       created: isDatedInSingle && chance(0.7),
     },
+    sort: pick(["as asked", "as asked", "ignored", "refused"], random),
+    typeFilter: chance(0.8) ? "any case" : "lower case",
     hasTotals: chance(0.7),
     accessories: pick(["on the order", "sub-orders", "orders", "nowhere"], random),
     hidden: new Set(optionalFacts.filter(() => chance(0.25))),
