@@ -2,7 +2,7 @@ import "server-only";
 import type { WireAnswer } from "#lib/server/intents/wire";
 import { codingSentence, parseJson } from "#lib/v4/client/body";
 import { toUpstreamError } from "#lib/v4/client/upstream-error";
-import { isSettledBy } from "#lib/v4/client/verdict";
+import { meaningOf } from "#lib/v4/client/write-status";
 import { isV4Error, V4Error } from "#lib/v4/errors";
 import type { Failure } from "#lib/v4/failure";
 import { methodOf } from "#lib/v4/operation";
@@ -15,11 +15,10 @@ export type Verdict =
   | { verdict: "not sent"; failure: Failure }
   | { verdict: "accepted"; id: string | null; record: Record<string, unknown> }
   | { verdict: "refused"; failure: Failure; pausesKey: boolean }
-  /**
-   * 409, whose cause may be our own earlier success; and 403 or 404 on an update, which may be
-   * about reading its result back. One re-read decides.
-   */
+  /** One read of the record decides whether it went through. */
   | { verdict: "conflict"; failure: Failure }
+  /** The service said no, the write can't be read back, and the status is no proof. */
+  | { verdict: "unconfirmed"; failure: Failure }
   | { verdict: "unknown"; failure: Failure };
 
 const failureOf = (
@@ -107,11 +106,9 @@ export const verdictOf = async (
   }
   const error = await toUpstreamError(operation, response, { apiKey, now });
   const failure = toFailure(error, operation);
-  const isUpdate = methodOf(specOf(operation)) === "PATCH";
-  if (status === 409 || (isUpdate && (status === 403 || status === 404))) {
-    return { verdict: "conflict", failure };
-  }
-  return isSettledBy(operation, status)
+  const meaning = meaningOf(operation, status);
+  if (meaning === "re-read") return { verdict: "conflict", failure };
+  return meaning === "refused"
     ? { verdict: "refused", failure, pausesKey: status === 401 }
-    : { verdict: "unknown", failure };
+    : { verdict: meaning, failure };
 };
