@@ -83,6 +83,11 @@ describe("a false statement", () => {
     });
   });
 
+  it("is no state of absence that is shown as not confirmed", () => {
+    const lines = [line("absent", 1_000, { isReadable: false })];
+    expect(count([row({ state: "needs_person" })], [commit("d1", 10)], lines, true)).toEqual(none);
+  });
+
   it("is a lookup that found nothing long after the commit", () => {
     const asked = row({ state: "needs_person" });
     const empty = (ms: number) => [line("looked", ms, { finding: "empty" })];

@@ -41,6 +41,11 @@ describe("the evidence of a request in words", () => {
     expect(textOf(what)).toMatch(/^[A-Z]/);
   });
 
+  test("absence is claimed only of what can be read back", () => {
+    expect(textOf("absent")).toMatch(/^It is not there/);
+    expect(textOf("absent", { isReadable: false })).toMatch(/^Not confirmed/);
+  });
+
   test("evidence of an unknown kind is shown as it came", () => {
     expect(evidenceLines([entry("weighed", { grams: 3 })])[0]).toMatchObject({
       text: "weighed",

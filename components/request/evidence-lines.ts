@@ -86,6 +86,8 @@ const failedLooks: Readonly<Record<string, string>> = {
   "no control": "no known record was there to show that the search works",
   "control failed": "the search did not find what is known to be there",
   "not readable": "this can't be read back",
+  hidden: "the record does not show every field that was sent",
+  unread: "a record that may be it could not be read",
   shredded: "what was sent has been shredded",
   sealed: "what was sent can't be opened with the master keys at hand",
   authentication: "the service refused the key",
@@ -155,7 +157,12 @@ const wordsOf = ({ what, attempt, detail }: EvidenceView): Words => {
     case "looked":
       return lookedWords(detail);
     case "absent":
-      return { text: "It is not there: complete searches agree, and the quiet time has passed" };
+      return {
+        text:
+          detail.isReadable === false
+            ? "Not confirmed: this can't be read back. No late answer is expected any more"
+            : "It is not there: complete searches agree, and the quiet time has passed",
+      };
     case "ready":
       return { text: "Waits to be sent: nothing is under way" };
     case "recovered":

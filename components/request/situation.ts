@@ -24,17 +24,23 @@ const queuedSentence =
 
 /** What the console does right now about a request that is under way, in one or two sentences. */
 export const situationOf = ({ state, sentAt, operation, failure }: IntentView): string => {
+  // A PIN can't be read back, so that nothing is known of it but the answers.
+  const isHidden = operation === "products.add-pin";
   switch (state) {
     case "ready":
       return sentAt === null
         ? `It has not been sent. ${failure?.message ?? queuedSentence}`
-        : "It was not there, so it is about to be sent again.";
+        : isHidden
+          ? "It is not confirmed. Storing the same PIN again is safe, so it is about to be sent again."
+          : "It was not there, so it is about to be sent again.";
     case "claimed":
       return "The console reads what is there already, so that it can tell later what is new. Nothing is sent yet.";
     case "sending":
       return "It is being sent. The service has 25 seconds to answer.";
     case "absent":
-      return "It is not there. What may follow from that is decided right now.";
+      return isHidden
+        ? "It is not confirmed, and a PIN can't be read back. Storing the same PIN again is safe."
+        : "It is not there. What may follow from that is decided right now.";
     default:
       return `The answer was lost, so nobody knows whether the service took it. The console reads ${lookedAt[operation]}.`;
   }

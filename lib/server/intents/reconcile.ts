@@ -79,11 +79,14 @@ const evidenceOf = (finding: Finding) => ({
   },
 });
 
-/** A PIN can't be read back: only time tells that a late commit is not to be expected. */
+/**
+ * A PIN can't be read back: only time tells that a late commit is not to be expected. Whether it was
+ * stored stays unknown, and the evidence must not claim that it was not.
+ */
 const waitForPin = async (row: IntentRow, elapsedMs: number) => {
   const { quietMs } = journalSettings();
   return elapsedMs >= quietMs
-    ? move(row, "absent", { nextAt: fromNow(0) })
+    ? move(row, "absent", { nextAt: fromNow(0) }, [], { isReadable: false })
     : amend(row, { nextAt: fromNow(quietMs - elapsedMs) });
 };
 
