@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { closeStore, store } from "#lib/server/store/store";
+import { isOperationName, isReadName, type WriteName } from "#lib/v4/registry";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { tellEvidence } from "./evidence.ts";
 import { sumOf } from "./false-statements.ts";
@@ -31,6 +32,7 @@ sent with other bytes than the journal's, or said falsely.
   --late-beyond          some commits come later than any lookup; only for production
   --at-once 32           forms that are filled in at once
   --only-fault <name>    the one fault that writes meet
+  --only-write <name>    the one operation that is asked for, such as orders.add-accessory
   --incident <name>      what else happens: "blind after a fault", "late after a look" or
                          "dies while sending"
   --twins 0.1            how many orders someone else has just placed by other means, 0 to 1
@@ -54,6 +56,7 @@ const { values } = parseArgs({
     "late-beyond": { type: "boolean", default: false },
     "at-once": { type: "string", default: "32" },
     "only-fault": { type: "string" },
+    "only-write": { type: "string" },
     incident: { type: "string" },
     twins: { type: "string", default: "0.1" },
     json: { type: "boolean", default: false },
@@ -64,6 +67,12 @@ if (values.help) {
   console.log(help);
   process.exit(0);
 }
+
+const findWrite = (name: string | undefined): WriteName | null => {
+  if (name === undefined) return null;
+  if (!isOperationName(name) || isReadName(name)) throw new Error(`There is no write ${name}`);
+  return name as WriteName;
+};
 
 const shapeOf = parseShapes(values.shapes);
 const writes = Number(values.writes);
@@ -104,6 +113,7 @@ const runRound = (round: number): Promise<RunResult> =>
     isLateBeyond: values["late-beyond"],
     atOnce: Number(values["at-once"]),
     onlyFault: values["only-fault"] ?? null,
+    onlyWrite: findWrite(values["only-write"]),
     incident: findIncident(values.incident),
     twins: Number(values.twins),
     openConsoles: async (baseUrl) =>

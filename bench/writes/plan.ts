@@ -39,7 +39,7 @@ const kindFor = (share: number): WriteName => {
 export const planWrites = (
   count: number,
   seed: number,
-  twins: number,
+  { twins, onlyWrite }: { twins: number; onlyWrite: WriteName | null },
   { world, shape }: FaultyService,
 ) => {
   const order = (n: number) => orderIn(shape, n);
@@ -103,7 +103,8 @@ export const planWrites = (
     }
   };
   return Array.from({ length: count }, (_, n): PlannedWrite => {
-    const operation = kindFor(random());
+    const kind = random();
+    const operation = onlyWrite ?? kindFor(kind);
     const isOrder = operation === "orders.create";
     const share = random();
     return {

@@ -2,6 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { mintIntentKey } from "#lib/server/intents/intent-key";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
+import type { WriteName } from "#lib/v4/registry";
 import { chanceFaults, seeded } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
 import { type Incident, killSenders, serviceIn } from "./incident.ts";
@@ -26,6 +27,8 @@ export interface RunOptions {
   isLateBeyond: boolean;
   /** The one fault that writes meet, or `null` for all of them. */
   onlyFault: string | null;
+  /** The one operation that is asked for, or `null` for a mixture. */
+  onlyWrite: WriteName | null;
   /** What the service does besides, to give one guard something to do. */
   incident: Incident | null;
   /** How many orders somebody else has just placed by other means, 0 to 1. */
@@ -131,7 +134,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     };
   }
   if (options.incident === "dies while sending") killSenders(service, seeded(seed));
-  const planned = planWrites(writes, seed, options.twins, service);
+  const planned = planWrites(writes, seed, options, service);
   const instances = await options.openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));

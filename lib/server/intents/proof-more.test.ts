@@ -2,4 +2,4 @@ import { proveWrites } from "#lib/server/intents/test-proof";
 import { randomShape } from "../../../bench/writes/shapes/service-shape.ts";
 
 // Beside the first seeds rather than after them: a run waits more than it works.
-proveWrites({ seed: 4, shape: randomShape(1) }, { seed: 5, shape: randomShape(2) });
+proveWrites({ seed: 4, shape: randomShape(25) }, { seed: 5, shape: randomShape(8) });

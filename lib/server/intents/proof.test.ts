@@ -2,7 +2,10 @@ import { proveWrites } from "#lib/server/intents/test-proof";
 import { randomShape } from "../../../bench/writes/shapes/service-shape.ts";
 
 proveWrites(
-  { seed: 1, shape: randomShape(1) },
-  { seed: 2, shape: randomShape(2) },
-  { seed: 3, shape: randomShape(3) },
+  // One device of several in lists, all of them in the single read.
+  { seed: 1, shape: randomShape(25) },
+  // No device and no accessory in lists; ids with slashes.
+  { seed: 2, shape: randomShape(8) },
+  // Devices in sub-orders, no dates, accessories as orders of their own; ids with spaces.
+  { seed: 3, shape: randomShape(23) },
 );

@@ -51,6 +51,7 @@ export const proveWrites = (...runs: Run[]) =>
           shape,
           isLateBeyond: false,
           onlyFault: null,
+          onlyWrite: null,
           incident: null,
           twins: 0.1,
           atOnce: 32,
