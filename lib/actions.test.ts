@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { decide, mintIntentKey, submit } from "#lib/actions";
 import type { Principal } from "#lib/server/principal";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { capabilities } from "#lib/v4/operation";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),
@@ -11,7 +12,7 @@ vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => request.principal }));
 
 const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
-const ownPage = { origin: "http://console.test", "sec-fetch-site": "same-origin" };
+const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };
 const form = { operation: "teams.create" as const, input: { name: "A" }, intentKey: "k" };
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ beforeEach(() => {
 describe("actions", () => {
   it.each([
     [{}],
-    [{ origin: "http://console.test" }],
+    [{ origin: "http://console.localhost" }],
     [{ "sec-fetch-site": "same-origin" }],
     [{ ...ownPage, origin: "http://elsewhere.test" }],
     [{ ...ownPage, "sec-fetch-site": "cross-site" }],
@@ -78,8 +79,25 @@ describe("actions", () => {
     expect(await mintIntentKey(operation)).toBeNull();
   });
 
+  it("never call a request refused that a failure of the console may have left stored", async () => {
+    if (request.principal) {
+      request.principal.connection = {
+        id: "ada",
+        environment: "sandbox",
+        label: "ada",
+        baseUrl: "http://127.0.0.1:9",
+        capabilities: [...capabilities],
+        keyHint: "hint",
+      };
+    }
+    const key = await mintIntentKey("teams.create");
+    const answer = await submit({ ...form, intentKey: key ?? "" });
+    expect(answer).toMatchObject({ fate: "checking", intentId: null, intentKey: null });
+    expect(answer.failure?.message).toContain("it is not known whether it took the request");
+  });
+
   it("mint keys for writes alone", async () => {
-    expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
+    expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{22}\.[\w-]{43}$/);
     expect(await mintIntentKey("teams.list" as "teams.create")).toBeNull();
   });
 

@@ -74,7 +74,7 @@ describe("a false statement", () => {
 
   it("is a claim of absence after the commit, and not one before it", () => {
     const asked = row({ state: "accepted", resultId: "o2" });
-    const lines = [line("absent", 1_000)];
+    const lines = [line("looked", 900, { finding: "failed" }), line("absent", 1_000)];
     const late = [commit("o2", 2_000)];
     expect(count([asked], late, lines)).toEqual(none);
     expect(count([asked], [commit("o1", 10), ...late], lines)).toEqual({
@@ -83,8 +83,8 @@ describe("a false statement", () => {
     });
   });
 
-  it("is no state of absence that is shown as not confirmed", () => {
-    const lines = [line("absent", 1_000, { isReadable: false })];
+  it("is no state of absence without any lookup, which is shown as not confirmed", () => {
+    const lines = [line("absent", 1_000)];
     expect(count([row({ state: "needs_person" })], [commit("d1", 10)], lines, true)).toEqual(none);
   });
 

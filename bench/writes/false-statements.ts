@@ -79,16 +79,15 @@ const absenceClaims = /\b(was|is) not (found|there)\b(?!, but)|\bnot been create
 /**
  * The moments at which the request's page claims absence, each with how long before it a commit must
  * have happened to contradict it:
- * a state of `absent` is shown as "it is not there", unless its evidence says that the write can't be
- * read back, which is shown as "not confirmed"; a lookup that found nothing as "a complete
+ * a state of `absent` after lookups is shown as "not found", and without any as "not confirmed"; a
+ * lookup that found nothing as "a complete
  * search did not find it"; and the reason of a "needs you" may say that it was not found, beside
  * the offer to send it again.
  */
 const absenceStatements = (row: IntentRow, lines: readonly EvidenceRow[]) => {
-  const statements = lines.flatMap(({ what, detail, at }) => {
-    if (what === "absent" && detail.isReadable !== false) {
-      return { at: at.getTime() - clockToleranceMs, what };
-    }
+  const statements = lines.flatMap(({ what, detail, at }, index) => {
+    const hasLooked = lines.slice(0, index).some((line) => line.what === "looked");
+    if (what === "absent" && hasLooked) return { at: at.getTime() - clockToleranceMs, what };
     const isEmpty = what === "looked" && detail.finding === "empty";
     return isEmpty ? { at: at.getTime() - lookupGraceMs, what: "a lookup found nothing" } : [];
   });

@@ -122,14 +122,4 @@ export const mutations: readonly Mutation[] = [
       ...["--faults", "0.5", "--only-fault", "403 after commit"],
     ],
   },
-  {
-    guard: "a PIN is never said to be absent",
-    file: `${intents}/reconcile.ts`,
-    from: "{ isReadable: false }",
-    to: "{}",
-    run: [
-      ...["--writes", "40", "--kills", "0", "--at-once", "16", "--only-write", "products.add-pin"],
-      ...["--faults", "0.5", "--only-fault", "500 after commit"],
-    ],
-  },
 ];

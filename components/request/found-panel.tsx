@@ -53,7 +53,7 @@ export function FoundPanel({ request }: { request: IntentView }) {
             ? "A PIN can't be read back, so nothing can be found."
             : looks === 0
               ? "Nothing has been looked for."
-              : `Nothing that could be it, in ${looks === 1 ? "one look" : `${looks} looks`}.`}
+              : `No possible match in ${looks === 1 ? "one check" : `${looks} checks`}.`}
         </p>
       ) : (
         <ul>

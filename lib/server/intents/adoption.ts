@@ -1,7 +1,9 @@
 import "server-only";
 import { and, eq, inArray, ne } from "drizzle-orm";
+import type { IntentRow } from "#lib/server/intents/journal";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup";
 import { createdAtOf, type Fields, keyOf, toFound } from "#lib/server/intents/record";
+import { hasRival } from "#lib/server/intents/rivals";
 import type { JournalSettings } from "#lib/server/intents/settings";
 import { type Baseline, intents } from "#lib/server/store/journal-schema";
 import { type StoreReader, store } from "#lib/server/store/store";
@@ -100,7 +102,9 @@ export const concludeFrom = (
   const found = own.map(({ record }) => toFound(record));
   const undecided = (reason: string): Conclusion => ({ kind: "undecided", reason, found });
   const failed = (why: string): Conclusion => ({ kind: "failed", why, found });
-  if (!baseline?.isComplete) return undecided("What was there before sending is not fully known.");
+  if (!baseline || (!baseline.isComplete && (baseline.isProven !== false || found.length > 0))) {
+    return undecided("What was there before sending is not fully known.");
+  }
   const [only] = own;
   if (only?.likeness === "same" && own.length === 1) return { kind: "same", record: only.record };
   if (!isCreate && (lookup.values === null || baseline.before === null)) return failed("hidden");
@@ -115,20 +119,25 @@ export const concludeFrom = (
   if (lookup.isCapped) return undecided("There are too many records to look through.");
   if (!lookup.isComplete) return failed("incomplete");
   if (lookup.control === "held") return { kind: "empty" };
-  return failed(lookup.control === "none" ? "no control" : "control failed");
+  return failed(whyNoControl[lookup.control]);
 };
+
+const whyNoControl = { none: "no control", failed: "control failed", silent: "not said" };
 
 /**
  * What a lookup proves about a sending. An update is different from a create: its record was there
  * before, and is ours as soon as it says so.
  */
 export const conclude = async (
-  sent: Sent,
+  row: IntentRow,
   lookup: Lookup,
   settings: Tolerance,
 ): Promise<Conclusion> => {
-  const own = sent.isCreate ? await ownAmong(sent, lookup.candidates, settings) : lookup.candidates;
-  return concludeFrom(sent, lookup, own);
+  const own = row.isCreate ? await ownAmong(row, lookup.candidates, settings) : lookup.candidates;
+  const conclusion = concludeFrom(row, lookup, own);
+  if (conclusion.kind !== "same" || !(await hasRival(row, conclusion.record))) return conclusion;
+  const reason = "A record was found that may as well come from another open request.";
+  return { kind: "undecided", reason, found: [toFound(conclusion.record)] };
 };
 
 /**

@@ -23,6 +23,7 @@ export const toBaseline = (look: Lookup): Baseline => ({
   // All of them: another answer may say more, or less, about the same record.
   ids: [...new Set(look.seen)],
   isComplete: look.isComplete && look.isProven,
+  isProven: look.isProven,
   since: look.endedAt === null ? null : new Date(look.endedAt).toISOString(),
   control: look.nextControl,
   before: look.values,
@@ -60,7 +61,7 @@ const firstLook = async (row: IntentRow, look: Lookup): Promise<Prior> => {
 };
 
 /** A person has decided to send it again although this API can't show it. */
-const cannotBeShown = ["no control", "hidden"];
+const cannotBeShown = ["no control", "hidden", "not said"];
 
 /** Before sending again: the first sending may have landed after all. */
 const lookAgain = async (row: IntentRow, baseline: Baseline, look: Lookup): Promise<Prior> => {

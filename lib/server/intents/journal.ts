@@ -113,18 +113,16 @@ const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evid
 
 /**
  * Changes an intent's state, if it still is as it was read: compare and set. `null` when somebody
- * else was first. Throws on a change of state that may not be. `detail` goes with the evidence of
- * the new state.
+ * else was first. Throws on a change of state that may not be.
  */
 export const move = async (
   row: IntentRow,
   to: IntentState,
   changes: Change,
   evidence: Evidence[] = [],
-  detail: Record<string, unknown> = {},
 ): Promise<IntentRow | null> => {
   if (!mayBecome(row.state, to)) throw new Error(`An intent ${row.state} can't become ${to}.`);
-  return change(row, to, changes, [...evidence, { what: to, detail }]);
+  return change(row, to, changes, [...evidence, { what: to }]);
 };
 
 /** Changes an intent that stays in its state, if it still is as it was read. */

@@ -22,9 +22,10 @@ export interface Lookup {
   isProven: boolean;
   /**
    * `held`: a known record of the same kind was found by the same question. `none`: none is known,
-   * so that the service may not show such records at all.
+   * so that the service may not show such records at all. `silent`: the service shows such records,
+   * but this answer does not say whether there are any.
    */
-  control: "held" | "failed" | "none";
+  control: "held" | "failed" | "none" | "silent";
   /** For the baseline: a record of the same kind, to be found again. */
   nextControl: string | null;
   /** The search left out what is older, in milliseconds of the service's clock. */

@@ -79,14 +79,11 @@ const evidenceOf = (finding: Finding) => ({
   },
 });
 
-/**
- * A PIN can't be read back: only time tells that a late commit is not to be expected. Whether it was
- * stored stays unknown, and the evidence must not claim that it was not.
- */
+/** A PIN can't be read back: only time tells that a late commit is not to be expected. */
 const waitForPin = async (row: IntentRow, elapsedMs: number) => {
   const { quietMs } = journalSettings();
   return elapsedMs >= quietMs
-    ? move(row, "absent", { nextAt: fromNow(0) }, [], { isReadable: false })
+    ? move(row, "absent", { nextAt: fromNow(0) })
     : amend(row, { nextAt: fromNow(quietMs - elapsedMs) });
 };
 
@@ -102,6 +99,9 @@ const reasonOf = ({ operation }: IntentRow, finding: Finding) => {
     return "It was not found, but not looked for often enough to be sure.";
   }
   if (["no control", "hidden"].includes(finding.why)) return definitionOf(operation).unknowable;
+  if (finding.why === "not said") {
+    return "The order's record does not say which accessories it has, so it can't be known.";
+  }
   return finding.found.length > 0
     ? "A record was found that may be it, and it could not be read."
     : `Looking for it did not work (${finding.why}), so it is not known whether it went through.`;

@@ -37,15 +37,19 @@ const defaultPageSize = 20;
 const isCut = (key: string, { drift }: Answer<unknown>) =>
   drift.some(({ path }) => path === `${key}[]` || path === `${key}[].id`);
 
-/** Newest first so far, all dated: then what follows is older still. */
+/**
+ * Newest first so far, all dated: then what follows is older still. Records of one moment, or of one
+ * day where the service shows no time, don't tell in which order they come.
+ */
 const isNewestFirst = (records: readonly Fields[]) => {
-  let last = Number.POSITIVE_INFINITY;
+  const first = createdAtOf(records[0] ?? {});
+  let last = first ?? Number.POSITIVE_INFINITY;
   for (const record of records) {
     const at = createdAtOf(record);
     if (at === null || at > last) return false;
     last = at;
   }
-  return true;
+  return first !== null && last < first;
 };
 
 /**

@@ -5,6 +5,7 @@ import type { V4Request } from "#lib/v4/client/request";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
 import { codeOf, isNeverSent } from "#lib/v4/client/verdict";
 import { isV4Error, V4Error } from "#lib/v4/errors";
+import { networkWords } from "#lib/v4/network-words";
 import { type OperationName, specOf } from "#lib/v4/registry";
 
 export interface AttemptOptions {
@@ -51,15 +52,6 @@ const receive = async (
   });
 };
 
-/** Only what looks like an error code is quoted: an error's message may hold what was sent. */
-const sentenceFor = (isLate: boolean, code: string | null, status: number | null) => {
-  if (isLate) return "The service did not answer in time.";
-  if (status !== null) return "The service's answer broke off or could not be decompressed.";
-  return code && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)
-    ? `The service could not be reached (${code}).`
-    : "";
-};
-
 /**
  * One request and its whole answer, as JSON. Follows no redirect, retries nothing. Throws only
  * `V4Error`; what `fetch` threw stays behind, because it may quote what was sent.
@@ -103,7 +95,10 @@ export const attempt = async (
     const code = codeOf(error);
     throw new V4Error({
       kind: "unreachable",
-      message: sentenceFor(isLate, code, status),
+      message:
+        status === null || isLate
+          ? `${networkWords(isLate ? "TIMEOUT" : code)}.`
+          : "The service's answer broke off or could not be decompressed.",
       status,
       isSettled: isRead || (status === null && !isLate && isNeverSent(code)),
       operation: name,

@@ -9,7 +9,7 @@ import {
   lookUpRecord,
   lookUpTeams,
 } from "#lib/server/intents/writes/named-records";
-import { lookUpOrders, lookUpPurchases } from "#lib/server/intents/writes/orders";
+import { compareOrder, lookUpOrders, lookUpPurchases } from "#lib/server/intents/writes/orders";
 import type { Environment } from "#lib/server/store/schema";
 import type { WriteName } from "#lib/v4/registry";
 
@@ -29,6 +29,8 @@ export interface WriteDefinition {
   resend: (environment: Environment) => ResendPolicy;
   /** Reads back what a write may have left; `null` where it can't be read back. */
   lookUp: LookUp | null;
+  /** Whether a record may be what another input of the same kind asked for, as far as it says. */
+  mayBeFrom?: (input: Fields, record: Fields) => boolean;
   /** Why nobody can know, where no record of the kind was ever seen. */
   unknowable: string;
 }
@@ -53,6 +55,8 @@ export const definitions = {
     uniqueField: null,
     resend: (environment) => (environment === "sandbox" ? "once" : "never"),
     lookUp: lookUpOrders,
+    mayBeFrom: (input, record) =>
+      compareOrder(input, [{ record, answer: [record] }]) !== "different",
     unknowable: noOtherOrder,
   },
   "orders.purchase": {

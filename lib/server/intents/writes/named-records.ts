@@ -66,6 +66,8 @@ export const compareAddress = (input: Fields, record: Fields): Likeness => {
   const contradicts = (field: string) =>
     !isBlank(record[field]) && formOf(field, record[field]) !== formOf(field, input[field]);
   if (contradicts("alias") && contradicts("address")) return "different";
+  // Without an id it can't be told from an older one that has the same fields.
+  if (typeof record.id !== "string") return "unclear";
   return fold(
     [...Object.entries(input), ...notSent(input)].map(([field, sent]) =>
       compareText(sent, record[field]) === "same" ? "same" : "unclear",
