@@ -88,15 +88,19 @@ describe("a false statement", () => {
     expect(count([row({ state: "needs_person" })], [commit("d1", 10)], lines, true)).toEqual(none);
   });
 
-  it("is a lookup that found nothing long after the commit", () => {
+  it("is as many lookups in a row as must agree that found nothing long after the commit", () => {
     const asked = row({ state: "needs_person" });
-    const empty = (ms: number) => [line("looked", ms, { finding: "empty" })];
-    expect(count([asked], [commit("o1", 0)], empty(1_000))).toEqual(none);
-    expect(count([asked], [commit("o1", 0)], empty(3_000))).toMatchObject({
+    const lookups = (finding: string, ...moments: number[]) =>
+      moments.map((ms) => line("looked", ms, { finding }));
+    const counted = (lines: EvidenceRow[]) => count([asked], [commit("o1", 0)], lines);
+    expect(counted(lookups("empty", 1_000, 4_000, 5_000))).toEqual(none);
+    expect(counted(lookups("empty", 4_000, 5_000))).toEqual(none);
+    expect(counted(lookups("empty", 3_000, 4_000, 5_000))).toMatchObject({
       absentButCommitted: 1,
     });
-    const failed = [line("looked", 3_000, { finding: "failed" })];
-    expect(count([asked], [commit("o1", 0)], failed)).toEqual(none);
+    expect(counted(lookups("failed", 3_000, 4_000, 5_000))).toEqual(none);
+    const mixed = [...lookups("empty", 3_000, 4_000), ...lookups("person", 5_000)];
+    expect(counted([...mixed, ...lookups("empty", 6_000)])).toEqual(none);
   });
 
   it("is the offer to send again because it was not found, beside a commit", () => {

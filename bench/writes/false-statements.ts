@@ -71,6 +71,11 @@ const isFalselyRefused = (row: IntentRow, asked: Asked) => {
 
 /** A search that begins right after a commit may read a list that does not show it yet. */
 const lookupGraceMs = 2_500;
+/**
+ * One list that came without its records is a fault of the service, and its line on the page only
+ * tells what that answer held. As many in a row as must agree are a claim.
+ */
+const lookupsThatClaim = 3;
 const clockToleranceMs = 50;
 
 /** Sentences of a "needs you" that claim absence. Source: lib/server/intents, the reasons. */
@@ -85,12 +90,20 @@ const absenceClaims = /\b(was|is) not (found|there)\b(?!, but)|\bnot been create
  * the offer to send it again.
  */
 const absenceStatements = (row: IntentRow, lines: readonly EvidenceRow[]) => {
-  const statements = lines.flatMap(({ what, detail, at }, index) => {
+  const statements = lines.flatMap(({ what, at }, index) => {
     const hasLooked = lines.slice(0, index).some((line) => line.what === "looked");
     if (what === "absent" && hasLooked) return { at: at.getTime() - clockToleranceMs, what };
-    const isEmpty = what === "looked" && detail.finding === "empty";
-    return isEmpty ? { at: at.getTime() - lookupGraceMs, what: "a lookup found nothing" } : [];
+    return [];
   });
+  const lookups = lines.filter(({ what }) => what === "looked");
+  for (const [index, { at }] of lookups.entries()) {
+    const inRow = lookups.slice(index, index + lookupsThatClaim);
+    const doAgree = inRow.every(({ detail }) => detail.finding === "empty");
+    if (doAgree && inRow.length === lookupsThatClaim) {
+      // The first of them must have begun after the commit.
+      statements.push({ at: at.getTime() - lookupGraceMs, what: "lookups found nothing" });
+    }
+  }
   const asked = lines.findLast(({ what }) => what === "needs_person");
   if (row.state === "needs_person" && asked && absenceClaims.test(row.reason ?? "")) {
     statements.push({ at: asked.at.getTime() - clockToleranceMs, what: row.reason ?? "" });
