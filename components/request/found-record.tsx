@@ -24,7 +24,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
             <Verdict look={looks[likeness]}>
               {likeness === "same" ? "as sent" : likeness === "different" ? "differs" : "not told"}
             </Verdict>
-            {likeness === "different" && (
+            {(likeness === "different" || (likeness === "not told" && found !== null)) && (
               <span className="text-ink-2">
                 {": "}
                 {found === null ? (

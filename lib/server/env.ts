@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 /** Whether an address can leave this machine unencrypted. */
-const isOpen = (url: URL) =>
+export const isOpen = (url: URL) =>
   url.protocol === "http:" &&
   !/^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 

@@ -11,6 +11,7 @@ import { endSessionsOf } from "#lib/server/sessions";
 import { people } from "#lib/server/store/schema";
 import { type StoreReader, store } from "#lib/server/store/store";
 import { type Capability, capabilities } from "#lib/v4/operation";
+import { findUnsafe } from "#lib/v4/unsafe-text";
 
 export type Person = typeof people.$inferSelect;
 
@@ -92,6 +93,8 @@ interface NewPerson {
  */
 export const addPerson = async ({ email, displayName, role }: NewPerson) => {
   if (await findPersonByEmail(email)) throw new PersonError(`${email} has an account already.`);
+  const unsafe = findUnsafe(displayName);
+  if (unsafe) throw new PersonError(`The name must not hold the character ${unsafe}.`);
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   const environment = env().QM_ENVIRONMENT;

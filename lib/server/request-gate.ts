@@ -13,13 +13,21 @@ import {
 } from "#lib/server/request-limits";
 import { headerText, type RequestRefusal, refusalBody } from "#lib/server/request-refusal";
 import { closedPolicy, securityHeaders } from "#lib/server/security-headers";
-import { takeSignIn, takeToken } from "#lib/server/sign-in-gate";
+import { takePage, takeSignIn, takeToken } from "#lib/server/throttle";
 
 /** A whole request has to arrive within this time: a slow body must not hold its memory for long. */
 const requestTimeoutMs = 30_000;
 
 /** How long a client that is still sending may take to read why it was refused. */
 const lingerMs = 1_000;
+
+/**
+ * A refused sign-in is answered this late: whoever floods the console over a few connections then
+ * costs it one answer a second for each. Past the maximum, answers come at once.
+ */
+const slowAnswerMs = 1_000;
+const maxSlowAnswers = 2_000;
+let slowAnswers = 0;
 
 /** Bodies that are still arriving take no more than this together. */
 const maxHeldBytes = 32 * 1024 * 1024;
@@ -55,16 +63,18 @@ const tooBusy: RequestRefusal = {
 
 const tooMany = (waitMs: number): RequestRefusal => ({
   status: 429,
-  message: `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`,
+  message: `Too many requests. Try again in ${Math.ceil(waitMs / 1000)} seconds.`,
   retryAfterSeconds: Math.ceil(waitMs / 1000),
 });
 
-/** The limit of sign-in requests, where the request is one. */
-const throttleSignIn = (request: IncomingMessage, path: string): number => {
-  const action = /^\/api\/auth\/(.+)$/.exec(path)?.[1];
-  if (action === undefined) return 0;
-  if (action === "callback/password") return takeSignIn(headersOf(request));
-  return takeToken(headersOf(request));
+/** Milliseconds to wait where too many requests of this kind came; else 0. */
+const throttle = (request: IncomingMessage, path: string): number => {
+  const headers = headersOf(request);
+  if (path === "/api/auth/callback/password") return takeSignIn(headers);
+  if (path.startsWith("/api/auth/")) return takeToken(headers);
+  // Reads and actions are counted by person, where the session is known.
+  const isPage = !/^\/(?:api|_next|__nextjs)/.test(path) && !isAction(request);
+  return isPage ? takePage(headers) : 0;
 };
 
 /** Why a request is refused before Next sees it, or `null`. */
@@ -80,7 +90,7 @@ const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   const length = declaredLength(headers);
   const max = limitOf(request);
   if (length === null ? max === 0 : !(length <= max)) return tooLarge;
-  const waitMs = throttleSignIn(request, pathOf(request));
+  const waitMs = throttle(request, pathOf(request));
   if (waitMs > 0) return tooMany(waitMs);
   return isAction(request) ? findActionRefusal(headersOf(request), length) : null;
 };
@@ -171,6 +181,23 @@ const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket) => {
   closeWith(socket, headerText(status, headers) + body);
 };
 
+const refuseSlowly = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: RequestRefusal,
+) => {
+  if (slowAnswers >= maxSlowAnswers) return refuse(request, response, refusal);
+  slowAnswers += 1;
+  const answer = () => {
+    slowAnswers -= 1;
+    clearTimeout(timer);
+    request.socket.removeListener("close", answer);
+    if (!request.socket.destroyed) refuse(request, response, refusal);
+  };
+  const timer = setTimeout(answer, slowAnswerMs);
+  request.socket.once("close", answer);
+};
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -195,7 +222,8 @@ export const guardServer = (server: Server): void => {
     (next: Listener): Listener =>
     (request, response) => {
       const refusal = findRefusal(request);
-      if (refusal) refuse(request, response, refusal);
+      if (refusal?.status === 429) refuseSlowly(request, response, refusal);
+      else if (refusal) refuse(request, response, refusal);
       else next(request, response);
     };
   server.removeAllListeners("request");

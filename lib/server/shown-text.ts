@@ -1,7 +1,7 @@
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
-/** Identifiers go back to the service as they came. */
-const isIdentifier = (name: string) => /^u?id$|[a-z](?:Id|ID|_id)s?$/.test(name);
+/** Whether a field holds identifiers, which go back to the service as they came. */
+export const isIdentifier = (name: string) => /^u?id$|[a-z](?:Id|ID|_id)s?$/.test(name);
 
 const maxDepth = 64;
 

@@ -10,9 +10,9 @@ import { errorFields, log } from "#lib/server/log";
 import { isPassword } from "#lib/server/password";
 import { emailSchema, findPersonByEmail } from "#lib/server/people";
 import { startSession } from "#lib/server/sessions";
-import { giveSignInBack } from "#lib/server/sign-in-gate";
 import { people } from "#lib/server/store/schema";
 import { signInStore } from "#lib/server/store/store";
+import { giveSignInBack } from "#lib/server/throttle";
 
 /** How long to wait when too many passwords are being verified. */
 const busySeconds = 3;

@@ -98,11 +98,11 @@ each("An employee's status is a string", listPaths.employee, ({ status }) =>
   absentOr(status, (value) => !isText(value)),
 );
 
-each("Every device has a model", listPaths.device, (device) =>
-  isText(device.model) ? null : "none",
+each("A device's model is a string", listPaths.device, ({ model }) =>
+  absentOr(model, (value) => !isText(value)),
 );
-each("Every device has a serial number", listPaths.device, (device) =>
-  isText(fieldOf(device, "serial", "serialNumber")) ? null : "none",
+each("A device's serial number is a string", listPaths.device, (device) =>
+  absentOr(fieldOf(device, "serial", "serialNumber"), (value) => !isText(value)),
 );
 each("Every device has a status", listPaths.device, ({ status }) =>
   isText(status) ? null : "none",

@@ -112,10 +112,19 @@ const writeList = (writing: Writing, result: Extract<Result, { kind: "list" }>):
     : { ...wrap(writing, keyOf(writing), items), ...paging };
 };
 
+/** Device requests on the order itself, or only on a sub-order that has no id of its own. */
+const placeDevices = ({ seed }: Writing, record: Fields): Fields => {
+  if (!drawFor(seed, "devices in sub-orders").is(0.3)) return { ...record };
+  const { deviceRequests, productIds: _, subOrders, ...rest } = record;
+  const { orderType, status } = record;
+  const others = Array.isArray(subOrders) ? subOrders : [];
+  return { ...rest, subOrders: [...others, { orderType, status, deviceRequests }] };
+};
+
 /** An order with the parts that this seed shows on the order itself. */
 const placeParts = (writing: Writing, record: Fields): Fields => {
   const { seed } = writing;
-  const placed = { ...record };
+  const placed = placeDevices(writing, record);
   for (const part of partNames) {
     const field = orderParts[part];
     if (standingOf(seed, part) === "separate") {
@@ -142,7 +151,8 @@ export const randomAnswer = (
     operation,
     ids: idMappingOf(seed),
     statuses: statusNamesOf(seed),
-    omit: (path) => void omitted.add(path),
+    // Sub-orders hold device requests only where this shape has moved the order's own there.
+    omit: (path) => void omitted.add(path.replace(/^subOrders\[\]\.(?=deviceRequests)/, "")),
   };
   const isOrder = operation === "orders.get";
   const inner =

@@ -58,6 +58,10 @@ const writeValue = (
 ): unknown => {
   const { seed, operation, ids, statuses } = writing;
   const inside = recordChoices[kind].inside?.[field];
+  if (inside === "reason" && isFields(value) && drawFor(seed, operation, "reasons").is(0.3)) {
+    for (const left of Object.keys(value)) if (left !== "message") writing.omit(`${path}.${left}`);
+    return ids.write(String(value.message));
+  }
   if (Array.isArray(value)) {
     return value.map((one) => writeValue(writing, kind, field, one, `${path}[]`));
   }

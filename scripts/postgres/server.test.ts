@@ -1,6 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPlace } from "./place.ts";
@@ -86,6 +95,20 @@ describe("the embedded PostgreSQL", () => {
     const foreign = new URL(server.url);
     foreign.pathname = "/foreign_one";
     await expect(query(foreign.href, "select 1")).rejects.toThrow(/permission denied/);
+  });
+
+  it("closes the folder of a cluster that an earlier version left open, and keeps its data", async () => {
+    await query(server.url, "create table kept_when_moved as select 42 as answer");
+    await server.release();
+    const { data } = findPlace(cluster);
+    if (lstatSync(cluster).isSymbolicLink()) {
+      unlinkSync(cluster);
+      renameSync(data, cluster);
+    }
+    chmodSync(dirname(cluster), 0o711);
+    server = await startPostgres(cluster);
+    expect(await query(server.url, "select answer from kept_when_moved")).toEqual([{ answer: 42 }]);
+    expect(statSync(dirname(cluster)).mode & 0o777).toBe(0o700);
   });
 
   it("keeps the folder at 0700, passwords and the cluster's files at 0600", () => {

@@ -31,6 +31,11 @@ describe("prepare", () => {
     });
   });
 
+  it("sends an identifier of the service as it came, whatever is in it", () => {
+    const order = { orderType: "Collection", employeeId: "emp\u202E1", productIds: ["a\u2066b"] };
+    expect(prepare("orders.create", order)).toMatchObject({ payload: { input: order } });
+  });
+
   it("never sends an unsafe character, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), (name) => {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { WirePayload } from "#lib/server/intents/secrets";
+import { isIdentifier } from "#lib/server/shown-text";
 import { toRequest } from "#lib/v4/client/request";
 import { issueWords } from "#lib/v4/issue-words";
 import { registry, type WriteName } from "#lib/v4/registry";
@@ -31,7 +32,9 @@ const unsafeTexts = (value: unknown, path: readonly string[] = []): [string, str
       : [[path.join("."), `Remove the character ${code}: it would change how this text reads.`]];
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => unsafeTexts(part, [...path, name]));
+  return Object.entries(value).flatMap(([name, part]) =>
+    isIdentifier(name) ? [] : unsafeTexts(part, [...path, name]),
+  );
 };
 
 /**

@@ -28,7 +28,8 @@ export const valuesByPlace = (record: Fields): Map<string, Set<string>> => {
     }
   };
   for (const [name, value] of Object.entries(record)) {
-    if (name !== "id" && !/^(?:parent|accessor|charger)/.test(name)) visit(value, toCamel(name), 1);
+    if (name !== "id" && !/^(?:parent|main|accessor|charger)/.test(name))
+      visit(value, toCamel(name), 1);
   }
   return places;
 };

@@ -120,12 +120,14 @@ const orderStory = fc
       const fields = { orderType, employeeId: `old_${n}`, productIds: [`o${n}`, `p${n}`] };
       records.orders.push(order(`old_${n}`, fields, minutesAgo(30 + n * 97)));
     }
+    const otherType = orderType === "Collection" ? "Deployment" : "Collection";
+    records.orders.push(order("old_other", { orderType: otherType }, minutesAgo(40)));
     const others = {
       none: null,
       "other person": { orderType, employeeId: "emp_2", productIds: ["x_1"] },
       "other devices": { orderType, employeeId: "emp_1", productIds: ["x_1", "x_2"] },
       "other type": {
-        orderType: orderType === "Collection" ? "Deployment" : "Collection",
+        orderType: otherType,
         employeeId: "emp_1",
         productIds,
       },

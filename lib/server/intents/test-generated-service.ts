@@ -14,6 +14,8 @@ const answerShape = fc.record({
   createdAt: fc.constantFrom("milliseconds", "seconds", "minutes", "day", "no zone", "hidden"),
   accessories: fc.constantFrom("listed", "other name", "sub-orders", "hidden"),
   accessoryDevice: fc.constantFrom("device", "charger", "serial", "hidden"),
+  /** A service may put names together in its own way. */
+  names: fc.constantFrom("as sent", "own form"),
   hidden: fc.subarray(["name", "displayName", "email", "jobTitle", "addressTwo", "alias", "phone"]),
 });
 export type AnswerShape = typeof answerShape extends fc.Arbitrary<infer Shape> ? Shape : never;
@@ -24,6 +26,8 @@ export const generatedService = fc.record({
   singles: fc.array(answerShape, { minLength: 1, maxLength: 3 }),
   typeFilter: fc.constantFrom("exact", "ignored", "refused", "own spelling"),
   emailFilter: fc.constantFrom("exact", "ignored"),
+  /** Orders of these types stand in no list. */
+  unlisted: fc.subarray(["Deployment", "Collection", "Purchase for Employee"]),
   sorting: fc.constantFrom("newest first", "oldest first"),
   saysTotal: fc.boolean(),
   canBeReadSingly: fc.boolean(),
@@ -39,6 +43,7 @@ const everything: AnswerShape = {
   createdAt: "milliseconds",
   accessories: "listed",
   accessoryDevice: "device",
+  names: "as sent",
   hidden: [],
 };
 
@@ -48,6 +53,7 @@ export const plainService: GeneratedService = {
   singles: [everything],
   typeFilter: "exact",
   emailFilter: "exact",
+  unlisted: [],
   sorting: "newest first",
   saysTotal: true,
   canBeReadSingly: true,
@@ -155,7 +161,11 @@ const recordIn = (kind: string, record: Record_, shape: AnswerShape) => {
   const { at, ...facts } = record;
   const shown = kind === "orders" ? orderIn(record, shape) : facts;
   const createdAt = dateIn(at, shape.createdAt);
-  const all = { ...shown, ...(createdAt === undefined ? {} : { createdAt }) };
+  const displayName =
+    shape.names === "own form" && typeof facts.displayName === "string"
+      ? { displayName: `(${facts.displayName})` }
+      : {};
+  const all = { ...shown, ...displayName, ...(createdAt === undefined ? {} : { createdAt }) };
   const kept = Object.entries(all).filter(
     ([name]) => !shape.hidden.some((field) => field === name),
   );
@@ -207,6 +217,7 @@ export const clientOf = (service: GeneratedService, records: ServiceRecords) => 
     if (query.has("type") && service.typeFilter === "refused") return failed(400);
     const all = records[kind]
       .filter((record) => matches(service, record, query))
+      .filter(({ orderType }) => !service.unlisted.some((type) => type === orderType))
       .sort((a, b) => Number(b.at) - Number(a.at));
     if (service.sorting === "oldest first") all.reverse();
     const page = Number(query.get("page") ?? 0);

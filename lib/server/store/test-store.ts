@@ -20,7 +20,8 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"];
-  for (const name of [...names, "qmCompanies", "qmJournalSettings", "qmSignInGate"]) {
+  const others = ["qmCompanies", "qmJournalSettings", "qmThrottle"];
+  for (const name of [...names, ...others, "qmDenialLines", "qmUnloggedDenials"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { addressGroup } from "#lib/server/address-group";
 import { readDevice } from "#lib/server/known-device";
 import { peerAddress } from "#lib/server/peer";
@@ -12,19 +13,22 @@ const deviceLimits = { capacity: 10, perSecond: 1 / 10, maxKeys: 20_000 };
 const strangerLimits = { capacity: 40, perSecond: 8, maxKeys: 1 };
 /** No password can be guessed here: a limit against floods only. */
 const tokenLimits = { capacity: 120, perSecond: 12, maxKeys: 20_000 };
+/** One page asks for many: Next fetches the pages behind its links in advance. */
+const pageLimits = { capacity: 600, perSecond: 60, maxKeys: 20_000 };
 
 const holder = globalThis as typeof globalThis & {
-  qmSignInGate?: Record<"address" | "device" | "strangers" | "token", TokenBuckets>;
+  qmThrottle?: Record<"address" | "device" | "strangers" | "token" | "page", TokenBuckets>;
 };
 
 const gate = () => {
-  holder.qmSignInGate ??= {
+  holder.qmThrottle ??= {
     address: createTokenBuckets(addressLimits),
     device: createTokenBuckets(deviceLimits),
     strangers: createTokenBuckets(strangerLimits),
     token: createTokenBuckets(tokenLimits),
+    page: createTokenBuckets(pageLimits),
   };
-  return holder.qmSignInGate;
+  return holder.qmThrottle;
 };
 
 /**
@@ -46,6 +50,16 @@ export const takeSignIn = (headers: Headers, now = Date.now()): number => {
 /** Counts a request without a password: next-auth's token, a demo person's button. */
 export const takeToken = (headers: Headers, now = Date.now()): number =>
   gate().token.take(addressGroup(peerAddress(headers)), now);
+
+/** The session's cookie as a key: whether it opens a session is not asked here. */
+const sessionOf = (headers: Headers): string | null => {
+  const cookie = /(?:^|;\s*)(?:__Host-)?qm=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
+  return cookie ? createHash("sha256").update(cookie).digest("base64url") : null;
+};
+
+/** Counts a page against its session, or against the address where there is none. */
+export const takePage = (headers: Headers, now = Date.now()): number =>
+  gate().page.take(sessionOf(headers) ?? addressGroup(peerAddress(headers)), now);
 
 /** A successful sign-in costs its address nothing. */
 export const giveSignInBack = (address: string): void =>
