@@ -80,7 +80,7 @@ function Found({ questions }: { questions: readonly { by: string; query: string 
       {orders.length === 0 ? (
         <p className="text-ink-2">No order found by {asked}: the search returned no results.</p>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto_fit-content(30%)_auto]">
+        <ul className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 sm:grid-cols-[fit-content(20%)_minmax(8rem,1fr)_auto_fit-content(20%)_fit-content(20%)]">
           {orders.slice(0, limit).map((order) => (
             <OrderLine key={order.id} order={order} />
           ))}

@@ -38,7 +38,7 @@ export async function Newest({ principal }: { principal: Principal }) {
             <Link
               href={`/orders/${encodeURIComponent(order.id)}`}
               prefetch={false}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:underline"
+              className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-3 hover:underline"
             >
               <span className="truncate">{orderTitle(order)}</span>
               <Status value={order.status} />
