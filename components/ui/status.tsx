@@ -76,7 +76,7 @@ export function Status({ value }: { value: string | null | undefined }) {
   return (
     <span
       title={value}
-      className={`inline-flex max-w-full items-baseline gap-1.5 font-medium ${className}`}
+      className={`inline-flex max-w-full min-w-0 items-baseline gap-1.5 font-medium ${className}`}
     >
       <svg
         viewBox="0 0 12 12"
