@@ -6,6 +6,7 @@ import { PersonName } from "#components/employee/person-name";
 import { Country } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/door";
@@ -20,7 +21,7 @@ function OrderLine({ order }: { order: Order }) {
   return (
     <li className="col-span-full grid grid-cols-subgrid items-baseline border-rule py-2 not-first:border-t first:pt-0">
       <Link
-        href={`/orders/${encodeURIComponent(order.id)}`}
+        href={orderHref(order.id)}
         prefetch={false}
         className="link code truncate"
         title={order.id}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { orderTitle } from "#components/order/order-title.ts";
 import { Moment } from "#components/ui/moment";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status } from "#components/ui/status";
 import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
@@ -36,7 +37,7 @@ export async function Newest({ principal }: { principal: Principal }) {
         {items.map((order) => (
           <li key={order.id} className="border-b border-rule py-1.5">
             <Link
-              href={`/orders/${encodeURIComponent(order.id)}`}
+              href={orderHref(order.id)}
               prefetch={false}
               className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-3 hover:underline"
             >
