@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PersonName } from "#components/employee/person-name";
 import { orderTitle } from "#components/order/order-title.ts";
 import { Moment } from "#components/ui/moment";
 import { orderHref } from "#components/ui/record-hrefs.ts";
@@ -41,7 +42,16 @@ export async function Newest({ principal }: { principal: Principal }) {
               prefetch={false}
               className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-3 hover:underline"
             >
-              <span className="truncate">{orderTitle(order)}</span>
+              <span className="truncate">
+                {order.employeeId && !order.employeeName ? (
+                  <>
+                    {order.orderType ?? "Order"} for{" "}
+                    <PersonName id={order.employeeId} name={null} />
+                  </>
+                ) : (
+                  orderTitle(order)
+                )}
+              </span>
               <Status value={order.status} />
               <span className="code truncate text-ink-3" title={order.id}>
                 {order.id}
