@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { decide, mintIntentKey, submit } from "#lib/actions";
+import { takeRead } from "#lib/server/allowance";
+import { log } from "#lib/server/log";
 import type { Principal } from "#lib/server/principal";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { capabilities } from "#lib/v4/operation";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),
@@ -11,7 +14,7 @@ vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => request.principal }));
 
 const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
-const ownPage = { origin: "http://console.test", "sec-fetch-site": "same-origin" };
+const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };
 const form = { operation: "teams.create" as const, input: { name: "A" }, intentKey: "k" };
 
 beforeEach(() => {
@@ -30,7 +33,7 @@ beforeEach(() => {
 describe("actions", () => {
   it.each([
     [{}],
-    [{ origin: "http://console.test" }],
+    [{ origin: "http://console.localhost" }],
     [{ "sec-fetch-site": "same-origin" }],
     [{ ...ownPage, origin: "http://elsewhere.test" }],
     [{ ...ownPage, "sec-fetch-site": "cross-site" }],
@@ -78,9 +81,51 @@ describe("actions", () => {
     expect(await mintIntentKey(operation)).toBeNull();
   });
 
+  it("never call a request refused that a failure of the console may have left stored", async () => {
+    if (request.principal) {
+      request.principal.connection = {
+        id: "ada",
+        environment: "sandbox",
+        label: "ada",
+        baseUrl: "http://127.0.0.1:9",
+        capabilities: [...capabilities],
+        keyHint: "hint",
+      };
+    }
+    const key = await mintIntentKey("teams.create");
+    const answer = await submit({ ...form, intentKey: key ?? "" });
+    expect(answer).toMatchObject({ fate: "checking", intentId: null, intentKey: null });
+    expect(answer.failure?.message).toContain("it is not known whether it took the request");
+  });
+
   it("mint keys for writes alone", async () => {
-    expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
+    expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{22}\.[\w-]{43}$/);
     expect(await mintIntentKey("teams.list" as "teams.create")).toBeNull();
+  });
+
+  it("are counted: a person past their allowance is told how long to wait", async () => {
+    for (let n = 0; n < 120; n += 1) takeRead("ada");
+    const busy = { kind: "busy", retryAfterMs: expect.any(Number) };
+    expect(await submit(form)).toMatchObject({ fate: "refused", failure: busy });
+    expect(await decide(crypto.randomUUID(), { choice: "abandon" })).toMatchObject({
+      failure: busy,
+    });
+    expect(await mintIntentKey("teams.create")).toBeNull();
+    if (request.principal) request.principal.userId = "somebody else";
+    expect((await submit(form)).failure?.kind).toBe("no_connection");
+  });
+
+  it("log a malformed request as denied, without a stack", async () => {
+    const failed = vi.spyOn(log(), "error");
+    const denied = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+    await decide("not an id", { choice: "abandon" });
+    await decide(crypto.randomUUID(), { choice: "nothing" } as never);
+    await submit(null as never);
+    expect(failed).not.toHaveBeenCalled();
+    expect(denied.mock.calls.map(([fields]) => fields)).toEqual(
+      Array(3).fill(expect.objectContaining({ what: "write", reason: "role" })),
+    );
+    expect(JSON.stringify(denied.mock.calls)).not.toMatch(/not an id|stack/);
   });
 
   it("answer nonsense without a raw word of it", async () => {

@@ -65,10 +65,8 @@ function Item({ item }: { item: CatalogOption }) {
         <Country code={country} named />
         {location && <span>{location}</span>}
         <span className="code min-w-0 [overflow-wrap:anywhere]">{id}</span>
-        <AddToCart item={item} />
-      </div>
-      <div className="col-span-2">
         <MoreDetails record={item} shown={shownOf(item)} />
+        <AddToCart item={item} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { devicesOf } from "#components/charger/charger-devices.ts";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import type { Order } from "#lib/v4/records/order";
 
@@ -28,11 +29,7 @@ export function AccessoryRequests({ order }: { order: Order }) {
                   {productId ? (
                     <>
                       {" for "}
-                      <Link
-                        href={`/inventory/${encodeURIComponent(productId)}`}
-                        prefetch={false}
-                        className="link"
-                      >
+                      <Link href={deviceHref(productId)} prefetch={false} className="link">
                         {models.get(productId) ?? <span className="code">{productId}</span>}
                       </Link>
                     </>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { isChargerEligible } from "#lib/v4/known-values";
 
@@ -47,11 +48,7 @@ export function DeviceLine({
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {productId ? (
-            <Link
-              href={`/inventory/${encodeURIComponent(productId)}`}
-              prefetch={false}
-              className="link"
-            >
+            <Link href={deviceHref(productId)} prefetch={false} className="link">
               {model?.trim() || <span className="code">{productId}</span>}
             </Link>
           ) : (

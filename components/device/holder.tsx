@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { PersonName } from "#components/employee/person-name";
+import { employeeHref } from "#components/ui/record-hrefs.ts";
 import type { Device } from "#lib/v4/records/device";
 
 /** Who holds a device, by name where there is one. */
@@ -13,7 +14,7 @@ export function LinkedHolder({ device: { employeeId, employeeName } }: { device:
   if (!employeeId) return who;
   return (
     <>
-      <Link href={`/employees/${encodeURIComponent(employeeId)}`} prefetch={false} className="link">
+      <Link href={employeeHref(employeeId)} prefetch={false} className="link">
         {who}
       </Link>
       {employeeName && <span className="code block text-ink-3">{employeeId}</span>}

@@ -6,6 +6,7 @@ import { PersonName } from "#components/employee/person-name";
 import { Country } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/door";
@@ -20,7 +21,7 @@ function OrderLine({ order }: { order: Order }) {
   return (
     <li className="col-span-full grid grid-cols-subgrid items-baseline border-rule py-2 not-first:border-t first:pt-0">
       <Link
-        href={`/orders/${encodeURIComponent(order.id)}`}
+        href={orderHref(order.id)}
         prefetch={false}
         className="link code truncate"
         title={order.id}
@@ -80,7 +81,7 @@ function Found({ questions }: { questions: readonly { by: string; query: string 
       {orders.length === 0 ? (
         <p className="text-ink-2">No order found by {asked}: the search returned no results.</p>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto_fit-content(30%)_auto]">
+        <ul className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 sm:grid-cols-[fit-content(20%)_minmax(8rem,1fr)_auto_fit-content(20%)_fit-content(20%)]">
           {orders.slice(0, limit).map((order) => (
             <OrderLine key={order.id} order={order} />
           ))}

@@ -1,6 +1,8 @@
 "use client";
 
 import { DeviceLine } from "#components/device/device-line";
+import { placeOf } from "#components/device/device-words.ts";
+import { countryName } from "#components/ui/country";
 import { MoreDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
@@ -15,12 +17,19 @@ const shownOf = (device: Device, holderId: string): (keyof Device & string)[] =>
   "chargerStatus",
   "deviceType",
   "condition",
-  ...(device.model?.trim() ? [] : (["id"] as const)),
+  "location",
+  "country",
+  // The line is a link to it.
+  "id",
   ...(device.employeeId === holderId ? (["employeeId", "employeeName"] as const) : []),
 ];
 
-const detailOf = ({ deviceType, condition }: Device) =>
-  [deviceType, condition && `condition ${condition}`].filter(Boolean).join(" · ");
+const detailOf = (device: Device) => {
+  const { deviceType, condition } = device;
+  const { location, country } = placeOf(device);
+  const place = [location, country && countryName(country)].filter(Boolean).join(", ");
+  return [deviceType, condition && `condition ${condition}`, place].filter(Boolean).join(" · ");
+};
 
 /** How many they are, for the head of the panel; nothing until the answer is there. */
 export function DevicesHeldCount({ id }: { id: string }) {

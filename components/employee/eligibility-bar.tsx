@@ -8,6 +8,7 @@ import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Verdict, type VerdictLook } from "#components/ui/verdict";
 import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
@@ -67,7 +68,7 @@ function AskedWith({ row, country, isFar }: { row: Eligibility; country: string;
     <>
       {isFar ? `No available device found in ${country}; checked with` : "Checked with"}{" "}
       <Link
-        href={`/inventory/${encodeURIComponent(first.id)}`}
+        href={deviceHref(first.id)}
         prefetch={false}
         className="underline underline-offset-3 hover:text-ink"
       >

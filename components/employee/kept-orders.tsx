@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { askedBy } from "#components/employee/search-words.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { isFinished } from "#lib/v4/known-values";
 
@@ -56,12 +57,7 @@ export function KeptOrders({ id }: { id: string }) {
             key={order.id}
             className="flex flex-wrap items-baseline gap-x-3 border-b border-rule py-1"
           >
-            <Link
-              className="link code"
-              href={`/orders/${encodeURIComponent(order.id)}`}
-              prefetch={false}
-              target="_blank"
-            >
+            <Link className="link code" href={orderHref(order.id)} prefetch={false} target="_blank">
               {order.id}
             </Link>
             <span className="grow text-ink-2">{order.orderType ?? "Order"}</span>

@@ -69,13 +69,14 @@ export function useEligibility(id: string) {
     const isAsked = isKnown && !error && !(isDeployment && devices.length === 0);
     return { type, devices, isKnown, error, isAsked };
   });
+  const questionOf = (type: OrderType, devices: readonly Device[]) => ({
+    orderType: type,
+    employeeId: id,
+    ...(devices.length > 0 ? { productIds: devices.map((device) => device.id) } : {}),
+  });
   const answers = useQueries({
     queries: questions.map(({ type, devices, isAsked }) => ({
-      ...readOptions("orders.validate", {
-        orderType: type,
-        employeeId: id,
-        ...(devices.length > 0 ? { productIds: devices.map((device) => device.id) } : {}),
-      }),
+      ...readOptions("orders.validate", questionOf(type, devices)),
       enabled: isAsked,
     })),
   });
@@ -89,7 +90,8 @@ export function useEligibility(id: string) {
       return isKnown && !isAsked ? "no-stock" : "asking";
     };
     const { reasons = [], warnings = [] } = verdict ?? {};
-    const rest = verdict && answer?.data ? restOf(answer.data.data) : null;
+    const rest =
+      verdict && answer?.data ? restOf(answer.data.data, questionOf(type, devices)) : null;
     return { type, state: state(), reasons, warnings, devices, answer: rest };
   });
 

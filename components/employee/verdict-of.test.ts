@@ -50,15 +50,24 @@ describe("verdictOf", () => {
 });
 
 test("what an answer says besides its verdict and its sentences is left to be shown", () => {
-  expect(restOf({ valid: false, errors: [{ message: "Held" }], warnings: null })).toEqual({});
+  expect(restOf({ valid: false, errors: [{ message: "Held" }], warnings: null }, {})).toEqual({});
   expect(
-    restOf({
-      valid: false,
-      errors: [{ message: "Held" }, { message: "Open order", productId: "dev_1", order: "ord_9" }],
-      checkedRules: 12,
-    }),
+    restOf(
+      {
+        valid: false,
+        errors: [
+          { message: "Held" },
+          { message: "Open order", productId: "dev_1", order: "ord_9" },
+        ],
+        checkedRules: 12,
+        orderType: "Collection",
+        employeeId: "emp_2",
+      },
+      { orderType: "Collection", employeeId: "emp_1" },
+    ),
   ).toEqual({
     errors: [{ message: "Open order", productId: "dev_1", order: "ord_9" }],
     checkedRules: 12,
+    employeeId: "emp_2",
   });
 });

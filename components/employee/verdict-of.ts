@@ -51,11 +51,19 @@ const moreThanText = (entries: Said | null | undefined) =>
     Object.entries(entry).some(([name, value]) => name !== "message" && value != null),
   );
 
-/** What a pre-flight answer holds besides its verdict and the bare sentences of its reasons. */
-export const restOf = ({ valid: _valid, errors, warnings, ...more }: OrderValidation): object => {
+/**
+ * What a pre-flight answer holds besides its verdict, the bare sentences of its reasons and what it
+ * repeats of the `question`.
+ */
+export const restOf = (
+  { valid: _valid, errors, warnings, ...more }: OrderValidation,
+  question: Readonly<Record<string, unknown>>,
+): object => {
   const left = { errors: moreThanText(errors), warnings: moreThanText(warnings) };
+  const isRepeated = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) === JSON.stringify(question[name]);
   return {
-    ...more,
+    ...Object.fromEntries(Object.entries(more).filter((field) => !isRepeated(field))),
     ...Object.fromEntries(Object.entries(left).filter(([, entries]) => entries.length > 0)),
   };
 };

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { MoreDetails } from "#components/ui/more-details";
 import { Panel } from "#components/ui/panel";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { statusLabel } from "#components/ui/status";
 import { useRead } from "#lib/client/read";
 import type { OrderReference } from "#lib/v4/records/order";
@@ -22,7 +23,7 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
   return (
     <>
       <Link
-        href={`/orders/${encodeURIComponent(order.id)}`}
+        href={orderHref(order.id)}
         prefetch={false}
         className="link code [overflow-wrap:anywhere]"
       >

@@ -13,6 +13,7 @@ import { Button } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
+import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
 import { failureOf } from "#lib/client/door";
@@ -56,7 +57,7 @@ function ForWhom({ order: { employeeId, employeeName } }: { order: Order }) {
   if (!employeeId) return employeeName || "—";
   return (
     <>
-      <Link href={`/employees/${encodeURIComponent(employeeId)}`} prefetch={false} className="link">
+      <Link href={employeeHref(employeeId)} prefetch={false} className="link">
         <PersonName id={employeeId} name={employeeName} />
       </Link>
       {employeeName && <div className="code text-ink-3">{employeeId}</div>}

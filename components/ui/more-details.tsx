@@ -12,7 +12,7 @@ export function MoreDetails({ record, shown }: { record: object; shown: readonly
   const left = leftover(record, shown);
   if (!hasFields(left)) return null;
   return (
-    <details className="mt-1 min-w-0 basis-full text-base text-ink">
+    <details className="min-w-0 text-base text-ink open:basis-full">
       <summary className="w-fit cursor-pointer text-small text-ink-3 hover:text-ink">
         More details
       </summary>

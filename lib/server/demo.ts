@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { and, asc, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { z } from "zod";
-import { apiKeyField, env } from "#lib/server/env";
+import { apiKeyField, env, isOpen } from "#lib/server/env";
 import { setDemoBaseUrl } from "#lib/server/keys/base-url";
 import { saveConnection } from "#lib/server/keys/connection";
 import { roleSchema, roles } from "#lib/server/role";
@@ -26,7 +26,7 @@ const isOfPerson = ({ kind }: { kind: string }) => roles.some((role) => role ===
 
 /** The keys file that the sandbox writes. Keys of other kinds are for tests, whatever they hold. */
 const fileSchema = z.object({
-  baseUrl: z.url(),
+  baseUrl: z.url().refine((address) => !isOpen(new URL(address))),
   keys: z
     .array(z.looseObject({ kind: z.string() }))
     .transform((keys) => keys.filter(isOfPerson))

@@ -9,8 +9,9 @@ import { hashPassword, isPassword, passwordLength } from "#lib/server/password";
 import type { Role } from "#lib/server/role";
 import { endSessionsOf } from "#lib/server/sessions";
 import { people } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { type StoreReader, store } from "#lib/server/store/store";
 import { type Capability, capabilities } from "#lib/v4/operation";
+import { findUnsafe } from "#lib/v4/unsafe-text";
 
 export type Person = typeof people.$inferSelect;
 
@@ -22,8 +23,11 @@ export class PersonError extends Error {
   override readonly name = "PersonError";
 }
 
-export const findPersonByEmail = async (email: string): Promise<Person | null> => {
-  const [person] = await store().select().from(people).where(eq(people.email, email));
+export const findPersonByEmail = async (
+  email: string,
+  reader: StoreReader = store(),
+): Promise<Person | null> => {
+  const [person] = await reader.select().from(people).where(eq(people.email, email));
   return person ?? null;
 };
 
@@ -89,6 +93,8 @@ interface NewPerson {
  */
 export const addPerson = async ({ email, displayName, role }: NewPerson) => {
   if (await findPersonByEmail(email)) throw new PersonError(`${email} has an account already.`);
+  const unsafe = findUnsafe(displayName);
+  if (unsafe) throw new PersonError(`The name must not hold the character ${unsafe}.`);
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   const environment = env().QM_ENVIRONMENT;

@@ -38,6 +38,10 @@ describe("after the commit it is kept", () => {
   test.each([
     [500, { kind: "500-after-commit" }],
     [403, { kind: "403-after-commit" }],
+    [404, { kind: "404-after-commit" }],
+    [409, { kind: "409-after-commit" }],
+    [201, { kind: "compressed" }],
+    [201, { kind: "deeper-envelope" }],
     [408, { kind: "408", commits: true }],
     [200, { kind: "non-json-200" }],
     [200, { kind: "200-without-id" }],
@@ -46,6 +50,57 @@ describe("after the commit it is kept", () => {
   ] as const)("%i of %o", async (status, rule) => {
     const { response, isThere, commits } = await create(rule);
     expect([response.status, isThere, commits]).toEqual([status, true, 1]);
+  });
+
+  /** A request for each kind of write besides creating an employee. */
+  const otherWrites = async () => {
+    const { admin } = stage;
+    const [person] = await admin.list("/v4/employees", "employees");
+    const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
+    const [item] = await admin.list("/v4/devices/suggestions?country=DE", "suggestions");
+    const items = [{ itemId: item?.id, quantity: 1, country: "DE" }];
+    const address = { address: "Rua 1", city: "Porto", zipCode: "4050", country: "PT" };
+    const contact = { contactName: "Rui", contactEmail: "rui@x.example", phone: "+351 220000000" };
+    const team = `Team ${Math.random()}`;
+    return [
+      ["employees.update", "PATCH", `/v4/employees/${person?.id}`, { jobTitle: team }],
+      ["teams.create", "POST", "/v4/teams", { name: team }],
+      [
+        "company.add-address",
+        "POST",
+        "/v4/company/addresses",
+        { alias: team, ...address, ...contact },
+      ],
+      [
+        "products.add-pin",
+        "POST",
+        "/v4/products/pin-code",
+        { productId: laptop?.id, pinCode: "47" },
+      ],
+      [
+        "orders.purchase",
+        "POST",
+        "/v4/orders/purchase",
+        { orderType: "Purchase for Inventory", items },
+      ],
+    ] as const;
+  };
+  test.each([
+    [403, "403-after-commit"],
+    [404, "404-after-commit"],
+    [409, "409-after-commit"],
+  ] as const)("%i of %s, on every kind of write", async (code, kind) => {
+    const { desk, admin } = stage;
+    for (const [operation, method, path, body] of await otherWrites()) {
+      const count = async () =>
+        (await desk.get(`/writes?operation=${operation}`)).body.totalCount as number;
+      const before = await count();
+      await desk.faults({ kind, effect: "write" });
+      const answer = await admin.send(method, path, body);
+      await desk.clear();
+      expect([operation, answer.status]).toEqual([operation, code]);
+      expect(await count(), operation).toBe(before + 1);
+    }
   });
 
   test("but what is refused is refused as always", async () => {
@@ -64,6 +119,31 @@ describe("the answers themselves", () => {
     const refused = await create({ kind: "403-after-commit" });
     expect(JSON.parse(refused.text)).toMatchObject({ statusCode: 403 });
     expect(refused.response.headers.get("x-request-id")).toMatch(/^req_/);
+  });
+
+  test.each(["gzip", "br", "deflate"] as const)(
+    "%s is sent although it was not asked for",
+    async (encoding) => {
+      const { desk, draft } = stage;
+      await desk.faults({ kind: "compressed", encoding });
+      const { send, email } = draft();
+      const response = await send();
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(await response.json()).toMatchObject({ status: "success", employee: { email } });
+    },
+  );
+
+  test.each([
+    [1, undefined, ["data", "outcomeRecord"]],
+    [2, "purchaseOrder", ["data", "result", "purchaseOrder"]],
+    [4, "request", ["data", "result", "response", "payload", "request"]],
+  ])("an envelope %i deeper, with the key %s", async (depth, key, path) => {
+    const { text } = await create({ kind: "deeper-envelope", depth, ...(key ? { key } : {}) });
+    const record = path.reduce(
+      (value, name) => value[name] as Record<string, unknown>,
+      JSON.parse(text) as Record<string, unknown>,
+    );
+    expect(record).toMatchObject({ id: expect.stringMatching(/^emp_/) });
   });
 
   test("429 with seconds, with a date, with neither", async () => {

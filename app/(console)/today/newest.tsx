@@ -1,6 +1,8 @@
 import Link from "next/link";
+import { PersonName } from "#components/employee/person-name";
 import { orderTitle } from "#components/order/order-title.ts";
 import { Moment } from "#components/ui/moment";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status } from "#components/ui/status";
 import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
@@ -36,11 +38,20 @@ export async function Newest({ principal }: { principal: Principal }) {
         {items.map((order) => (
           <li key={order.id} className="border-b border-rule py-1.5">
             <Link
-              href={`/orders/${encodeURIComponent(order.id)}`}
+              href={orderHref(order.id)}
               prefetch={false}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:underline"
+              className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-3 hover:underline"
             >
-              <span className="truncate">{orderTitle(order)}</span>
+              <span className="truncate">
+                {order.employeeId && !order.employeeName ? (
+                  <>
+                    {order.orderType ?? "Order"} for{" "}
+                    <PersonName id={order.employeeId} name={null} />
+                  </>
+                ) : (
+                  orderTitle(order)
+                )}
+              </span>
               <Status value={order.status} />
               <span className="code truncate text-ink-3" title={order.id}>
                 {order.id}

@@ -1,16 +1,27 @@
+import type { Route } from "next";
 import Link from "next/link";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status, statusLabel } from "#components/ui/status";
 import { outcomeOf } from "#lib/server/outcome";
 import type { Principal } from "#lib/server/principal";
 import { findOpenOrders } from "#lib/server/today/open-orders";
-import { toStanding } from "#lib/server/today/standing";
+import { toStanding, unknownStatus, unknownType } from "#lib/server/today/standing";
+import { writeSearch } from "#lib/v4/search";
 
 const fills: Record<string, string> = {
   processing: "bg-st-processing",
   scheduled: "bg-st-scheduled",
   shipped: "bg-st-shipped",
   in_transit: "bg-st-transit",
+};
+
+/** The orders of a segment; no filter finds those that have no type or no status. */
+const ordersHref = (type: string, status: string | null): Route => {
+  const filter = {
+    ...(status === null || status === unknownStatus ? {} : { status: [status] }),
+    ...(type === unknownType ? {} : { type: [type] }),
+  };
+  return `/orders?${writeSearch(filter)}` as Route;
 };
 
 /** One bar a type, a segment a status; each segment opens the filtered list. */
@@ -44,11 +55,7 @@ export async function Pipeline({ principal }: { principal: Principal }) {
         {pipeline.map(({ type, total, segments }) => (
           <li key={type} className="border-b border-rule py-2">
             <div className="flex justify-between gap-3">
-              <Link
-                className="hover:underline"
-                prefetch={false}
-                href={`/orders?type=${encodeURIComponent(type)}`}
-              >
+              <Link className="hover:underline" prefetch={false} href={ordersHref(type, null)}>
                 {type}
               </Link>
               <span className="text-ink-2">{total}</span>
@@ -58,7 +65,7 @@ export async function Pipeline({ principal }: { principal: Principal }) {
                 <Link
                   key={status}
                   prefetch={false}
-                  href={`/orders?status=${encodeURIComponent(status)}&type=${encodeURIComponent(type)}`}
+                  href={ordersHref(type, status)}
                   title={`${count} ${statusLabel(status)}`}
                   aria-label={`${type}: ${count} ${statusLabel(status)}`}
                   style={{ flexGrow: count }}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { takeRead } from "#lib/server/allowance";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import type { Principal } from "#lib/server/principal";
 
@@ -49,6 +50,17 @@ const shut: [name: string, headers: Record<string, string>][] = [
 ];
 
 describe("the requests' door", () => {
+  it("counts every request against the person's allowance, and no other person's", async () => {
+    for (let n = 0; n < 119; n += 1) takeRead(people.jonas.userId);
+    signedIn.principal = people.jonas;
+    expect((await get()).status).toBe(200);
+    const refused = await getOne(jonasOrder);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toMatchObject({ kind: "busy", retryAfterMs: expect.any(Number) });
+    signedIn.principal = people.admin;
+    expect((await get()).status).toBe(200);
+  });
+
   it("answers an admin the company's requests, newest first, and how many are open", async () => {
     const answered = await get();
     expect(answered.status).toBe(200);

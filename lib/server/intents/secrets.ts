@@ -18,7 +18,7 @@ export interface WirePayload {
 
 /**
  * The oldest master key at hand: hashes must stay equal while keys rotate. An old key is dropped
- * only when no intent from its days is open, see DECISIONS.md.
+ * only when no intent from its days is open, see docs/decisions/064-hashes-use-the-oldest-key.md.
  */
 const oldest = () => env().QM_MASTER_KEY.toSorted((a, b) => a.version - b.version)[0];
 
@@ -35,8 +35,21 @@ export const isSameHash = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-export const hashOfPayload = (operation: WriteName, { method, target, body }: WirePayload) =>
-  keyedHash("body", [operation, method, target, body]);
+/**
+ * Tells whether a form is sent again with the same content. A PIN has too few digits for a hash to
+ * hide it, even a keyed one: its hash is salted with a part of the form's key that is stored nowhere,
+ * so that it proves nothing to anyone else once the body is shredded.
+ */
+export const hashOfPayload = (
+  operation: WriteName,
+  { method, target, body }: WirePayload,
+  salt: string,
+) => {
+  const parts = [operation, method, target, body];
+  return operation === "products.add-pin"
+    ? keyedHash("salted body", [salt, ...parts])
+    : keyedHash("body", parts);
+};
 
 interface Owner {
   id: string;

@@ -49,12 +49,16 @@ const rankOf = (status: string) => {
   return rank === -1 ? statusOrder.length : rank;
 };
 
+/** What an order without a type, or without a status, counts under. */
+export const unknownType = "Unknown type";
+export const unknownStatus = "unknown status";
+
 const toPipeline = (orders: readonly Order[]): Standing["pipeline"] =>
-  [...Map.groupBy(orders, (order) => order.orderType ?? "Unknown type")]
+  [...Map.groupBy(orders, (order) => order.orderType ?? unknownType)]
     .map(([type, ofType]) => ({
       type,
       total: ofType.length,
-      segments: [...Map.groupBy(ofType, (order) => order.status ?? "unknown status")]
+      segments: [...Map.groupBy(ofType, (order) => order.status ?? unknownStatus)]
         .map(([status, ofStatus]) => ({ status, count: ofStatus.length }))
         .sort((a, b) => rankOf(a.status) - rankOf(b.status)),
     }))

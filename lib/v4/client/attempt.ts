@@ -1,10 +1,11 @@
-import { largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import { codingSentence, largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
 import type { Clock } from "#lib/v4/client/clock";
 import { dateOf } from "#lib/v4/client/date-of";
 import type { V4Request } from "#lib/v4/client/request";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
 import { codeOf, isNeverSent } from "#lib/v4/client/verdict";
 import { isV4Error, V4Error } from "#lib/v4/errors";
+import { networkWords } from "#lib/v4/network-words";
 import { type OperationName, specOf } from "#lib/v4/registry";
 
 export interface AttemptOptions {
@@ -40,20 +41,15 @@ const receive = async (
   }
   throw new V4Error({
     kind: "malformed",
-    message: bytes === tooLarge ? "The service's answer is too large to be read." : "",
+    message:
+      bytes === tooLarge
+        ? "The service's answer is too large to be read."
+        : codingSentence(response.headers.get("content-encoding")),
     status: response.status,
     requestId,
     isSettled: specOf(name).effect === "read",
     operation: name,
   });
-};
-
-/** Only what looks like an error code is quoted: an error's message may hold what was sent. */
-const sentenceFor = (isLate: boolean, code: string | null) => {
-  if (isLate) return "The service did not answer in time.";
-  return code && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)
-    ? `The service could not be reached (${code}).`
-    : "";
 };
 
 /**
@@ -99,7 +95,10 @@ export const attempt = async (
     const code = codeOf(error);
     throw new V4Error({
       kind: "unreachable",
-      message: sentenceFor(isLate, code),
+      message:
+        status === null || isLate
+          ? `${networkWords(isLate ? "TIMEOUT" : code)}.`
+          : "The service's answer broke off or could not be decompressed.",
       status,
       isSettled: isRead || (status === null && !isLate && isNeverSent(code)),
       operation: name,

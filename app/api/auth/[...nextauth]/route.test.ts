@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { logName } from "#lib/server/denials";
+import { log } from "#lib/server/log";
+import { isPassword } from "#lib/server/password";
 import { addPerson, disablePerson } from "#lib/server/people";
 import { findSession } from "#lib/server/sessions";
 import { sessions } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { signInStore, store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
 
 const sent = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -68,9 +72,14 @@ const call = async (
 
 const csrfToken = async (): Promise<string> => (await (await call("GET", "csrf")).json()).csrfToken;
 
-const signIn = async (email: string, password: string, more: Record<string, string> = {}) => {
+const signIn = async (
+  email: string,
+  password: string,
+  more: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => {
   const form = { email, password, csrfToken: await csrfToken(), json: "true", ...more };
-  const response = await call("POST", "callback/password", form);
+  const response = await call("POST", "callback/password", form, { ...ours, ...headers });
   const { url } = await response.clone().json();
   return { response, url, error: new URL(url).searchParams.get("error") };
 };
@@ -141,6 +150,76 @@ describe("signing in", () => {
     expect(await sessionId()).toBeNull();
   });
 
+  it("does not lock the owner out when somebody else keeps guessing", async () => {
+    const { email, password } = await newPerson();
+    const attacker = { "x-qm-peer": "203.0.113.66" };
+    for (let n = 0; n < 8; n += 1) await signIn(email, `guess ${n}`, {}, attacker);
+    expect((await signIn(email, password, {}, attacker)).error).toMatch(/^locked:/);
+    expect((await signIn(email, password, {}, { "x-qm-peer": "198.51.100.7" })).error).toBeNull();
+    expect(await sessionId()).not.toBeNull();
+  });
+
+  it("leaves a cookie that keeps the owner in when guesses come from the same network", async () => {
+    const { email, password } = await newPerson();
+    const office = { "x-qm-peer": "203.0.113.67" };
+    await signIn(email, password, {}, office);
+    const device = sent.cookies.get("device") ?? "";
+    expect(device).not.toBe("");
+    sent.cookies.clear();
+    for (let n = 0; n < 6; n += 1) await signIn(email, `guess ${n}`, {}, office);
+    expect((await signIn(email, password, {}, office)).error).toMatch(/^locked:/);
+    const own = { ...office, cookie: `device=${device}` };
+    expect((await signIn(email, password, {}, own)).error).toBeNull();
+  });
+
+  it("leaves no such cookie after a wrong password", async () => {
+    const { email } = await newPerson();
+    await signIn(email, "not the password");
+    expect(sent.cookies.has("device")).toBe(false);
+  });
+
+  it("logs a failed attempt with hashes in place of the e-mail and the IP address", async () => {
+    const { email } = await newPerson();
+    const logged = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+    await signIn(email, "not the password", {}, { "x-qm-peer": "203.0.113.68" });
+    expect(logged).toHaveBeenCalledWith(
+      {
+        what: "sign-in",
+        reason: "wrong",
+        account: logName(email),
+        address: logName("203.0.113.68"),
+      },
+      "denied",
+    );
+    expect(JSON.stringify(logged.mock.calls)).not.toMatch(/@|203\.0\.113|not the password/);
+  });
+
+  it("stops guesses before the password is verified when too many are verified already", async () => {
+    const { email, password } = await newPerson();
+    const flood = Promise.all(
+      Array.from({ length: 60 }, () => isPassword("x", null).catch((error: Error) => error.name)),
+    );
+    expect((await flood).filter((outcome) => outcome === "BusyError")).toHaveLength(18);
+    expect((await signIn(email, password)).error).toBeNull();
+  });
+
+  it.each(["application/json", "text/plain", ""])(
+    "answers 415 to a sign-in that is no form: %s",
+    async (type) => {
+      const body = '{"email":';
+      const response = await POST(
+        new NextRequest(`${origin}/api/auth/callback/password`, {
+          method: "POST",
+          headers: { ...ours, "content-type": type },
+          body,
+        }),
+        { params: Promise.resolve({ nextauth: ["callback", "password"] }) },
+      );
+      expect(response.status).toBe(415);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    },
+  );
+
   it("tells who knows the password that the account is disabled, and nobody else", async () => {
     const { email, password } = await newPerson();
     await disablePerson(email);
@@ -151,7 +230,7 @@ describe("signing in", () => {
   it("says unreachable, and no more, when the store fails", async () => {
     useSettings({ ...settings });
     const failing = vi
-      .spyOn(store(), "transaction")
+      .spyOn(signInStore(), "execute")
       .mockRejectedValue(new Error("ECONNREFUSED pw"));
     expect((await signIn("a@example.com", "x")).error).toBe("unreachable");
     failing.mockRestore();
@@ -255,7 +334,7 @@ describe("forged cookies", () => {
   it("of another secret open nothing", async () => {
     const { email, password } = await newPerson();
     await signIn(email, password);
-    useSettings({ ...settings, NEXTAUTH_SECRET: "z".repeat(40) });
+    useSettings({ ...settings, NEXTAUTH_SECRET: randomBytes(32).toString("hex") });
     expect(await sessionId()).toBeNull();
   });
 });
