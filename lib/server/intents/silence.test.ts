@@ -66,6 +66,34 @@ describe("an order of several devices whose record shows one", () => {
   });
 });
 
+describe("a record that could not be read singly", () => {
+  it("is read again before a person is asked", async () => {
+    world.useSettings(quick);
+    const ada = await world.person();
+    loseAnswer("reset after commit", () => {
+      const order = world.service.world.records.orders.at(-1);
+      Object.assign(order ?? {}, {
+        productIds: undefined,
+        deviceRequests: [{ productId: "dev_1" }],
+      });
+    });
+    const choose = world.service.choose;
+    let failures = 0;
+    // The newest order is in a list that names no devices.
+    world.service.choose = (arrival) => {
+      const isSingle = /^\/v4\/orders\/orders_/.test(arrival.path) && !arrival.isWrite;
+      if (!isSingle || failures === 6) return choose(arrival);
+      failures += 1;
+      return "500";
+    };
+    const { intentId } = await world.submit(ada, "orders.create", deployment());
+    const row = await world.until(intentId, ...open);
+    expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
+    expect(failures).toBe(6);
+    expect(row.looks).toBeGreaterThan(0);
+  });
+});
+
 describe("two orders of one person in a service that shows one device of each", () => {
   it("are not taken for one another", async () => {
     world.useSettings(quick);
