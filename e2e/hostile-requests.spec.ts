@@ -3,7 +3,9 @@ import { connect } from "node:net";
 import { expect, test } from "./fixtures.ts";
 import type { World } from "./world.ts";
 
-// What no browser sends: bytes written to the console's port as they are.
+// What no browser sends: bytes written to the console's port as they are. A world of its own, whose
+// log and limits no other test uses.
+test.use({ worldOptions: { settings: { QM_LOG_LEVEL: "info" } } });
 
 interface Answered {
   status: number;

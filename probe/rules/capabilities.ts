@@ -9,7 +9,7 @@ const keyWithout = ({ keys }: Context, capability: string) =>
   requireKey(keys.without.get(capability), `a key with all but ${capability}`);
 
 /** A request that gets no further than the check of its input. */
-const knock = async (context: Context, route: Route, key: string) => {
+const requestWith = async (context: Context, route: Route, key: string) => {
   const { client } = context;
   if (route.method !== "GET") {
     return client.send(route.method, filled(route.path, unknownId), {}, key);
@@ -25,7 +25,7 @@ for (const route of routes) {
   if (capability === null) continue;
   const declare = route.isWrite ? write : read;
   declare(`${nameOf(route)} without mcp:${capability} answers 403`, async (context) => {
-    const { status, body } = await knock(context, route, keyWithout(context, capability));
+    const { status, body } = await requestWith(context, route, keyWithout(context, capability));
     if (status !== 403) return fail(`answered ${status}`);
     return failureIn(body) ? pass : fail("403 without a documented failure body");
   });

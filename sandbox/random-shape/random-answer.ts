@@ -7,7 +7,7 @@ import { statusNamesOf } from "#sandbox/random-shape/status-names";
 import { cased, type Writing, writeRecord } from "#sandbox/random-shape/write-record";
 
 /** Where a service says something that has a read of its own: there, on the order, or on both. */
-export type Standing = "separate" | "inline" | "both";
+export type PartPlacement = "separate" | "inline" | "both";
 
 export interface RandomAnswer {
   body: Fields;
@@ -25,8 +25,8 @@ type PartName = keyof typeof orderParts;
 export const partNames = Object.keys(orderParts) as PartName[];
 const isPart = (name: OperationName): name is PartName => Object.hasOwn(orderParts, name);
 
-export const standingOf = (seed: number, part: PartName): Standing =>
-  drawFor(seed, part, "standing").pick(["separate", "inline", "both"]);
+export const placementOf = (seed: number, part: PartName): PartPlacement =>
+  drawFor(seed, part, "placement").pick(["separate", "inline", "both"]);
 
 const numbersOf = (writing: Writing, result: Extract<Result, { kind: "list" }>): Fields => {
   const { operation, seed } = writing;
@@ -91,7 +91,7 @@ const writeOne = (writing: Writing, record: Fields): Fields => {
   const kind = recordKindOf[operation];
   // `GET /me` "echoes exactly what the key resolves to": its table is its shape.
   if (operation === "me") return { status: "success", ...record };
-  if (isPart(operation) && standingOf(seed, operation) === "inline") {
+  if (isPart(operation) && placementOf(seed, operation) === "inline") {
     for (const field of Object.keys(record)) writing.omit(field);
     return wrap(writing, keyOf(writing), drawFor(seed, operation, "silent").pick([null, {}]));
   }
@@ -127,7 +127,7 @@ const placeParts = (writing: Writing, record: Fields): Fields => {
   const placed = placeDevices(writing, record);
   for (const part of partNames) {
     const field = orderParts[part];
-    if (standingOf(seed, part) === "separate") {
+    if (placementOf(seed, part) === "separate") {
       if (field in placed) writing.omit(field);
       delete placed[field];
       if (part === "orders.tracking" && "tracking" in placed) {

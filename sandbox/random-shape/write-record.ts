@@ -177,7 +177,10 @@ export const writeRecord = (
     const names_ = [field, field, ...(names[field] ?? [])];
     const wanted = cased(writing, drawFor(seed, operation, kind, field, "name").pick(names_));
     const name = Object.hasOwn(target, wanted) ? cased(writing, field) : wanted;
-    if (Object.hasOwn(target, name)) continue;
+    if (Object.hasOwn(target, name)) {
+      writing.omit(`${path}${field}`);
+      continue;
+    }
     target[name] = writeValue(writing, kind, field, value, `${path}${field}`);
   }
   if (kind !== "firm" && drawFor(seed, operation, kind, "extra").is(0.5)) {

@@ -61,15 +61,11 @@ const ownedAmong = async (tx: StoreReader, sent: Sent, ids: string[]) => {
   return new Set(rows.map((row) => row.resultId));
 };
 
-/** Another record has what must be unique, and came since: it may be ours under another name. */
-const asNew = (candidate: Candidate): Candidate =>
-  candidate.likeness === "taken" ? { ...candidate, likeness: "unclear" } : candidate;
-
 /** Candidates that were not there before, and were made after we sent. */
 export const newAmong = (sent: Sent, candidates: readonly Candidate[], settings: Tolerance) =>
   candidates
     .filter(({ record }) => canBeOf(sent, record, settings))
-    .map((candidate) => asFarAsKnown(sent, asNew(candidate)));
+    .map((candidate) => asFarAsKnown(sent, candidate));
 
 /** Of those, the ones that no other intent has as its result. */
 const ownAmong = async (sent: Sent, candidates: readonly Candidate[], settings: Tolerance) => {
@@ -86,8 +82,9 @@ const ownAmong = async (sent: Sent, candidates: readonly Candidate[], settings: 
 export type Conclusion =
   /** Exactly one record is what was sent, and nothing else can be it. */
   | { kind: "same"; record: Fields }
-  /** `found` may be it, or there is no telling. */
+  /** `found` may be it, or there is no telling: what was there before is not known. */
   | { kind: "undecided"; reason: string; found: FoundRecord[] }
+  | { kind: "no baseline"; reason: string; found: FoundRecord[] }
   /** A complete answer, of a kind that would have shown it, does not have it. */
   | { kind: "empty" }
   /** The lookup proves nothing, and another one may. `found` is what it could not judge. */
@@ -103,7 +100,8 @@ export const concludeFrom = (
   const undecided = (reason: string): Conclusion => ({ kind: "undecided", reason, found });
   const failed = (why: string): Conclusion => ({ kind: "failed", why, found });
   if (!baseline || (!baseline.isComplete && (baseline.isProven !== false || found.length > 0))) {
-    return undecided("What was there before sending is not fully known.");
+    const reason = "What was there before sending is not fully known.";
+    return { kind: "no baseline", reason, found };
   }
   const [only] = own;
   if (only?.likeness === "same" && own.length === 1) return { kind: "same", record: only.record };
@@ -154,6 +152,7 @@ export const provesRefusal = (
   const mayBeOurs =
     conclusion.kind === "same" ||
     conclusion.kind === "undecided" ||
+    conclusion.kind === "no baseline" ||
     (conclusion.kind === "failed" && conclusion.found.length > 0);
   if (mayBeOurs) return false;
   if (!isCreate) return lookup.values !== null && lookup.values === baseline?.before;

@@ -60,7 +60,7 @@ const firstLook = async (row: IntentRow, look: Lookup): Promise<Prior> => {
   return { baseline: toBaseline(look), skewMs: skewMs ?? 0, upstreamMs };
 };
 
-/** A person has decided to send it again although this API can't show it. */
+/** Whoever decided to send it again knows that this API can't show it. */
 const cannotBeShown = ["no control", "hidden", "not said"];
 
 /** Before sending again: the first sending may have landed after all. */
@@ -74,13 +74,15 @@ const lookAgain = async (row: IntentRow, baseline: Baseline, look: Lookup): Prom
     await askPerson(row, "What was found belongs to another request.", []);
     return "settled";
   }
-  if (conclusion.kind === "undecided") {
+  const isFound = "found" in conclusion && conclusion.found.length > 0;
+  if (conclusion.kind === "undecided" || (conclusion.kind === "no baseline" && isFound)) {
     const { found, reason } = conclusion;
-    const words = found.length > 0 ? "Before sending again, something like it was found." : reason;
+    const words = isFound ? "Before sending again, something like it was found." : reason;
     await askPerson(row, words, found);
     return "settled";
   }
   if (conclusion.kind === "failed" && !cannotBeShown.includes(conclusion.why)) return "again";
+  if (conclusion.kind === "no baseline" && !look.isComplete) return "again";
   return { baseline, skewMs: row.skewMs, upstreamMs: look.upstreamMs };
 };
 

@@ -25,7 +25,9 @@ type Finding =
 const failed = (why: string): Finding => ({ kind: "failed", why, found: [] });
 
 const act = async (row: IntentRow, conclusion: Conclusion): Promise<Finding> => {
-  if (conclusion.kind === "undecided") return { ...conclusion, kind: "person" };
+  if (conclusion.kind === "undecided" || conclusion.kind === "no baseline") {
+    return { ...conclusion, kind: "person" };
+  }
   if (conclusion.kind !== "same") return conclusion;
   const accepted = await accept(row, conclusion.record, { isAdopted: true });
   return accepted === "taken"
