@@ -16,6 +16,12 @@ const serverTests = [
   "proxy.test.ts",
 ];
 
+/** Vite takes the dot of the import pattern `#components/*.ts` for any letter, as in `ui/facts`. */
+const componentAlias = {
+  find: /^#components\/(.+)(?<!\.ts)$/,
+  replacement: at("./components/$1.tsx"),
+};
+
 const common = {
   environment: "node" as const,
   // A test that hangs on a socket should fail soon, and one on a busy two-core machine should not.
@@ -36,6 +42,7 @@ export default defineConfig({
     },
     projects: [
       {
+        resolve: { alias: [componentAlias] },
         test: {
           ...common,
           name: "plain",

@@ -578,7 +578,7 @@ test.describe("who may place what", () => {
     await expect(place(page)).toHaveCount(0);
     await page.goto("/orders/new");
     await page.getByRole("combobox", { name: "For whom" }).fill(String(stranger.email));
-    await expect(page.getByText("Nobody is found.")).toBeVisible();
+    await expect(page.getByText("No one found.")).toBeVisible();
 
     // The same past the form: their own request, sent with the other's id in it.
     await page.goto(formOf(order));

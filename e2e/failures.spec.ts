@@ -72,7 +72,7 @@ const mishaps: { name: string; mishap: Mishap; kind: string; says: RegExp }[] = 
     name: "too many requests, with the wait",
     mishap: { kind: "rate-limit", retryAfterSeconds: 40 },
     kind: "rate_limited",
-    says: /slow down.*Again in (40|3\d) s/s,
+    says: /slow down.*Tries again in (40|3\d) s/s,
   },
   {
     name: "too many requests, without a wait",
@@ -119,7 +119,11 @@ test.describe("one panel that fails leaves the page readable", () => {
       await expectTheRest(page, order);
 
       await faults();
-      await notice.getByRole("button", { name: "Try again" }).click();
+      const again = notice.getByRole("button", { name: "Try again" });
+      // The same question can't succeed, or the service asked for a wait.
+      if (kind === "authorization" || kind === "validation") await expect(again).toHaveCount(0);
+      const canAsk = (await again.count()) > 0 && (await again.isEnabled());
+      await (canAsk ? again.click() : page.reload());
       await expect(notice).toHaveCount(0);
       await expect(shipments(page)).toContainText(/Courier data is/);
       await expectTheRest(page, order);
@@ -149,7 +153,8 @@ test("after the wait that the service asked for, the panel asks again by itself"
   await page.clock.install();
   await page.goto(`/orders/${order.id}`);
   const notice = shipments(page).getByRole("alert");
-  await expect(notice).toContainText(/Again in \d+ s/);
+  await expect(notice).toContainText(/Tries again in \d+ s/);
+  await expect(notice.getByRole("button", { name: "Try again" })).toBeDisabled();
   await faults();
   // The second hand is turned by hand: each of its moves is drawn before the next one.
   await expect(async () => {
@@ -233,7 +238,7 @@ test("a list keeps its rows while slow new ones load", async ({ page, faults, si
  * was sent from here is the console's own to know: that nothing was stays true.
  */
 const emptyWords =
-  /has been placed yet|owns no device|no employee yet|no team yet|no address yet|matches these|None\. Nothing to do|No order is under way|Nothing has been shipped|recorded nothing|stands alone|No device is assigned|finds no order|No order mentions|No option matches|Nothing is suggested|Nothing that matches is in stock|Nobody is in this team|finds nobody|Everything came as documented.*never/;
+  /has been placed yet|yet, or none you have access|matches these|All clear|No orders in progress|Nothing has been shipped|recorded nothing|stands alone|No device is assigned|No order found|offers no|in stock, or none|counts no employee|No one found|No differences in/;
 
 for (const [name, mishap] of [
   ["is down", { kind: "answer", status: 503, body: v4Error(503, "Request failed") }],
@@ -298,13 +303,15 @@ test("an export that breaks off writes no file and says so", async ({ page, faul
     { operation: "orders.list", kind: "answer", status: 500, body: v4Error(500, "Request failed") },
   );
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "No file was written" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "No file was written" })).toBeVisible({
+    timeout: 40_000,
+  });
   expect(downloads).toBe(0);
 });
 
 test("an address that can be no record leads nowhere, politely", async ({ page, signInAs }) => {
   await signInAs("admin", "/settings");
-  for (const path of ["/orders/%20x", "/employees/a%2Fb", "/inventory/%00", "/teams/a%5Cb"]) {
+  for (const path of ["/orders/~!", "/employees/a%2Fb", "/inventory/%00", "/teams/a%5Cb"]) {
     const answered = await page.goto(path);
     expect(answered?.status(), path).toBeLessThan(500);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);

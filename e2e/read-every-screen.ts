@@ -25,10 +25,10 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 /**
- * Declares the same tests for a service of whichever shape: each screen shows what is there,
+ * Declares the tests that hold for a service of any shape: each screen shows what is there,
  * tolerates what is not, and makes no mistake of its own.
  */
-export const readEveryScreen = (shape: string) => {
+export const readScreensAndLists = (shape: string) => {
   test(`every screen reads a service of the ${shape} shape`, async ({ page, world, signInAs }) => {
     const admin = personOf(world, "admin");
     const problems = watch(page);
@@ -59,9 +59,17 @@ export const readEveryScreen = (shape: string) => {
       await page.goto(path);
       const table = page.getByRole("table").first();
       await expect(table.locator("tbody tr"), name).toHaveCount(rows.length);
-      await expect(table.locator(`[data-row-link="${rows[0]?.id}"]`), name).toBeVisible();
+      await expect(
+        table.locator(`[data-row-link=${JSON.stringify(rows[0]?.id)}]`),
+        name,
+      ).toBeVisible();
     }
   });
+};
+
+/** Declares the same tests, and one of an order's facts, for a shape whose orders have them all. */
+export const readEveryScreen = (shape: string) => {
+  readScreensAndLists(shape);
 
   test(`an order of the ${shape} shape tells what is known of it`, async ({
     page,

@@ -82,7 +82,9 @@ test.describe("a new employee", () => {
     await field(page, "City").fill(body.city);
     await field(page, "Zip code").fill(body.zipCode);
     await expect(
-      page.getByText(`A new team “${body.teamName}” will be created.`).first(),
+      page
+        .getByText(`You see no team “${body.teamName}”. If there is none, it is created.`)
+        .first(),
     ).toBeVisible();
     const before = await written(world, "employees.create");
     await button(page, "Create employee").dblclick();

@@ -1,5 +1,6 @@
+import { toIdSegment } from "#lib/v4/id-segment";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { ask, type Row, rowsOf } from "./service.ts";
+import { ask, employeeIdOf, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";
 
 /** One screen of the console, at an address that exists in a world. */
@@ -37,16 +38,19 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
   const order = await first(world, person, "/orders?limit=1&status=in_transit", "/orders?limit=1");
   const delivered = await first(world, person, "/orders?limit=1&status=delivered");
   const device = await first(world, person, "/inventory?limit=1&status=assigned");
-  const holder = String(device.employeeId ?? device.employee_id);
+  const holder = employeeIdOf(device);
   const team = await first(world, person, "/teams");
   return [
-    { name: "Order", path: `/orders/${order.id}` },
-    { name: "Delivered order", path: `/orders/${delivered.id}` },
-    { name: "Employee", path: `/employees/${holder}` },
-    { name: "New order", path: `/orders/new?type=Collection&employee=${holder}` },
-    { name: "Edit employee", path: `/employees/${holder}/edit` },
-    { name: "Device", path: `/inventory/${device.id}` },
-    { name: "Team", path: `/teams/${team.id}` },
+    { name: "Order", path: `/orders/${toIdSegment(order.id)}` },
+    { name: "Delivered order", path: `/orders/${toIdSegment(delivered.id)}` },
+    { name: "Employee", path: `/employees/${toIdSegment(holder)}` },
+    {
+      name: "New order",
+      path: `/orders/new?type=Collection&employee=${encodeURIComponent(holder)}`,
+    },
+    { name: "Edit employee", path: `/employees/${toIdSegment(holder)}/edit` },
+    { name: "Device", path: `/inventory/${toIdSegment(device.id)}` },
+    { name: "Team", path: `/teams/${toIdSegment(team.id)}` },
   ];
 };
 

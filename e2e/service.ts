@@ -25,13 +25,26 @@ export async function ask(
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
 
-/** The records of an answer, in whichever envelope the world's shape has. */
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The records of an answer, in whichever envelope the world's shape has: the outermost lists. */
 export const rowsOf = (body: unknown): Row[] => {
   if (Array.isArray(body)) return body.filter(isRow);
-  if (typeof body !== "object" || body === null) return [];
-  return Object.values(body)
-    .filter(Array.isArray)
-    .flatMap((list) => list.filter(isRow));
+  for (let level = isFields(body) ? [body] : []; level.length > 0; ) {
+    const values = level.flatMap((fields) => Object.values(fields));
+    const rows = values.filter(Array.isArray).flatMap((list) => list.filter(isRow));
+    if (rows.length > 0) return rows;
+    level = values.filter(isFields);
+  }
+  return [];
+};
+
+/** Id of the employee that a record names: by id, or as an object. */
+export const employeeIdOf = (row: Row): string => {
+  const { employeeId, employee_id, employee, assignedTo, assigned_to } = row;
+  const person = [employee, assignedTo, assigned_to].find(isRow);
+  return String(employeeId ?? employee_id ?? person?.id);
 };
 
 const withPage = (path: string, page: number) =>

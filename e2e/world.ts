@@ -12,13 +12,14 @@ import {
   type DemoKey,
   pointKeysAt,
   readDemoKeys,
+  type SandboxShape,
   startSandboxProcess,
 } from "../scripts/run/sandbox-process.ts";
 import { newSecrets } from "../scripts/run/settings.ts";
 import { setTarget } from "./fault-proxy.ts";
 
 export interface WorldOptions {
-  shape?: "default" | "illustrative" | "bare" | `random:${number}`;
+  shape?: SandboxShape;
   scale?: "small" | "default" | "large";
   /** Length of a business day in seconds. 0, the default: nothing moves under a test. */
   day?: number;

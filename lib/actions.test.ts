@@ -4,6 +4,7 @@ import { takeRead } from "#lib/server/allowance";
 import { log } from "#lib/server/log";
 import type { Principal } from "#lib/server/principal";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { capabilities } from "#lib/v4/operation";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),
@@ -80,8 +81,25 @@ describe("actions", () => {
     expect(await mintIntentKey(operation)).toBeNull();
   });
 
+  it("never call a request refused that a failure of the console may have left stored", async () => {
+    if (request.principal) {
+      request.principal.connection = {
+        id: "ada",
+        environment: "sandbox",
+        label: "ada",
+        baseUrl: "http://127.0.0.1:9",
+        capabilities: [...capabilities],
+        keyHint: "hint",
+      };
+    }
+    const key = await mintIntentKey("teams.create");
+    const answer = await submit({ ...form, intentKey: key ?? "" });
+    expect(answer).toMatchObject({ fate: "checking", intentId: null, intentKey: null });
+    expect(answer.failure?.message).toContain("it is not known whether it took the request");
+  });
+
   it("mint keys for writes alone", async () => {
-    expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
+    expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{22}\.[\w-]{43}$/);
     expect(await mintIntentKey("teams.list" as "teams.create")).toBeNull();
   });
 

@@ -64,6 +64,14 @@ const refusedWith = async (error: unknown, name: OperationName | null): Promise<
   failure: await toFailure(error, name),
 });
 
+/** A failure of ours, after which the write may have been stored, or sent. */
+const lostBy = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => {
+  const failure = await toFailure(error, name);
+  const message =
+    "Something went wrong in the console, so it is not known whether it took the request. Send the same form again: it won't be placed twice.";
+  return { ...emptyAnswer, fate: "checking", failure: { ...failure, message } };
+};
+
 /** Sends a write, once. Every outcome is an answer: nothing is thrown at the form. */
 export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
   const parsed = requestSchema.safeParse(request);
@@ -74,7 +82,8 @@ export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
     if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
     return await submitWrite(principal, { ...parsed.data, operation: named as WriteName });
   } catch (error) {
-    return refusedWith(error, name);
+    // Only a refusal of the console's own comes before anything is stored.
+    return error instanceof PrincipalError ? refusedWith(error, name) : lostBy(error, name);
   }
 }
 

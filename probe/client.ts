@@ -8,7 +8,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Speaks HTTP to the probed service. */
+/** Sends requests to the probed service and counts them. */
 export interface Client {
   /** `key`: another key than the main one; null sends none. */
   get(path: string, key?: string | null): Promise<Answer>;

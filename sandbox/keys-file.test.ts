@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { type KeysFile, readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
+import { shapeGuide } from "#sandbox/shape-guide";
+import { keyKindGuide } from "#sandbox/world/mint-keys";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -69,4 +71,21 @@ test("without a keys file the token is printed, one that was given is not", asyn
   expect((await run(...world, "--desk-token", token)).out).not.toMatch(/^desk |a-token/m);
   const { code, errors } = await run(...world, "--desk-token", "short");
   expect([code, errors]).toEqual([1, expect.stringMatching(/^--desk-token: 16 characters/)]);
+});
+
+test("the help lists every shape and every kind of key", async () => {
+  const { out, code } = await run("--help");
+  expect(code).toBe(0);
+  for (const [shape] of shapeGuide) expect(out).toContain(`\n  ${shape} `);
+  expect(out.replaceAll(/\s+/g, " ")).toContain("bare arrays, which the contract ascribes to v2");
+  for (const [kind] of keyKindGuide) expect(out).toContain(`\n  ${kind} `);
+});
+
+test("the program takes a random shape with a seed, and no other name", async () => {
+  const world = ["--db", ":memory:", "--scale", "small"];
+  expect((await run(...world, "--shape", "random:7")).out).toContain("sandbox listening on");
+  for (const shape of ["random", "random:x", "random:-1", "loud"]) {
+    const { code, errors } = await run(...world, "--shape", shape);
+    expect([shape, code, errors]).toEqual([shape, 1, expect.stringContaining("random:<seed>")]);
+  }
 });

@@ -22,17 +22,20 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
       <h1>
         <TodayDate />
       </h1>
-      <p className="text-ink-2">What needs someone, first.</p>
+      <p className="text-ink-2">Needs attention</p>
       <Suspense fallback={<Waiting lines={3} what="the open orders" />}>
         <NeedsSomeone principal={principal} shown={list} />
       </Suspense>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
             <Standing principal={principal} shown={list} />
           </Suspense>
         </div>
-        <aside className="grid content-start gap-6" aria-label="In flight and newest">
+        <aside
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
+          aria-label="In progress and latest"
+        >
           <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
             <Pipeline principal={principal} />
           </Suspense>

@@ -33,8 +33,8 @@ export async function Writable({
     return (
       <DeadEnd title={title} ways={<Link href="/settings">What the key can reach</Link>}>
         <p>
-          Your API key lacks <span className="code">mcp:{capability}</span>. Whoever issued the key
-          can grant it.
+          Your API key was registered here without <span className="code">mcp:{capability}</span>.
+          Ask the key's issuer to grant it, and an administrator to register it again.
         </p>
       </DeadEnd>
     );

@@ -36,6 +36,7 @@ interface Outcome {
   duplicated: number;
   lost: number;
   silent: number;
+  falseStatements: number;
 }
 
 /** Only what should not have happened is worth its evidence. */
@@ -58,13 +59,14 @@ const run = (folder: string, args: readonly string[], stderr: "inherit" | "ignor
     });
   });
 
-const show = ({ duplicated, lost, silent }: Outcome) =>
-  `${duplicated} duplicated, ${lost} lost, ${silent} silent`;
-const isClean = ({ duplicated, lost, silent }: Outcome) => duplicated + lost + silent === 0;
+const show = ({ duplicated, lost, silent, falseStatements }: Outcome) =>
+  `${duplicated} duplicated, ${lost} lost, ${silent} silent, ${falseStatements} false`;
+const isClean = ({ duplicated, lost, silent, falseStatements }: Outcome) =>
+  duplicated + lost + silent + falseStatements === 0;
 
 /** The first seed with which the run fails, of at most three: chance decides what a run meets. */
 const firstFailure = async (folder: string, args: readonly string[]) => {
-  let last: Outcome = { duplicated: 0, lost: 0, silent: 0 };
+  let last: Outcome = { duplicated: 0, lost: 0, silent: 0, falseStatements: 0 };
   for (const seed of ["1", "2", "3"]) {
     last = await run(folder, [...args, "--seed", seed], "ignore");
     if (!isClean(last)) break;
@@ -78,7 +80,7 @@ const firstFailure = async (folder: string, args: readonly string[]) => {
  */
 const names = process.argv.slice(2);
 let isProof = true;
-console.log(`\n  ${"guard taken out".padEnd(40)}${"with it".padEnd(40)}without it`);
+console.log(`\n  ${"guard taken out".padEnd(48)}${"with it".padEnd(48)}without it`);
 for (const mutation of mutations) {
   if (names.length > 0 && !names.some((name) => mutation.guard.startsWith(name))) continue;
   const copy = copySources();
@@ -87,7 +89,7 @@ for (const mutation of mutations) {
     spoil(copy, mutation);
     const spoilt = await firstFailure(copy, mutation.run);
     if (!isClean(whole) || isClean(spoilt)) isProof = false;
-    console.log(`  ${mutation.guard.padEnd(40)}${show(whole).padEnd(40)}${show(spoilt)}`);
+    console.log(`  ${mutation.guard.padEnd(48)}${show(whole).padEnd(48)}${show(spoilt)}`);
   } finally {
     rmSync(copy, { recursive: true });
   }

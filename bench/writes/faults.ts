@@ -1,10 +1,13 @@
-/** What the faulty service does to a write, besides doing it. */
+/** What the faulty service does to a write, besides doing it. An order meets each and lands once. */
 export const writeFaults = [
   "reset before commit",
   "reset after commit",
   "500 before commit",
   "500 after commit",
+  "503 after commit",
+  "403 before commit",
   "403 after commit",
+  "404 before commit",
   "404 after commit",
   "409 after commit",
   "429 before commit",
@@ -15,11 +18,31 @@ export const writeFaults = [
   "truncated answer",
   "not JSON",
   "no id",
+  "error behind 200, committed",
   "no answer, committed",
   "no answer, not committed",
   "late commit",
+  "gzip answer",
+  "br answer",
+  "broken gzip answer",
+  "unknown coding",
+  "deep envelope",
+  "strange key",
+  "201 with Location",
+  "202 with Location",
+  "204 without a body",
 ] as const;
-export type WriteFault = (typeof writeFaults)[number];
+
+/**
+ * Refusals that the contract makes proof: nothing is sent again, and nothing lands. 400 is "a missing
+ * or malformed field", and 401 judges the key, both before anything is done. So neither comes after a
+ * commit here: a service that answered so would break the contract. Source: api-v4.md, Errors.
+ */
+export const refusals = ["400 before commit", "401 before commit"] as const;
+export type WriteFault = (typeof writeFaults)[number] | (typeof refusals)[number];
+
+/** What chance may do to a write. */
+export const chanceFaults: readonly WriteFault[] = [...writeFaults, ...refusals];
 
 /** What it does to a read. `empty`: a list without its records. `stale`: without the newest. */
 export const readFaults = ["500", "reset", "truncated", "empty", "stale"] as const;

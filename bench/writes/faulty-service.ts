@@ -1,17 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import {
+  chanceFaults,
   pick,
   type ReadFault,
   readFaults,
   seeded,
   type WriteFault,
-  writeFaults,
 } from "./faults.ts";
+import { type Answer, answer, answerHardToRead, cutShort } from "./send-answer.ts";
 import { type Fields, type Outcome, serviceWorld } from "./service-world.ts";
+import { answerWriter } from "./shapes/answer-writer.ts";
+import type { Route, ServiceShape } from "./shapes/service-shape.ts";
 
 export interface ServiceOptions {
   seed?: number;
+  /** The legal shape of its answers; `null`, the default, is the plain dialect. */
+  shape?: ServiceShape | null;
   /** How likely a write, and a read, meets a fault: 0 to 1. */
   writeFaultRate?: number;
   readFaultRate?: number;
@@ -48,7 +53,8 @@ const collections = { orders: "orders", employees: "employees", teams: "teams" }
  */
 export const startFaultyService = async (options: ServiceOptions = {}) => {
   const { seed = 1, writeFaultRate = 0, readFaultRate = 0 } = options;
-  const { lateMs = 300, staleMs = 100, latencyMs = 0 } = options;
+  const { lateMs = 300, staleMs = 100, latencyMs = 0, shape = null } = options;
+  const writer = answerWriter(shape);
   const random = seeded(seed);
   const startedAt = Date.now();
   let blindUntil = 0;
@@ -69,13 +75,14 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
       late.commit();
     }
   };
-  const world = serviceWorld();
+  const world = serviceWorld(shape);
   const arrivals: Arrival[] = [];
   const faultsMet = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
   const sockets = new Set<Socket>();
   const service = {
     world,
+    shape,
     arrivals,
     faultsMet,
     baseUrl: "",
@@ -103,7 +110,7 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     const chosen = service.choose(arrival);
     const rate = arrival.isWrite ? writeFaultRate : readFaultRate;
     const isFaulty = random() < rate;
-    const kinds: readonly (WriteFault | ReadFault)[] = arrival.isWrite ? writeFaults : readFaults;
+    const kinds: readonly (WriteFault | ReadFault)[] = arrival.isWrite ? chanceFaults : readFaults;
     const byChance = pick(kinds, random);
     const fault = chosen === undefined ? (isFaulty ? byChance : null) : chosen;
     if (fault !== null) {
@@ -113,31 +120,15 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     return fault;
   };
 
-  const answer = (response: ServerResponse, { status, body }: Outcome, headers: Fields = {}) => {
-    const text = JSON.stringify(body);
-    response.writeHead(status, {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(text),
-      ...(headers as Record<string, string>),
-    });
-    response.end(text);
-  };
-
-  const cutShort = (response: ServerResponse, { body }: Outcome) => {
-    const text = JSON.stringify(body);
-    response.writeHead(200, { "content-type": "application/json", "content-length": text.length });
-    response.write(text.slice(0, Math.floor(text.length / 2)));
-    later(5, () => response.destroy());
-  };
-
-  const failed = (status: number): Outcome => ({
+  const failed = (status: number, message = "Request failed"): Answer => ({
     status,
-    body: { statusCode: status, statusMessage: "Request failed" },
+    body: writer.failure(status, message),
   });
 
-  /** A create reads back what it made, and that may be refused; a PIN is never read back. */
-  const isPlainRefusal = ({ path }: Arrival, fault: Fault) =>
-    path.endsWith("/pin-code") && /^(403|404|409) /.test(fault ?? "");
+  const written = (outcome: Outcome, route: Route): Answer =>
+    "record" in outcome
+      ? { status: outcome.status, body: writer.one(outcome.collection, outcome.record, route) }
+      : failed(outcome.status, outcome.message);
 
   const write = async (arrival: Arrival, response: ServerResponse, fault: Fault) => {
     const commit = () => world.commit(arrival.method, arrival.path, arrival.body ?? "{}");
@@ -145,55 +136,56 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
       fault?.endsWith("before commit") ||
       fault === "no answer, not committed" ||
       fault === "401" ||
-      fault === "409" ||
-      isPlainRefusal(arrival, fault);
+      fault === "409";
     const isLate = fault === "late commit";
     if (isLate && options.lateAfterListMs !== undefined) {
       const collection = arrival.path.split("/")[2] ?? "";
       pending.push({ collection, dueAt: Date.now() + options.lateAfterListMs, commit });
     } else if (isLate) later(lateMs * (0.3 + 0.7 * random()), commit);
     if (fault !== null) goBlind();
-    const outcome = before || isLate ? failed(500) : commit();
-    if (!before && !isLate) await service.beforeAnswer(arrival, "committed");
-    if (fault === null) return answer(response, outcome);
-    if (fault.startsWith("reset")) return response.destroy();
+    const outcome = before || isLate ? null : commit();
+    if (outcome !== null) await service.beforeAnswer(arrival, "committed");
+    if (fault === null && outcome !== null) return answer(response, written(outcome, "created"));
+    if (fault === null || fault.startsWith("reset")) return response.destroy();
     if (fault.startsWith("no answer")) return undefined;
-    if (fault === "truncated answer") return cutShort(response, outcome);
-    if (fault === "not JSON") {
-      response.writeHead(200, { "content-type": "text/html" });
-      return response.end("<html>Everything is fine</html>");
-    }
-    if (fault === "no id") return answer(response, { status: 200, body: { status: "success" } });
     if (fault.startsWith("redirect")) {
       return answer(response, failed(302), { location: `${service.baseUrl}/v4/elsewhere` });
     }
-    const status = Number(/^\d{3}/.exec(fault)?.[0] ?? 500);
-    const headers = status === 429 && random() < 0.5 ? { "retry-after": "0" } : {};
-    return answer(response, failed(status), headers);
+    const status = Number(/^([345]\d\d)/.exec(fault)?.[1] ?? 0);
+    if (status === 0 && outcome !== null) {
+      return "record" in outcome
+        ? answerHardToRead(response, written(outcome, "created"), { outcome, fault, writer })
+        : answer(response, written(outcome, "created"));
+    }
+    const headers: Record<string, string> =
+      status === 429 && random() < 0.5 ? { "retry-after": "0" } : {};
+    return answer(response, failed(isLate ? 500 : status), headers);
   };
 
-  const readPlainly = (path: string, url: URL, fault: Fault): Outcome => {
+  const read = (path: string, url: URL, fault: Fault): Answer => {
     const [, , collection = "", id = ""] = path.split("/");
     if (path === "/v4/me") {
       return { status: 200, body: { authenticated: true, access: { companyIds: ["c1"] } } };
     }
     if (path === "/v4/orders/validate") {
-      const { obstacles } = service;
-      return { status: 200, body: { valid: obstacles.length === 0, errors: obstacles } };
+      return { status: 200, body: writer.validation(service.obstacles) };
     }
     const horizon = Date.now() - staleMs;
     const hidden = (record: Fields) =>
       fault === "empty" ||
       isBlind() ||
       (fault === "stale" && Date.parse(String(record.createdAt)) > horizon);
-    if (path === "/v4/company/addresses") {
-      return { status: 200, body: world.list("addresses", url.searchParams, hidden) };
-    }
+    const page = (name: keyof typeof world.records): Answer => {
+      if (shape?.sort === "refused" && url.searchParams.has("sort")) {
+        return failed(400, "sort: there is no such field");
+      }
+      const { records, numbers } = world.list(name, url.searchParams, hidden);
+      return { status: 200, body: writer.list(name, records, numbers) };
+    };
+    if (path === "/v4/company/addresses") return page("addresses");
     if (!Object.hasOwn(collections, collection)) return failed(404);
     const name = collections[collection as keyof typeof collections];
-    return id === ""
-      ? { status: 200, body: world.list(name, url.searchParams, hidden) }
-      : world.one(name, decodeURIComponent(id));
+    return id === "" ? page(name) : written(world.one(name, decodeURIComponent(id)), "single");
   };
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -212,7 +204,7 @@ export const startFaultyService = async (options: ServiceOptions = {}) => {
     if (isWrite) return write(arrival, response, fault);
     if (fault === "reset") return response.destroy();
     if (fault === "500" || fault === "401") return answer(response, failed(Number(fault)));
-    const outcome = readPlainly(path, url, fault);
+    const outcome = read(path, url, fault);
     const [, , collection = "", id = ""] = path.split("/");
     if (id === "") landAfterList(collection);
     return fault === "truncated" ? cutShort(response, outcome) : answer(response, outcome);

@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "positive control",
-    file: `${intents}/look.ts`,
+    file: `${intents}/lookup.ts`,
     from: 'return records.some((record) => keyOf(record) === control) ? "held" : "failed";',
     to: 'return records.length < 0 ? "failed" : "held";',
     run: [
@@ -85,9 +85,41 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "production: a person sends again",
-    file: `${intents}/resend.ts`,
+    file: `${intents}/writes/definitions.ts`,
     from: 'environment === "sandbox" ? "once" : "never"',
     to: 'environment === "sandbox" ? "once" : "again"',
     run: ["--writes", "120", "--kills", "0", "--environment", "production", "--late-beyond"],
+  },
+  {
+    guard: "control of the same kind",
+    file: `${intents}/writes/accessories.ts`,
+    from: 'return "none";',
+    to: 'return "held";',
+    run: [
+      ...["--writes", "40", "--kills", "0", "--at-once", "8", "--shapes", "fixed:8"],
+      ...["--only-write", "orders.add-accessory"],
+      ...["--faults", "0.5", "--only-fault", "reset after commit"],
+    ],
+  },
+  {
+    guard: "unclear instead of different",
+    file: `${intents}/writes/orders.ts`,
+    from: 'if (named.length > 0 || input.orderType === "Swap from Inventory") return "unclear";',
+    to: 'if (named.length > 0) return "different";',
+    run: [
+      ...["--writes", "60", "--kills", "0", "--at-once", "8", "--shapes", "fixed:25"],
+      ...["--only-write", "orders.create", "--twins", "0"],
+      ...["--faults", "0.5", "--only-fault", "reset after commit"],
+    ],
+  },
+  {
+    guard: "proof by status",
+    file: "lib/v4/client/write-status.ts",
+    from: '403: { create: "unknown", update: "re-read", "hidden value": "unconfirmed" }',
+    to: '403: { create: "refused", update: "refused", "hidden value": "refused" }',
+    run: [
+      ...["--writes", "80", "--kills", "0", "--at-once", "16"],
+      ...["--faults", "0.5", "--only-fault", "403 after commit"],
+    ],
   },
 ];

@@ -2,6 +2,7 @@ import { orderTypes } from "#lib/v4/known-values";
 import type { WriteName } from "#lib/v4/registry";
 import { seeded } from "./faults.ts";
 import type { FaultyService } from "./faulty-service.ts";
+import { idIn, type ServiceShape } from "./shapes/service-shape.ts";
 
 /** One form a person fills in. No two ask for the same thing. */
 export interface PlannedWrite {
@@ -14,10 +15,13 @@ export interface PlannedWrite {
   isTripled: boolean;
 }
 
-const order = (n: number) => ({
+/** An order of one, two or three devices. */
+const orderIn = (shape: ServiceShape | null, n: number) => ({
   orderType: orderTypes[Math.abs(n) % orderTypes.length],
-  employeeId: `emp_${n}`,
-  productIds: [`dev_${n}`, `dev_${n}_b`],
+  employeeId: idIn(shape, "emp", n),
+  productIds: ["a", "b", "c"]
+    .slice(0, 1 + (Math.abs(n) % 3))
+    .map((letter) => idIn(shape, "dev", `${n}${letter}`)),
 });
 
 /** Mostly orders, where a second one costs most, and some of everything else. */
@@ -35,13 +39,17 @@ const kindFor = (share: number): WriteName => {
 export const planWrites = (
   count: number,
   seed: number,
-  twins: number,
-  { world }: FaultyService,
+  { twins, onlyWrite }: { twins: number; onlyWrite: WriteName | null },
+  { world, shape }: FaultyService,
 ) => {
+  const order = (n: number) => orderIn(shape, n);
   const random = seeded(seed ^ 0x5eed);
   const madeAt = new Date(Date.now() - 3_600_000).toISOString();
   for (const orderType of [...orderTypes, "Purchase for Inventory"]) {
-    world.add("orders", { ...order(-1), orderType, createdAt: madeAt });
+    const { productIds, employeeId } = order(-2);
+    const isPurchase = orderType === "Purchase for Inventory";
+    const asked = isPurchase ? { items: [] } : { productIds, employeeId };
+    world.add("orders", { ...asked, orderType, createdAt: madeAt });
   }
   world.add("employees", { displayName: "Old", email: "old@example.com" });
   world.add("teams", { name: "Old" });
@@ -57,14 +65,14 @@ export const planWrites = (
           email: `e${n}@example.com`,
           jobTitle: null,
         });
-        return { id, jobTitle: `Title ${n}` };
+        return n % 2 === 0 ? { id, jobTitle: `Title ${n}` } : { id, department: `Group ${n}` };
       }
       case "teams.create":
         return { name: `Team ${n}` };
       case "teams.update":
         return { id: world.add("teams", { name: `Before ${n}` }).id, name: `After ${n}` };
       case "products.add-pin":
-        return { productId: `dev_${n}`, pinCode: `${1_000 + n}` };
+        return { productId: idIn(shape, "dev", n), pinCode: `${1_000 + n}` };
       case "orders.purchase":
         return {
           orderType: "Purchase for Inventory",
@@ -80,17 +88,23 @@ export const planWrites = (
           contactName: "Ada",
           contactEmail: "ada@example.com",
           phone: "+49 30 1",
+          ...(n % 2 === 0 ? { addressTwo: `Floor ${n}`, state: "BE" } : {}),
         };
       case "orders.add-accessory": {
-        const { id } = world.add("orders", { ...order(-n - 2), createdAt: madeAt });
-        return { id, productId: `dev_${-n - 2}` };
+        const asked = order(-n - 3);
+        const id = String(world.add("orders", { ...asked, createdAt: madeAt }).id);
+        const [productId = "", other] = asked.productIds;
+        // Half of the orders with several devices have a charger already, for another device.
+        if (other !== undefined && n % 2 === 0) world.addAccessory(id, { productId: other });
+        return { id, productId };
       }
       case "orders.create":
         return order(n);
     }
   };
   return Array.from({ length: count }, (_, n): PlannedWrite => {
-    const operation = kindFor(random());
+    const kind = random();
+    const operation = onlyWrite ?? kindFor(kind);
     const isOrder = operation === "orders.create";
     const share = random();
     return {

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { mintIntentKey } from "#lib/server/intents/intent-key";
-import { intentEvidence, intents } from "#lib/server/store/journal-schema";
+import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
-import { seeded, writeFaults } from "./faults.ts";
+import type { WriteName } from "#lib/v4/registry";
+import { chanceFaults, seeded } from "./faults.ts";
 import { startFaultyService } from "./faulty-service.ts";
 import { type Incident, killSenders, serviceIn } from "./incident.ts";
 import { type Instance, Lost } from "./instance.ts";
@@ -10,6 +11,7 @@ import { pause } from "./pause.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
 import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
+import type { ServiceShape } from "./shapes/service-shape.ts";
 import { type SentForm, type Tally, tallyRun } from "./tally.ts";
 
 export interface RunOptions {
@@ -19,10 +21,14 @@ export interface RunOptions {
   /** How often a console process is killed or stopped on the way. */
   kills: number;
   seed: number;
+  /** The legal shape of the service's answers; `null` is the plain dialect. */
+  shape: ServiceShape | null;
   /** Some commits come later than any look: only for production. */
   isLateBeyond: boolean;
   /** The one fault that writes meet, or `null` for all of them. */
   onlyFault: string | null;
+  /** The one operation that is asked for, or `null` for a mixture. */
+  onlyWrite: WriteName | null;
   /** What the service does besides, to give one guard something to do. */
   incident: Incident | null;
   /** How many orders somebody else has just placed by other means, 0 to 1. */
@@ -82,6 +88,8 @@ const drain = async () => {
   for (;;) {
     const open = await openCount();
     if (open === 0 || Date.now() - since > stuckMs) return;
+    // A refused key (401) waits for a person's next visit, and nobody comes any more.
+    await store().delete(pausedKeys);
     if (open < least) {
       least = open;
       since = Date.now();
@@ -108,6 +116,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
   const random = seeded(seed * 7_919 + 1);
   const service = await startFaultyService({
     seed,
+    shape: options.shape,
     writeFaultRate: faults,
     readFaultRate: faults / 4,
     lateMs: options.isLateBeyond ? beyondQuietMs : withinQuietMs,
@@ -116,7 +125,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
     ...serviceIn(options.incident),
   });
-  const only = writeFaults.find((fault) => fault === options.onlyFault);
+  const only = chanceFaults.find((fault) => fault === options.onlyFault);
   if (only) {
     const chance = seeded(seed);
     service.choose = ({ isWrite }) => {
@@ -125,7 +134,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     };
   }
   if (options.incident === "dies while sending") killSenders(service, seeded(seed));
-  const planned = planWrites(writes, seed, options.twins, service);
+  const planned = planWrites(writes, seed, options, service);
   const instances = await options.openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));
@@ -175,12 +184,19 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     // Whatever is still on its way at the service counts too.
     await pause(options.isLateBeyond ? beyondQuietMs : withinQuietMs);
     const rows = await store().select().from(intents);
+    const lines = await store().select().from(intentEvidence).orderBy(asc(intentEvidence.id));
     const upstream = await sentTimes();
     const overhead = rows
       .filter(({ id, attempt }) => attempt === 1 && times.has(id) && upstream.has(id))
       .map(({ id }) => (times.get(id) ?? 0) - (upstream.get(id) ?? 0));
     const { faultsMet } = service;
-    return { ...tallyRun(forms, rows, service), seconds, kills: killed, faultsMet, overhead };
+    return {
+      ...tallyRun(forms, rows, lines, service),
+      seconds,
+      kills: killed,
+      faultsMet,
+      overhead,
+    };
   } finally {
     await Promise.all(instances.map((instance) => instance.end()));
     await service.close();

@@ -1,9 +1,16 @@
 import type { IntentRow } from "#lib/server/intents/journal";
 import { openPayload } from "#lib/server/intents/secrets";
 import type { SubmitAnswer } from "#lib/v4/intent";
+import {
+  type Asked,
+  type EvidenceRow,
+  type FalseStatements,
+  findFalseStatements,
+  isOwnCommit,
+  noFalseStatements,
+} from "./false-statements.ts";
 import type { FaultyService } from "./faulty-service.ts";
 import type { PlannedWrite } from "./plan.ts";
-import type { Commit } from "./service-world.ts";
 
 /** One form that was sent, by the nonce of its key, and what its person was last told. */
 export interface SentForm {
@@ -15,13 +22,12 @@ export interface SentForm {
 export interface Tally {
   /** Commits beyond the first of one write, but for an update that sets a value again. */
   duplicated: number;
-  /**
-   * Accepted without a commit of its own; committed, but neither accepted nor shown to a person; or
-   * a person was told an end that it did not come to.
-   */
+  /** Committed, but neither accepted nor shown to a person. */
   lost: number;
   /** Neither settled nor waiting for a person, or asked for and not in the journal at all. */
   silent: number;
+  /** What a person is shown, and what the service's log contradicts. */
+  falseStatements: FalseStatements;
   accepted: number;
   adopted: number;
   refused: number;
@@ -33,6 +39,31 @@ export interface Tally {
   /** What is wrong, and the intents that it is about. */
   wrongs: { what: string; intentIds: string[] }[];
 }
+
+export const emptyTally = (): Tally => ({
+  duplicated: 0,
+  lost: 0,
+  silent: 0,
+  falseStatements: noFalseStatements(),
+  accepted: 0,
+  adopted: 0,
+  refused: 0,
+  needsPerson: 0,
+  otherBytes: 0,
+  reasons: new Map(),
+  wrongs: [],
+});
+
+export const addCounts = (to: Map<string, number>, counts: ReadonlyMap<string, number>) => {
+  for (const [name, count] of counts) to.set(name, (to.get(name) ?? 0) + count);
+};
+
+export const addFalseStatements = (to: FalseStatements, more: FalseStatements) => {
+  to.refusedButCommitted += more.refusedButCommitted;
+  to.absentButCommitted += more.absentButCommitted;
+  to.acceptedButNot += more.acceptedButNot;
+  to.outcomeChanged += more.outcomeChanged;
+};
 
 /** What tells one write from another: a PIN's body is shredded in the end, so its device does. */
 const nameOf = (route: string, body: string) =>
@@ -57,66 +88,38 @@ const groupBy = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string) => 
   return groups;
 };
 
-/** Holds what was committed of one write to the rows that asked for it: usually one, at times three. */
-const findWrongs = (name: string, commits: readonly Commit[], rows: readonly IntentRow[]) => {
-  const lost: string[] = [];
-  const isSetting = setsValue(name);
+/** Commits that no request shows, neither as its result nor to a person who must decide. */
+const findOrphans = (asked: Asked) => {
+  const { commits, rows, isSetting } = asked;
+  if (rows.some(({ state }) => state === "needs_person")) return [];
   const accepted = rows.filter(({ state }) => state === "accepted");
-  const isShown = rows.some(({ state }) => state === "needs_person");
-  const ids = commits.map(({ id }) => id);
-  for (const row of accepted) {
-    const isOwn = isSetting ? commits.length > 0 : ids.includes(row.resultId ?? "");
-    if (!isOwn) lost.push(`accepted as ${row.resultId}, but committed were: ${ids.join(" ")}`);
-  }
-  const owned = new Set(accepted.map(({ resultId }) => resultId));
-  const orphans = ids.filter((id) => (isSetting ? accepted.length === 0 : !owned.has(id)));
-  if (!isShown) lost.push(...orphans.map((id) => `committed as ${id}, and nobody knows`));
-  for (const row of rows) {
-    // "Nothing was sent", while another form of the same content was: true if so it was.
-    const isUntouched = row.sentAt === null || row.conflict !== null;
-    if (row.state === "refused" && commits.length > 0 && !isUntouched) {
-      lost.push(`refused after sending, but committed were: ${ids.join(" ")}`);
-    }
-  }
-  return { lost, duplicated: isSetting ? 0 : Math.max(0, commits.length - 1) };
+  if (isSetting) return accepted.length === 0 ? commits : [];
+  return commits.filter(
+    (commit) => !accepted.some((row) => isOwnCommit(row, { ...asked, commits: [commit] })),
+  );
 };
 
-/** An end that a person was told must be the end that it is. */
-const isLie = (row: IntentRow, { fate, resultId }: SubmitAnswer) =>
+/** An outcome that a person was given must be the outcome that it is. */
+const isOtherOutcome = (row: IntentRow, { fate, resultId }: SubmitAnswer) =>
   (fate === "accepted" || fate === "refused") &&
   (row.state !== fate || (fate === "accepted" && row.resultId !== resultId));
 
-/** Holds the journal to the service's own log of what it committed. */
-export const tallyRun = (
-  forms: readonly SentForm[],
-  rows: readonly IntentRow[],
-  service: FaultyService,
-): Tally => {
-  const tally: Tally = {
-    duplicated: 0,
-    lost: 0,
-    silent: 0,
-    accepted: 0,
-    adopted: 0,
-    refused: 0,
-    needsPerson: 0,
-    otherBytes: 0,
-    reasons: new Map(),
-    wrongs: [],
-  };
+const tallyForms = (tally: Tally, forms: readonly SentForm[], rows: readonly IntentRow[]) => {
   const rowByNonce = new Map(rows.map((row) => [row.intentKey, row]));
-  const writeByNonce = new Map(forms.map(({ nonce, write }) => [nonce, write]));
   for (const { nonce, write, answer } of forms) {
     const row = rowByNonce.get(nonce);
     if (!row) {
       tally.silent += 1;
       const what = `${write.operation} ${write.n} is not in the journal: ${JSON.stringify(answer)}`;
       tally.wrongs.push({ what, intentIds: [] });
-    } else if (isLie(row, answer)) {
-      tally.lost += 1;
+    } else if (isOtherOutcome(row, answer)) {
+      tally.falseStatements.outcomeChanged += 1;
       tally.wrongs.push({ what: `told ${answer.fate}, is ${row.state}`, intentIds: [row.id] });
     }
   }
+};
+
+const tallyStates = (tally: Tally, rows: readonly IntentRow[]) => {
   for (const row of rows) {
     if (row.state === "accepted") tally.accepted += 1;
     else if (row.state === "refused") tally.refused += 1;
@@ -131,15 +134,42 @@ export const tallyRun = (
       tally.reasons.set(why, (tally.reasons.get(why) ?? 0) + 1);
     }
   }
+};
+
+/** Holds the journal to the service's own log of what it committed. */
+export const tallyRun = (
+  forms: readonly SentForm[],
+  rows: readonly IntentRow[],
+  lines: readonly EvidenceRow[],
+  service: FaultyService,
+): Tally => {
+  const tally = emptyTally();
+  tallyForms(tally, forms, rows);
+  tallyStates(tally, rows);
+  const writeByNonce = new Map(forms.map(({ nonce, write }) => [nonce, write]));
+  const evidence = groupBy(lines, ({ intentId }) => intentId);
   const byName = groupBy(rows, (row) => nameOfRow(row, writeByNonce.get(row.intentKey)));
   const commits = groupBy(service.world.commits, ({ route, body }) => nameOf(route, body));
   for (const name of new Set([...byName.keys(), ...commits.keys()])) {
-    const asked = byName.get(name) ?? [];
-    const { lost, duplicated } = findWrongs(name, commits.get(name) ?? [], asked);
-    tally.lost += lost.length;
+    const asked: Asked = {
+      isSetting: setsValue(name),
+      commits: commits.get(name) ?? [],
+      rows: byName.get(name) ?? [],
+      evidence,
+    };
+    const orphans = findOrphans(asked);
+    const duplicated = asked.isSetting ? 0 : Math.max(0, asked.commits.length - 1);
+    const statements = findFalseStatements(asked);
+    tally.lost += orphans.length;
     tally.duplicated += duplicated;
-    const what = [...lost, ...(duplicated > 0 ? [`${duplicated} duplicated`] : [])].join("; ");
-    if (what !== "") tally.wrongs.push({ what, intentIds: asked.map(({ id }) => id) });
+    addFalseStatements(tally.falseStatements, statements.counts);
+    const what = [
+      ...orphans.map(({ id }) => `committed as ${id}, and shown to nobody`),
+      ...(duplicated > 0 ? [`${duplicated} duplicated`] : []),
+      ...statements.what,
+    ];
+    const intentIds = asked.rows.map(({ id }) => id);
+    if (what.length > 0) tally.wrongs.push({ what: what.join("; "), intentIds });
   }
   for (const { isWrite, method, path, body } of service.arrivals) {
     if (isWrite && !byName.has(nameOf(`${method} ${path}`, body ?? "{}"))) tally.otherBytes += 1;

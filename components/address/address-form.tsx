@@ -96,9 +96,9 @@ export function AddressForm({ intentKey }: { intentKey: string }) {
   const errorOf = (name: AddressFieldName) =>
     (attempts > 0 ? problems[name] : undefined) ??
     (sent?.[name] === draft[name] ? write.fieldErrors[name] : undefined);
-  const send = () => {
+  const send = (options: { second?: boolean } = {}) => {
     setSent(draft);
-    void write.send(toAddressInput(draft));
+    void write.send(toAddressInput(draft), options);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,22 @@
 import { AddressLabel } from "#components/address/address-label";
 import { EmailLink } from "#components/ui/email-link";
 import { Facts } from "#components/ui/facts";
+import { MoreFields } from "#components/ui/more-details";
 import type { Address } from "#lib/v4/records/company";
+
+const shown: (keyof Address & string)[] = [
+  "id",
+  "alias",
+  "address",
+  "addressTwo",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "contactName",
+  "contactEmail",
+  "phone",
+];
 
 /** A saved address beside the list, as a label and with whom to reach there. */
 export default function AddressPeek({ row }: { row: Address }) {
@@ -25,9 +40,10 @@ export default function AddressPeek({ row }: { row: Address }) {
             ["Email", row.contactEmail && <EmailLink email={row.contactEmail} />],
             ["Phone", row.phone],
           ]}
-          empty="Nobody is named to reach there."
+          empty="The record names no contact."
         />
       </section>
+      <MoreFields record={row} shown={shown} />
     </div>
   );
 }

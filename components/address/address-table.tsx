@@ -13,7 +13,7 @@ const orDash = (value: string | null | undefined) =>
 
 export const addressTable: TableOf<"company.addresses"> = {
   noun: ["address", "addresses"],
-  empty: "The company has saved no address yet, or none is in your sight.",
+  empty: "No addresses yet, or none you have access to.",
   // An id is not among the documented fields: without one, what it says tells it apart.
   rowId: (address) => address.id ?? [address.alias, block(address), address.country].join(" "),
   Peek: lazy(() => import("#components/address/address-peek")),

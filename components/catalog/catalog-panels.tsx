@@ -9,7 +9,9 @@ import {
 } from "#components/catalog/catalog-input.ts";
 import { Ranked } from "#components/catalog/ranked";
 import { ReadPanel } from "#components/ui/read-panel";
+import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { useSearchState } from "#lib/client/search-state";
+import type { Page } from "#lib/v4/page";
 import type { CatalogOption } from "#lib/v4/records/device";
 import type { SearchField } from "#lib/v4/search";
 
@@ -21,27 +23,31 @@ export function Unheeded({ search }: { search: CatalogSearch }) {
   if (names.length === 0) return null;
   return (
     <p className="mb-2 text-small text-ink-3">
-      Not filtered by {names.join(" and ")}: the service has no such filter here.
+      Not filtered by {names.join(" and ")}: the API has no such filter here.
     </p>
   );
 }
 
 function Items({
-  items,
+  page: { items, totalCount },
+  drift,
   input,
-  offered,
+  one,
 }: {
-  items: readonly CatalogOption[];
+  page: Page<CatalogOption>;
+  drift: number;
   input: object;
-  /** `No option` in "No option matches these filters." */
-  offered: string;
+  /** `option` in "No option matches these filters." */
+  one: string;
 }) {
   if (items.length > 0) return <Ranked items={items} />;
   return (
     <p className="text-ink-2">
-      {isNarrowed(input)
-        ? `${offered} matches these filters.`
-        : `${offered} came: the service offers none, or none is in your sight.`}
+      {!isSurelyEmpty({ totalCount, drift })
+        ? unreadable(one)
+        : isNarrowed(input)
+          ? `No ${one} matches these filters.`
+          : `The API offers no ${one}, or none you have access to.`}
     </p>
   );
 }
@@ -51,7 +57,7 @@ export function Options({ fields }: { fields: readonly SearchField[] }) {
   const input = optionsInput(useSearchState(fields).input);
   return (
     <ReadPanel name="devices.options" input={input} lines={8}>
-      {({ items }) => <Items items={items} input={input} offered="No option" />}
+      {(page, { drift }) => <Items page={page} drift={drift} input={input} one="option" />}
     </ReadPanel>
   );
 }
@@ -64,7 +70,7 @@ export function Suggestions({ fields }: { fields: readonly SearchField[] }) {
     <>
       <Unheeded search={search} />
       <ReadPanel name="devices.suggestions" input={input} lines={8}>
-        {({ items }) => <Items items={items} input={input} offered="No suggestion" />}
+        {(page, { drift }) => <Items page={page} drift={drift} input={input} one="suggestion" />}
       </ReadPanel>
     </>
   );

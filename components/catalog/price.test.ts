@@ -7,7 +7,8 @@ test.each([
   [181000, "JPY", "JPY\u00a0181,000"],
   [0, "USD", "USD\u00a00"],
   [479, null, "479"],
-  [479.255, undefined, "479.26"],
+  [479.255, undefined, "479.255"],
+  [0.125, "JPY", "JPY\u00a00.125"],
   [479, "euros", "479 euros"],
 ])("%s %s is told as %s", (price, currency, text) => {
   expect(priceText(price, currency)).toBe(text);

@@ -4,9 +4,11 @@
  */
 export function priceText(price: number | null | undefined, currency: string | null | undefined) {
   if (price == null) return null;
-  const options = { maximumFractionDigits: 2 } as const;
+  // A price is shown as it came: rounding would state another one.
+  const options = { maximumFractionDigits: 9 } as const;
   if (currency && /^[A-Z]{3}$/.test(currency)) {
     return new Intl.NumberFormat("en-GB", {
+      ...options,
       style: "currency",
       currency,
       currencyDisplay: "code",

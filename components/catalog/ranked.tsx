@@ -1,11 +1,27 @@
 import { priceText } from "#components/catalog/price.ts";
 import { AddToCart } from "#components/purchase/add-to-cart";
 import { Country } from "#components/ui/country";
+import { MoreDetails } from "#components/ui/more-details";
 import { Verdict } from "#components/ui/verdict";
 import type { CatalogOption } from "#lib/v4/records/device";
 
+/** A currency without a price stands nowhere on the line. */
+const shownOf = ({ price }: CatalogOption): (keyof CatalogOption & string)[] => [
+  "id",
+  "model",
+  "configuration",
+  "country",
+  "available",
+  "maker",
+  "productType",
+  "location",
+  "price",
+  "buildToOrder",
+  ...(price == null ? [] : (["currency"] as const)),
+];
+
 function Availability({ available }: { available: boolean | null | undefined }) {
-  if (available == null) return <span className="text-ink-3">availability not said</span>;
+  if (available == null) return <span className="text-ink-3">Availability unknown</span>;
   return available ? (
     <Verdict look="good">Available</Verdict>
   ) : (
@@ -26,18 +42,20 @@ function CustomRequest() {
 }
 
 function Item({ item }: { item: CatalogOption }) {
-  const { model, configuration, maker, location, country, price, currency, id } = item;
+  const { model, configuration, maker, productType, location, country, price, currency, id } = item;
   const cost = priceText(price, currency);
   return (
     <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {model ?? <span className="code">{id}</span>}
+        {model?.trim() || <span className="code">{id}</span>}
       </p>
       <p className="text-right">
         <Availability available={item.available} />
       </p>
       <p className="text-ink-3 [overflow-wrap:anywhere]">
-        {[maker, configuration].filter(Boolean).join(" · ") || <span className="code">{id}</span>}
+        {[maker, productType, configuration].filter(Boolean).join(" · ") || (
+          <span className="code">{id}</span>
+        )}
       </p>
       <p className="text-right whitespace-nowrap">
         {cost ?? <span className="text-ink-3">price not given</span>}
@@ -46,7 +64,8 @@ function Item({ item }: { item: CatalogOption }) {
       <div className="col-span-2 mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
         <Country code={country} named />
         {location && <span>{location}</span>}
-        <span className="code">{id}</span>
+        <span className="code min-w-0 [overflow-wrap:anywhere]">{id}</span>
+        <MoreDetails record={item} shown={shownOf(item)} />
         <AddToCart item={item} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { Unheeded } from "#components/catalog/catalog-panels";
 import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
 import { Country } from "#components/ui/country";
 import { ReadPanel } from "#components/ui/read-panel";
+import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { useSearchState } from "#lib/client/search-state";
 import type { InputOf, OutputOf } from "#lib/v4/registry";
 import { type SearchField, writeSearch } from "#lib/v4/search";
@@ -16,7 +17,9 @@ const plain = new Intl.NumberFormat("en-GB");
 /** A count that is certain, and no more: without a total, a full answer is "at least". */
 const countText = ({ items, totalCount }: OutputOf<"inventory.search">, limit: number) => {
   if (totalCount !== null) return `${plain.format(totalCount)} in stock`;
-  return items.length >= limit ? `${items.length} or more in stock` : `${items.length} in stock`;
+  return items.length >= limit
+    ? `${items.length} or more in stock`
+    : `${items.length} found in stock`;
 };
 
 function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.search"> }) {
@@ -53,12 +56,16 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
     <>
       <Unheeded search={search} />
       <ReadPanel name="inventory.search" input={input} lines={4}>
-        {(page) => {
+        {(page, { drift }) => {
           const groups = toStockGroups(page.items);
           if (groups.length === 0)
             return (
               <p className="text-ink-2">
-                {isNarrowed(input) ? "Nothing that matches is in stock." : "Nothing is in stock."}
+                {!isSurelyEmpty({ totalCount: page.totalCount, drift })
+                  ? unreadable("device")
+                  : isNarrowed(input)
+                    ? "No device in stock matches these filters."
+                    : "The inventory lists no device in stock, or none you have access to."}
               </p>
             );
           const { limit: _, ...filters } = input;

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { devicesOf } from "#components/charger/charger-devices.ts";
 import { Moment } from "#components/ui/moment";
+import { MoreDetails } from "#components/ui/more-details";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import type { Order } from "#lib/v4/records/order";
@@ -16,40 +17,50 @@ export function AccessoryRequests({ order }: { order: Order }) {
     <section aria-label="Accessory requests" className="mt-2.5 border-t border-rule pt-2.5">
       <h3 className="label mb-1">Accessory requests</h3>
       <ul>
-        {accessories.map(({ id, productId, serialNumber, type, status, createdAt }, index) => (
-          <li
-            key={id ?? `accessory ${index}`}
-            className="border-rule py-1.5 not-first:border-t first:pt-0 last:pb-0"
-          >
-            <div className="flex flex-wrap items-baseline gap-x-2">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {capitalised(type ?? "Accessory")}
-                {productId ? (
-                  <>
-                    {" for "}
-                    <Link href={deviceHref(productId)} prefetch={false} className="link">
-                      {models.get(productId) ?? <span className="code">{productId}</span>}
-                    </Link>
-                  </>
-                ) : (
-                  serialNumber && (
+        {accessories.map(
+          ({ id, productId, serialNumber, type, status, createdAt, ...rest }, index) => (
+            <li
+              key={id ?? `accessory ${index}`}
+              className="border-rule py-1.5 not-first:border-t first:pt-0 last:pb-0"
+            >
+              <div className="flex flex-wrap items-baseline gap-x-2">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {capitalised(type ?? "Accessory")}
+                  {productId ? (
                     <>
                       {" for "}
-                      <span className="code">{serialNumber}</span>
+                      <Link href={deviceHref(productId)} prefetch={false} className="link">
+                        {models.get(productId) ?? <span className="code">{productId}</span>}
+                      </Link>
                     </>
-                  )
-                )}
-              </span>
-              <span className="grow" />
-              {status && <Status value={status} />}
-            </div>
-            <p className="text-ink-3">
-              {id && <span className="code">{id}</span>}
-              {id && createdAt && " · "}
-              {createdAt && <Moment at={createdAt} format="day" />}
-            </p>
-          </li>
-        ))}
+                  ) : (
+                    serialNumber && (
+                      <>
+                        {" for "}
+                        <span className="code">{serialNumber}</span>
+                      </>
+                    )
+                  )}
+                </span>
+                <span className="grow" />
+                {status && <Status value={status} />}
+              </div>
+              <p className="text-ink-3">
+                {id && <span className="code">{id}</span>}
+                {id && createdAt && " · "}
+                {createdAt && <Moment at={createdAt} format="day" />}
+              </p>
+              <MoreDetails
+                record={{
+                  ...rest,
+                  ...(productId && models.get(productId) ? { productId } : {}),
+                  ...(productId && serialNumber ? { serialNumber } : {}),
+                }}
+                shown={[]}
+              />
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -19,7 +19,7 @@ describe("the devices of an order", () => {
     expect(devicesOf({ id: "o" })).toEqual([]);
   });
 
-  it("are offered a charger only if theirs is Damaged or Not Included, in either spelling", () => {
+  it("are offered a charger unless the order says that theirs is neither Damaged nor Not Included", () => {
     const deviceRequests = [
       device("d1", "Damaged"),
       device("d2", "not_included"),
@@ -28,11 +28,11 @@ describe("the devices of an order", () => {
       device("d5", null),
     ];
     expect(chargerDevicesOf({ id: "o", deviceRequests }).map(({ productId }) => productId)).toEqual(
-      ["d1", "d2"],
+      ["d1", "d2", "d5"],
     );
   });
 
-  it("stay in question where the order does not speak of chargers", () => {
+  it("are read themselves where the order does not say how their chargers are", () => {
     expect(chargerDevicesOf({ id: "o", productIds: ["d1"] })).toEqual([
       { productId: "d1", serialNumber: null, model: null, chargerStatus: undefined },
     ]);

@@ -1,4 +1,4 @@
-import { isChargerEligible } from "#components/device/device-words.ts";
+import { isChargerEligible } from "#lib/v4/known-values";
 import type { AccessoryRequest, Order, OrderDeviceRequest } from "#lib/v4/records/order";
 
 /** A device that a replacement charger can be asked for. */
@@ -24,13 +24,13 @@ export const devicesOf = (order: Order): OrderDeviceRequest[] =>
  */
 export const chargerDevicesOf = (order: Order): ChargerDevice[] =>
   devicesOf(order).flatMap(({ productId, serialNumber, model, chargerStatus }) =>
-    chargerStatus === undefined || isChargerEligible(chargerStatus)
+    chargerStatus == null || isChargerEligible(chargerStatus)
       ? [
           {
             productId: productId ?? null,
             serialNumber: serialNumber ?? null,
             model: model ?? null,
-            chargerStatus,
+            chargerStatus: chargerStatus ?? undefined,
           },
         ]
       : [],

@@ -3,7 +3,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ChargerDevice, requestsFor } from "#components/charger/charger-devices.ts";
-import { isChargerEligible } from "#components/device/device-words.ts";
 import { SelectField } from "#components/form/select-field";
 import { TextField } from "#components/form/text-field";
 import { Button } from "#components/ui/button";
@@ -17,6 +16,7 @@ import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { failureOf } from "#lib/client/door";
 import { readOptions, useRead } from "#lib/client/read";
+import { isChargerEligible } from "#lib/v4/known-values";
 import type { InputOf } from "#lib/v4/registry";
 
 /** An order on which a charger may be asked for. */
@@ -46,7 +46,10 @@ function useSettled(devices: readonly ChargerDevice[]) {
   });
   const error = answers.find((answer) => answer.error)?.error ?? null;
   return {
-    eligible: settled.filter(({ chargerStatus }) => isChargerEligible(chargerStatus)),
+    // A device that doesn't say may be eligible: the service decides.
+    eligible: settled.filter(
+      ({ chargerStatus }) => chargerStatus == null || isChargerEligible(chargerStatus),
+    ),
     isAsking: answers.some(({ isLoading }) => isLoading),
     failure: error ? failureOf(error) : null,
     retry: () => {
@@ -138,7 +141,8 @@ export function ChargerForm({
       <FailureNotice failure={failure} onRetry={retry} />
     ) : (
       <p className="text-ink-2">
-        No device of this order has a charger that is Damaged or Not Included, so none is eligible.
+        No device can get a replacement charger: each one says that its charger is neither Damaged
+        nor Not Included.
       </p>
     );
   }
@@ -195,7 +199,9 @@ export function ChargerForm({
                         <span className="code">{one.serialNumber}</span> ·{" "}
                       </>
                     )}
-                    charger {one.chargerStatus}
+                    {one.chargerStatus
+                      ? `charger ${one.chargerStatus}`
+                      : "charger status unknown: the API may refuse it"}
                   </>
                 }
                 isChosen={chosen === idOf(one)}

@@ -1,4 +1,4 @@
-import { isChargerEligible } from "#components/device/device-words.ts";
+import { isChargerEligible } from "#lib/v4/known-values";
 
 /** The charger's status as it came; in the signal colour where it is due for replacement. */
 export function Charger({ status }: { status: string | null | undefined }) {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Charger } from "#components/device/charger";
-import { isChargerEligible, placeOf, takesPin } from "#components/device/device-words.ts";
-import { Holder } from "#components/device/holder";
+import { placeOf, takesPin } from "#components/device/device-words.ts";
+import { LinkedHolder } from "#components/device/holder";
 import { Copy } from "#components/ui/copy";
 import { Country } from "#components/ui/country";
+import { isChargerEligible } from "#lib/v4/known-values";
 import type { Device } from "#lib/v4/records/device";
 
 /** One thing the service says of a device, and what follows from it. */
@@ -23,6 +24,21 @@ const pinNote = (deviceType: string | null | undefined) => {
 const orDash = (value: string | null | undefined) =>
   value ? value : <span className="text-ink-3">—</span>;
 
+/** The fields that a device's heading and its facts show. The type makes sure that each exists. */
+export const shownDeviceFields: (keyof Device & string)[] = [
+  "id",
+  "model",
+  "serialNumber",
+  "status",
+  "employeeId",
+  "employeeName",
+  "location",
+  "country",
+  "condition",
+  "chargerStatus",
+  "deviceType",
+];
+
 /** Everything the contract names of a device, in the order in which people ask for it. */
 export const factsOf = (device: Device): Fact[] => {
   const { location, country } = placeOf(device);
@@ -37,7 +53,7 @@ export const factsOf = (device: Device): Fact[] => {
       note: null,
     },
     { label: "Device", value: <Copy value={device.id} label="Copy the id" />, note: null },
-    { label: "Assigned to", value: <Holder device={device} linked />, note: null },
+    { label: "Assigned to", value: <LinkedHolder device={device} />, note: null },
     { label: "Location", value: orDash(location), note: null },
     { label: "Country", value: <Country code={country} named />, note: null },
     { label: "Condition", value: orDash(device.condition), note: null },

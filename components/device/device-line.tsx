@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { isChargerEligible } from "#components/device/device-words.ts";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
+import { isChargerEligible } from "#lib/v4/known-values";
 
 /** A device among others: model (a link to it), status, serial and charger. */
 export function DeviceLine({
@@ -13,6 +13,7 @@ export function DeviceLine({
   status,
   chargerStatus,
   detail,
+  more,
 }: {
   productId: string | null | undefined;
   model: string | null | undefined;
@@ -23,6 +24,8 @@ export function DeviceLine({
   chargerStatus: string | null | undefined;
   /** What else is known of it, where it stands. */
   detail?: ReactNode;
+  /** What the record says besides, under the line. */
+  more?: ReactNode;
 }) {
   const facts: [string, ReactNode][] = [];
   if (serialNumber)
@@ -46,10 +49,10 @@ export function DeviceLine({
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {productId ? (
             <Link href={deviceHref(productId)} prefetch={false} className="link">
-              {model ?? <span className="code">{productId}</span>}
+              {model?.trim() || <span className="code">{productId}</span>}
             </Link>
           ) : (
-            (model ?? unnamed)
+            model?.trim() || unnamed
           )}
         </span>
         <span className="grow" />
@@ -65,6 +68,7 @@ export function DeviceLine({
           ))}
         </p>
       )}
+      {more}
     </li>
   );
 }

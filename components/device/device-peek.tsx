@@ -1,26 +1,29 @@
 "use client";
 
-import { factsOf } from "#components/device/device-facts";
+import { factsOf, shownDeviceFields } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
+import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
+import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
 /** A device beside its list: the record itself, which says more than the list's row may. */
 export default function DevicePeek({ row }: { row: Device }) {
+  const device = useRead("products.get", { id: row.id }).data?.data ?? row;
   return (
     <div className="grid gap-4">
       <div>
-        <p className="text-prose font-semibold">{deviceTitle(row)}</p>
+        <p className="text-prose font-semibold [overflow-wrap:anywhere]">{deviceTitle(device)}</p>
         <p className="mt-0.5">
-          <Status value={row.status} />
+          <Status value={device.status} />
         </p>
       </div>
-      <section className="border-t border-rule pt-3" aria-label="What the service says of it">
+      <section className="border-t border-rule pt-3" aria-label="Device">
         <ReadPanel name="products.get" input={{ id: row.id }} lines={7}>
-          {(device) => (
+          {(read) => (
             <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-1.5">
-              {factsOf(device).map(({ label, value, note }) => (
+              {factsOf(read).map(({ label, value, note }) => (
                 <div key={label} className="col-span-2 grid grid-cols-subgrid">
                   <dt className="text-ink-3">{label}</dt>
                   <dd className="min-w-0 [overflow-wrap:anywhere]">
@@ -33,6 +36,13 @@ export default function DevicePeek({ row }: { row: Device }) {
           )}
         </ReadPanel>
       </section>
+      <PeekDetails
+        name="products.get"
+        input={{ id: row.id }}
+        row={row}
+        shown={shownDeviceFields}
+        shownOfRow={["model", "status"]}
+      />
     </div>
   );
 }

@@ -19,7 +19,7 @@ const countryCodeOf = (country: string | null) =>
 
 export const deviceTable: TableOf<"inventory.search"> = {
   noun: ["device", "devices"],
-  empty: "The company owns no device yet, or none is in your sight.",
+  empty: "No devices yet, or none you have access to.",
   filters: {
     category: { options: pinDeviceTypes, placeholder: "Monitors" },
     country: { countries: true },

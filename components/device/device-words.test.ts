@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  deviceTitle,
-  isChargerEligible,
-  placeOf,
-  takesPin,
-} from "#components/device/device-words.ts";
+import { deviceTitle, placeOf, takesPin } from "#components/device/device-words.ts";
+import { isChargerEligible } from "#lib/v4/known-values";
 
 describe("a replacement charger", () => {
   test.each(["Damaged", "Not Included", "not_included", " damaged "])("is due for %s", (status) => {
@@ -34,8 +30,9 @@ describe("the place of a device", () => {
   test("a country code as location is the country", () => {
     expect(placeOf({ location: "DE" })).toEqual({ location: null, country: "DE" });
   });
-  test("the country that the service gives has the last word", () => {
-    expect(placeOf({ location: "DE", country: "FR" })).toEqual({ location: null, country: "FR" });
+  test("a location that contradicts the country is shown beside it", () => {
+    expect(placeOf({ location: "DE", country: "FR" })).toEqual({ location: "DE", country: "FR" });
+    expect(placeOf({ location: "DE", country: "DE" })).toEqual({ location: null, country: "DE" });
   });
   test("a place stays a place", () => {
     expect(placeOf({ location: "In transit", country: "JP" })).toEqual({
@@ -52,4 +49,5 @@ test("a device without a model is called by its type, then by its id", () => {
   );
   expect(deviceTitle({ id: "dev_1", model: null, deviceType: "Laptops" })).toBe("Laptops");
   expect(deviceTitle({ id: "dev_1" })).toBe("dev_1");
+  expect(deviceTitle({ id: "dev_1", model: " ", deviceType: "" })).toBe("dev_1");
 });

@@ -1,16 +1,23 @@
 import Link from "next/link";
+import { PersonName } from "#components/employee/person-name";
 import { employeeHref } from "#components/ui/record-hrefs.ts";
 import type { Device } from "#lib/v4/records/device";
 
-/** Who holds a device, by name where the service gives it. */
-export function Holder({ device, linked }: { device: Device; linked?: boolean }) {
-  const { employeeId, employeeName } = device;
-  const who = employeeName ?? (employeeId ? <span className="code">{employeeId}</span> : null);
-  if (!who) return <span className="text-ink-3">—</span>;
-  if (!linked || !employeeId) return who;
+/** Who holds a device, by name where there is one. */
+export function Holder({ device: { employeeId, employeeName } }: { device: Device }) {
+  return <PersonName id={employeeId} name={employeeName} />;
+}
+
+/** The same with a link to the person, and the id beside the name. */
+export function LinkedHolder({ device: { employeeId, employeeName } }: { device: Device }) {
+  const who = <PersonName id={employeeId} name={employeeName} />;
+  if (!employeeId) return who;
   return (
-    <Link href={employeeHref(employeeId)} prefetch={false} className="link">
-      {who}
-    </Link>
+    <>
+      <Link href={employeeHref(employeeId)} prefetch={false} className="link">
+        {who}
+      </Link>
+      {employeeName && <span className="code block text-ink-3">{employeeId}</span>}
+    </>
   );
 }

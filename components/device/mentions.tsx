@@ -1,78 +1,133 @@
 "use client";
 
+import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
+import { PersonName } from "#components/employee/person-name";
 import { Country } from "#components/ui/country";
+import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
-import { ReadPanel } from "#components/ui/read-panel";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Waiting } from "#components/ui/waiting";
-import { useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { readOptions, useRead } from "#lib/client/read";
+import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
 
-const shown = 10;
+/** As many as each search asks for, and as many as are shown. */
+const limit = 10;
 
-/** Orders that a search by the device's serial number finds; no endpoint lists a device's orders. */
-function Found({ query }: { query: string }) {
+function OrderLine({ order }: { order: Order }) {
   return (
-    <ReadPanel name="orders.list" input={{ query, limit: shown }} lines={4}>
-      {({ items, totalCount }) => (
-        <>
-          {items.length === 0 ? (
-            <p className="text-ink-2">No order mentions it, as far as the search finds.</p>
-          ) : (
-            <ul className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]">
-              {items.map((order) => (
-                <li
-                  key={order.id}
-                  className="col-span-full grid grid-cols-subgrid items-baseline border-rule py-2 not-first:border-t first:pt-0"
-                >
-                  <Link href={orderHref(order.id)} prefetch={false} className="link code truncate">
-                    {order.id}
-                  </Link>
-                  <span className="min-w-0 [overflow-wrap:anywhere] max-sm:order-3">
-                    {order.orderType ?? "—"}
-                    {(order.employeeName ?? order.employeeId) && (
-                      <span className="text-ink-3">
-                        {" · "}
-                        {order.employeeName ?? order.employeeId}
-                      </span>
-                    )}
-                  </span>
-                  <span className="max-sm:hidden">
-                    <Country code={order.country} />
-                  </span>
-                  <span className="max-sm:text-right">
-                    <Status value={order.status} />
-                  </span>
-                  <span className="text-right text-ink-3 max-sm:order-4">
-                    <Moment at={order.createdAt} format="day" />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p className="mt-2 border-t border-rule pt-2 text-small text-ink-3">
-            Found by searching the orders for <span className="code">{query}</span>: the service
-            lists no device's orders by itself.{" "}
-            {(items.length >= shown || (totalCount ?? 0) > items.length) && (
-              <a className="link underline" href={`/orders?${writeSearch({ query })}`}>
-                See all that were found
-              </a>
-            )}
-          </p>
-        </>
-      )}
-    </ReadPanel>
+    <li className="col-span-full grid grid-cols-subgrid items-baseline border-rule py-2 not-first:border-t first:pt-0">
+      <Link
+        href={orderHref(order.id)}
+        prefetch={false}
+        className="link code truncate"
+        title={order.id}
+      >
+        {order.id}
+      </Link>
+      <span className="min-w-0 [overflow-wrap:anywhere] max-sm:order-3">
+        {order.orderType ?? "—"}
+        {(order.employeeName ?? order.employeeId) && (
+          <span className="text-ink-3">
+            {" · "}
+            <PersonName id={order.employeeId} name={order.employeeName} />
+          </span>
+        )}
+      </span>
+      <span className="max-sm:hidden">
+        <Country code={order.country} />
+      </span>
+      <span className="min-w-0 max-sm:text-right">
+        <Status value={order.status} />
+      </span>
+      <span className="text-right text-ink-3 max-sm:order-4">
+        <Moment at={order.createdAt} format="day" />
+      </span>
+    </li>
   );
 }
 
-/**
- * The orders that mention a device: by its serial number, or by its id where it has none, or where
- * the device itself can't be read.
- */
+/** Orders that searches for the device find; no endpoint lists a device's orders. */
+function Found({ questions }: { questions: readonly { by: string; query: string }[] }) {
+  const answers = useQueries({
+    queries: questions.map(({ query }) => readOptions("orders.list", { query, limit })),
+  });
+  if (answers.some(({ isPending }) => isPending)) return <Waiting lines={4} />;
+  const pages = answers.flatMap(({ data }) => data?.data ?? []);
+  const failed = questions.flatMap(({ by }, index) => {
+    const { data, error, refetch } = answers[index] ?? {};
+    return error && !data ? [{ by, failure: failureOf(error), refetch }] : [];
+  });
+  const [first] = failed;
+  if (pages.length === 0 && first)
+    return <FailureNotice failure={first.failure} onRetry={() => void first.refetch?.()} />;
+  const orders = [
+    ...new Map(pages.flatMap(({ items }) => items.map((order) => [order.id, order]))).values(),
+  ];
+  const hasMore =
+    orders.length > limit ||
+    pages.some(
+      ({ items, totalCount }) => items.length >= limit || (totalCount ?? 0) > items.length,
+    );
+  const asked = questions
+    .filter(({ by }) => failed.every((one) => one.by !== by))
+    .map(({ by }) => by)
+    .join(" or ");
+  return (
+    <>
+      {orders.length === 0 ? (
+        <p className="text-ink-2">No order found by {asked}: the search returned no results.</p>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 sm:grid-cols-[fit-content(20%)_minmax(8rem,1fr)_auto_fit-content(20%)_fit-content(20%)]">
+          {orders.slice(0, limit).map((order) => (
+            <OrderLine key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 border-t border-rule pt-2 text-small text-ink-3 [overflow-wrap:anywhere]">
+        Searched by {asked}: the API has no list of a device's orders.{" "}
+        {hasMore && (
+          <>
+            There may be more: see the search by{" "}
+            {questions.map(({ by, query }, index) => (
+              <span key={by}>
+                {index > 0 && " or "}
+                <a
+                  className="link underline"
+                  href={`/orders?${writeSearch({ query })}`}
+                  title={query}
+                >
+                  {by}
+                </a>
+              </span>
+            ))}
+            .
+          </>
+        )}
+        {failed.map(({ by, failure }) => (
+          <span key={by} role="status" className="block text-signal">
+            The search by {by} failed, so orders may be missing: {failure.message}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** The orders that mention a device, by its serial number and by its id. */
 export function Mentions({ id }: { id: string }) {
   const { data, error } = useRead("products.get", { id });
   if (!data && !error) return <Waiting lines={4} />;
-  return <Found query={data?.data.serialNumber || id} />;
+  const serial = data?.data.serialNumber?.trim();
+  return (
+    <Found
+      questions={[
+        ...(serial ? [{ by: "serial number", query: serial }] : []),
+        { by: "ID", query: id },
+      ]}
+    />
+  );
 }

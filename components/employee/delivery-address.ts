@@ -4,11 +4,26 @@ import type { Employee } from "#lib/v4/records/employee";
 /** Where orders for a person go. */
 export interface DeliveryAddress extends AddressParts {
   phone: string | null;
-  /** `none`: nothing but perhaps a country; `place`: a city, but no street to drive to. */
-  reach: "none" | "place" | "street";
+  /**
+   * `unknown`: the record has no field of an address; `none`: its fields are empty; `place`: a city,
+   * but no street to drive to.
+   */
+  reach: "unknown" | "none" | "place" | "street";
 }
 
+const parts = ["address", "addressTwo", "city", "state", "zipCode"] as const;
+
 const isSaid = (value: string | null | undefined) => Boolean(value?.trim());
+
+/** Whether the record would have shown an address: it carries a field of one, if an empty one. */
+const hasAddressField = (employee: Employee) =>
+  employee.deliveryAddress !== undefined || parts.some((name) => employee[name] !== undefined);
+
+const reachOf = (employee: Employee, { address, city, zipCode }: AddressParts) => {
+  if (isSaid(address)) return "street";
+  if (isSaid(city) || isSaid(zipCode)) return "place";
+  return hasAddressField(employee) ? "none" : "unknown";
+};
 
 /**
  * The delivery address of an employee, nested or flat. The two are never mixed, because they may
@@ -17,9 +32,7 @@ const isSaid = (value: string | null | undefined) => Boolean(value?.trim());
  */
 export function deliveryAddressOf(employee: Employee): DeliveryAddress {
   const nested = employee.deliveryAddress;
-  const isNested =
-    nested != null &&
-    [nested.address, nested.addressTwo, nested.city, nested.state, nested.zipCode].some(isSaid);
+  const isNested = nested != null && parts.some((name) => isSaid(nested[name]));
   const from = isNested ? nested : employee;
   const { address, addressTwo, city, state, zipCode } = from;
   return {
@@ -30,6 +43,18 @@ export function deliveryAddressOf(employee: Employee): DeliveryAddress {
     zipCode,
     country: from.country ?? employee.country,
     phone: from.phone ?? employee.phone ?? null,
-    reach: isSaid(address) ? "street" : isSaid(city) || isSaid(zipCode) ? "place" : "none",
+    reach: reachOf(employee, from),
   };
+}
+
+/** The fields of a record that its delivery address shows: another value is not among them. */
+export function shownAddressFields(employee: Employee): string[] {
+  const shown = deliveryAddressOf(employee);
+  const names = [...parts, "country", "phone"] as const;
+  const isShown = (name: (typeof names)[number], value: string | null | undefined) =>
+    !isSaid(value) || value?.trim() === shown[name]?.trim();
+  return names.flatMap((name) => [
+    ...(isShown(name, employee[name]) ? [name] : []),
+    ...(isShown(name, employee.deliveryAddress?.[name]) ? [`deliveryAddress.${name}`] : []),
+  ]);
 }

@@ -1,18 +1,42 @@
 "use client";
 
 import { DeviceLine } from "#components/device/device-line";
+import { placeOf } from "#components/device/device-words.ts";
+import { countryName } from "#components/ui/country";
+import { MoreDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
+import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
-const detailOf = ({ deviceType, condition }: Device) =>
-  [deviceType, condition && `condition ${condition}`].filter(Boolean).join(" · ");
+/** The fields that a device's line shows; the holder is the person of this page. */
+const shownOf = (device: Device, holderId: string): (keyof Device & string)[] => [
+  "model",
+  "serialNumber",
+  "status",
+  "chargerStatus",
+  "deviceType",
+  "condition",
+  "location",
+  "country",
+  // The line is a link to it.
+  "id",
+  ...(device.employeeId === holderId ? (["employeeId", "employeeName"] as const) : []),
+];
+
+const detailOf = (device: Device) => {
+  const { deviceType, condition } = device;
+  const { location, country } = placeOf(device);
+  const place = [location, country && countryName(country)].filter(Boolean).join(", ");
+  return [deviceType, condition && `condition ${condition}`, place].filter(Boolean).join(" · ");
+};
 
 /** How many they are, for the head of the panel; nothing until the answer is there. */
 export function DevicesHeldCount({ id }: { id: string }) {
   const { data } = useRead("employees.devices", { id });
   if (!data) return null;
   const { items, totalCount } = data.data;
+  if (items.length === 0 && !isSurelyEmpty({ totalCount, drift: data.drift })) return "unknown";
   return totalCount ?? items.length;
 }
 
@@ -20,9 +44,13 @@ export function DevicesHeldCount({ id }: { id: string }) {
 export function DevicesHeld({ id }: { id: string }) {
   return (
     <ReadPanel name="employees.devices" input={{ id }}>
-      {({ items, totalCount }) =>
+      {({ items, totalCount }, { drift }) =>
         items.length === 0 ? (
-          <p className="text-ink-3">No device is assigned to this person.</p>
+          <p className="text-ink-3">
+            {isSurelyEmpty({ totalCount, drift })
+              ? "No device is assigned to this person."
+              : unreadable("device")}
+          </p>
         ) : (
           <>
             <ul>
@@ -35,12 +63,13 @@ export function DevicesHeld({ id }: { id: string }) {
                   status={device.status}
                   chargerStatus={device.chargerStatus}
                   detail={detailOf(device)}
+                  more={<MoreDetails record={device} shown={shownOf(device, id)} />}
                 />
               ))}
             </ul>
             {totalCount !== null && totalCount > items.length && (
               <p className="mt-2 text-small text-ink-3">
-                The service gave {items.length} of {totalCount}.
+                The API's answer holds {items.length} of {totalCount}.
               </p>
             )}
           </>

@@ -7,18 +7,19 @@ import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
+import { MoreDetails } from "#components/ui/more-details";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Verdict, type VerdictLook } from "#components/ui/verdict";
 import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
 
 const words: Record<Eligibility["state"], [look: VerdictLook, text: string]> = {
-  asking: ["open", "Asking…"],
-  yes: ["good", "Can be placed"],
-  no: ["none", "Not now"],
-  "no-stock": ["none", "Not now"],
-  unsaid: ["open", "Not said"],
-  failed: ["open", "Not said"],
+  asking: ["open", "Checking…"],
+  yes: ["good", "Allowed"],
+  no: ["bad", "Denied"],
+  "no-stock": ["open", "Not checked"],
+  unsaid: ["unsure", "Inconclusive"],
+  failed: ["unsure", "Unknown"],
 };
 
 const titleOf = (device: Device) => device.model ?? device.id;
@@ -57,15 +58,15 @@ function AskedWith({ row, country, isFar }: { row: Eligibility; country: string;
   const [first] = devices;
   if (state === "asking" || state === "failed") return null;
   if (type !== "Deployment") {
-    if (!first) return "Asked without a device: none is held";
+    if (!first) return "Checked without a device";
     return devices.length === 1
-      ? "Asked with the device held"
-      : `Asked with the ${devices.length} devices held`;
+      ? "Checked with the device held"
+      : `Checked with the ${devices.length} devices held`;
   }
   if (!first) return null;
   return (
     <>
-      {isFar ? `Nothing in stock in ${country}; asked with` : "Asked with"}{" "}
+      {isFar ? `No available device found in ${country}; checked with` : "Checked with"}{" "}
       <Link
         href={deviceHref(first.id)}
         prefetch={false}
@@ -117,19 +118,23 @@ function Cell({
         </span>
         {state === "no-stock" && (
           <p className="mt-1 text-ink-2">
-            No available device is in stock, in {country} or elsewhere.
+            There is no device to check with: searching the inventory for available ones found none,
+            in {country} or elsewhere.
           </p>
         )}
         {state === "no" && reasons.length === 0 && (
-          <p className="mt-1 text-ink-2">The service gives no reason.</p>
+          <p className="mt-1 text-ink-2">The API gives no reason.</p>
         )}
         {state === "unsaid" && (
-          <p className="mt-1 text-ink-2">The service answered neither yes nor no.</p>
+          <p className="mt-1 text-ink-2">
+            The API's answer {reasons.length > 0 ? "contradicts itself" : "is neither yes nor no"}.
+          </p>
         )}
-        <Reasons reasons={state === "yes" ? warnings : reasons} devices={devices} />
+        <Reasons reasons={[...reasons, ...warnings]} devices={devices} />
         <p className="mt-1 text-small text-ink-3 empty:hidden">
           <AskedWith row={row} country={country} isFar={isFar} />
         </p>
+        {row.answer && <MoreDetails record={row.answer} shown={[]} />}
       </dd>
     </div>
   );
@@ -144,7 +149,7 @@ export function EligibilityBar({ id }: { id: string }) {
         <h2 id="eligibility">What can be ordered now</h2>
         {at && (
           <p className="text-small text-ink-3">
-            the service's answer at <Moment at={at} format="time" />
+            checked at <Moment at={at} format="time" />
           </p>
         )}
       </div>

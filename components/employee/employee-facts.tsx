@@ -1,11 +1,13 @@
 "use client";
 
 import { EmployeeAddress } from "#components/employee/employee-address";
-import { EmployeeProfile } from "#components/employee/employee-profile";
+import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile";
 import { useEmployee } from "#components/employee/use-employee.ts";
+import { leftover } from "#components/ui/leftover.ts";
+import { OtherFields } from "#components/ui/other-fields";
 import { Panel } from "#components/ui/panel";
 
-/** Profile and delivery address. The head reads the same record and shows why there is none. */
+/** Delivery address, profile and every other field of the record. The head reads the same record and shows why there is none. */
 export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWhole: boolean }) {
   const { employee } = useEmployee(id);
   if (!employee) return null;
@@ -16,6 +18,9 @@ export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWho
       </Panel>
       <Panel title="Profile">
         <EmployeeProfile employee={employee} />
+      </Panel>
+      <Panel title="More details">
+        <OtherFields record={leftover(employee, shownEmployeeFields(employee))} shown={[]} />
       </Panel>
     </>
   );

@@ -1,14 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { ordersOf } from "#components/employee/orders-of.ts";
-import { searchLimit, useOrders } from "#components/employee/use-orders.ts";
+import { askedBy, noneFound } from "#components/employee/search-words.ts";
+import { useOrders } from "#components/employee/use-orders.ts";
 import { orderTable } from "#components/order/order-table";
 import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-of.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf } from "#lib/client/door";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
 
@@ -28,43 +27,74 @@ const columns = orderTable.columns.flatMap((column): Column<Order>[] => {
   return [place ? { ...rest, narrow: place } : rest];
 });
 
+function OrderRows({ caption, orders }: { caption: string; orders: readonly Order[] }) {
+  return (
+    <Rows
+      caption={caption}
+      columns={columns}
+      hidden={[]}
+      rows={orders}
+      rowId={orderTable.rowId}
+      href={orderTable.href}
+      activeId={null}
+      sort={undefined}
+      sortDirection={undefined}
+    />
+  );
+}
+
 /** The orders placed for a person, as far as the service's search finds them. */
 export function EmployeeOrders({ id }: { id: string }) {
-  const { data, error, refetch, query, isTrying } = useOrders(id);
-  if (error && !data)
-    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data || isTrying) return <Waiting lines={5} />;
-  const { orders, unclear, hasMore } = ordersOf(data.data, id, searchLimit);
+  const { found, searches, isPending, retry } = useOrders(id);
+  const failures = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));
+  const [first] = failures;
+  if (isPending) return <Waiting lines={5} />;
+  if (!found) return first ? <FailureNotice failure={first.failure} onRetry={retry} /> : null;
+  const { orders, mentions, hasMore } = found;
   return (
     <>
       {orders.length > 0 ? (
-        <Rows
-          caption="orders"
-          columns={columns}
-          hidden={[]}
-          rows={orders}
-          rowId={orderTable.rowId}
-          href={orderTable.href}
-          activeId={null}
-          sort={undefined}
-          sortDirection={undefined}
-        />
+        <OrderRows caption="orders" orders={orders} />
       ) : (
-        <p className="text-ink-3">
-          {unclear > 0
-            ? "The service found orders, but none of them says whom it is for."
-            : "The service's search finds no order for this person."}
-        </p>
+        <p className="text-ink-3">{noneFound(found, searches)}</p>
+      )}
+      {mentions.length > 0 && (
+        <section aria-labelledby="mentions" className="mt-3">
+          <h3 id="mentions" className="label mb-1">
+            May be for this person
+          </h3>
+          <p className="text-small text-ink-3">
+            The search found these, but they don't carry the ID of an employee.
+          </p>
+          <OrderRows caption="orders that may be for this person" orders={mentions} />
+        </section>
       )}
       <p className="mt-2 text-small text-ink-3 [overflow-wrap:anywhere]">
-        Found by search for <span className="code">{query}</span>: the service lists no person's
-        orders by itself.
-        {orders.length > 0 && unclear > 0 && ` ${unclear} more do not say whom they are for.`}
-        {hasMore && ` Of these only the first ${data.data.items.length} were looked through.`}{" "}
-        <Link href={`/orders?${writeSearch({ query })}`} prefetch={false} className="link">
-          See the search in Orders
-        </Link>
+        Searched by {askedBy(searches)}: the API has no list of a person's orders.
+        {hasMore && " Only the first 50 results of each search were checked."} See the search by{" "}
+        {searches.map(({ by, query }, index) => (
+          <span key={by}>
+            {index > 0 && ", "}
+            <Link
+              href={`/orders?${writeSearch({ query })}`}
+              prefetch={false}
+              className="link"
+              title={query}
+            >
+              {by}
+            </Link>
+          </span>
+        ))}{" "}
+        in Orders.
       </p>
+      {failures.map(({ by, failure }) => (
+        <p key={by} role="status" className="mt-1 text-small text-signal">
+          The search by {by} failed, so orders may be missing: {failure.message}{" "}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      ))}
     </>
   );
 }

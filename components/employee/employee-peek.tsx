@@ -1,39 +1,66 @@
 "use client";
 
+import { AddressLabel } from "#components/address/address-label";
+import { addressLines } from "#components/address/address-lines.ts";
+import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
 import { DevicesHeld } from "#components/employee/devices-held";
-import { EmployeeProfile } from "#components/employee/employee-profile";
+import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile";
 import { employeeTitle } from "#components/employee/employee-title.ts";
+import { useEmployee } from "#components/employee/use-employee.ts";
 import { Country } from "#components/ui/country";
+import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import type { Employee } from "#lib/v4/records/employee";
 
+function Address({ employee }: { employee: Employee }) {
+  const { phone, ...parts } = deliveryAddressOf(employee);
+  if (addressLines(parts).length === 0 && !phone) return null;
+  return (
+    <section className="border-t border-rule pt-3">
+      <h2 className="label mb-1.5">Delivery address</h2>
+      <AddressLabel parts={parts} />
+      {phone && <p className="text-ink-2">{phone}</p>}
+    </section>
+  );
+}
+
 /** A person beside the list: who they are, and what they hold. */
 export default function EmployeePeek({ row }: { row: Employee }) {
   const input = { id: row.id };
+  const { employee } = useEmployee(row.id);
+  const person = employee ?? row;
   return (
     <div className="grid gap-4 [overflow-wrap:anywhere]">
       <div>
         <p className="code text-ink-3">{row.id}</p>
         <p className="text-prose font-semibold">
-          <bdi>{employeeTitle(row)}</bdi>
+          <bdi>{employeeTitle(person)}</bdi>
         </p>
-        {row.email && <p className="text-ink-2">{row.email}</p>}
+        {person.email && <p className="text-ink-2">{person.email}</p>}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
-          <Status value={row.status} />
-          <Country code={row.country} named />
+          <Status value={person.status} />
+          <Country code={person.country} named />
         </p>
       </div>
       <section className="border-t border-rule pt-3">
         <h2 className="label mb-1.5">Profile</h2>
         <ReadPanel name="employees.get" input={input} lines={4}>
-          {(employee) => <EmployeeProfile employee={employee} withPost />}
+          {(read) => <EmployeeProfile employee={read} withPost />}
         </ReadPanel>
       </section>
+      {employee && <Address employee={employee} />}
       <section className="border-t border-rule pt-3">
         <h2 className="label mb-1.5">Devices held</h2>
         <DevicesHeld id={row.id} />
       </section>
+      <PeekDetails
+        name="employees.get"
+        input={input}
+        row={row}
+        shown={shownEmployeeFields(person)}
+        shownOfRow={["id", "displayName", "email", "status", "country"]}
+      />
     </div>
   );
 }

@@ -1,9 +1,30 @@
 "use client";
 
+import { shownAddressFields } from "#components/employee/delivery-address.ts";
 import { TeamLink } from "#components/team/team-link";
 import { EmailLink } from "#components/ui/email-link";
 import { type Fact, Facts } from "#components/ui/facts";
 import type { Employee } from "#lib/v4/records/employee";
+
+/** The fields that a person's heading, profile and delivery address show. */
+export const shownEmployeeFields = (employee: Employee): string[] => [
+  ...shownAddressFields(employee),
+  ...[
+    "id",
+    "displayName",
+    "firstName",
+    "lastName",
+    "email",
+    "personalEmail",
+    "country",
+    "jobTitle",
+    "teamName",
+    "department",
+    "division",
+    "taxId",
+    "status",
+  ],
+];
 
 /** What a role may not see is absent in the answer already, and so is absent here. */
 const factsOf = (employee: Employee): Fact[] => [
@@ -33,7 +54,7 @@ export function EmployeeProfile({
   return (
     <Facts
       facts={[...(withPost ? post : []), ...factsOf(employee)]}
-      empty="The service tells nothing more of this person."
+      empty="The record names no department, division or other personal detail."
     />
   );
 }

@@ -28,7 +28,7 @@ function NewTeam({ name }: { name: string }) {
   if (name === "" || names === null || names.includes(name)) return null;
   return (
     <p className="text-ink-2 [overflow-wrap:anywhere]">
-      A new team <bdi className="font-medium">“{name}”</bdi> will be created.
+      You see no team <bdi className="font-medium">“{name}”</bdi>. If there is none, it is created.
     </p>
   );
 }

@@ -12,7 +12,7 @@ const orDash = (value: string | null | undefined) =>
 
 export const employeeTable: TableOf<"employees.list"> = {
   noun: ["employee", "employees"],
-  empty: "The company has no employee yet, or none is in your sight.",
+  empty: "No employees yet, or none you have access to.",
   order: { asc: "A to Z", desc: "Z to A", byDefault: "asc" },
   filters: {
     email: { placeholder: "name@company.com" },

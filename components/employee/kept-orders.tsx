@@ -1,39 +1,43 @@
 "use client";
 
 import Link from "next/link";
-import { ordersOf } from "#components/employee/orders-of.ts";
-import { searchLimit, useOrders } from "#components/employee/use-orders.ts";
+import { askedBy } from "#components/employee/search-words.ts";
+import { useOrders } from "#components/employee/use-orders.ts";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
-import { failureOf } from "#lib/client/door";
-import type { Order } from "#lib/v4/records/order";
-
-/** Whatever has not come to its end: a status that is not known may be under way. */
-const isOpen = ({ status }: Order) => status !== "delivered";
+import { isFinished } from "#lib/v4/known-values";
 
 /**
  * The open orders of a person, before the address is changed: they keep the one that was read when
  * they were placed (api-v4.md, Resources, Employee).
  */
 export function KeptOrders({ id }: { id: string }) {
-  const { data, error, isTrying } = useOrders(id);
-  if (error && !data) {
+  const { found, searches, isPending } = useOrders(id);
+  const failed = searches.find(({ failure }) => failure)?.failure;
+  if (!isPending && !found && failed) {
     return (
       <p className="text-ink-2">
-        Orders that are open keep the old address. Which ones could not be read:{" "}
-        {failureOf(error).message}
+        Orders that are open keep the old address. Which ones could not be read: {failed.message}
       </p>
     );
   }
-  if (!data || isTrying) return <p className="text-ink-3">Looking for open orders…</p>;
-  const { orders, hasMore } = ordersOf(data.data, id, searchLimit);
-  const open = orders.filter(isOpen);
-  const whole = hasMore ? " Only the search's first page was looked through." : "";
+  if (!found) return <p className="text-ink-3">Looking for open orders…</p>;
+  const { orders, mentions, hasMore } = found;
+  const open = orders.filter(({ status }) => !isFinished(status));
+  const mayBe = mentions.filter(({ status }) => !isFinished(status)).length;
+  const whole = [
+    mayBe > 0 ? `${mayBe} more found by the search name no employee.` : "",
+    hasMore ? "Only the first 50 results of each search were checked." : "",
+    failed ? "Not every search was answered." : "",
+  ]
+    .filter(Boolean)
+    .map((sentence) => ` ${sentence}`)
+    .join("");
   if (open.length === 0) {
     return (
       <p className="text-ink-2">
-        The new address is for later orders. No open order of this person was found that keeps the
-        old one.{whole}
+        The new address is for later orders. No open order of this person was found by{" "}
+        {askedBy(searches)}; one that exists keeps the old address.{whole}
       </p>
     );
   }

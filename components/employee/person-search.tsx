@@ -65,7 +65,7 @@ export default function PersonSearch({
             </Combobox.Status>
             {!error && !isFetching && (
               <Combobox.Empty className="px-3 py-1.5 text-ink-3 empty:hidden">
-                Nobody is found. Try a part of the name or the e-mail.
+                No one found. Try part of a name or email.
               </Combobox.Empty>
             )}
             <Combobox.List className={isFetching ? "opacity-60" : ""}>

@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { type ValidationVerdict, verdictOf } from "#components/employee/verdict-of.ts";
+import { restOf, type ValidationVerdict, verdictOf } from "#components/employee/verdict-of.ts";
 import { failureOf } from "#lib/client/door";
 import { readOptions, useRead } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
@@ -19,6 +19,8 @@ export interface Eligibility {
   reasons: ValidationVerdict["reasons"];
   warnings: ValidationVerdict["warnings"];
   devices: readonly Device[];
+  /** What the answer holds besides its reasons; `null` without an answer. */
+  answer: object | null;
 }
 
 /** The request takes at most this many devices (lib/v4/operations/orders.ts). */
@@ -67,13 +69,14 @@ export function useEligibility(id: string) {
     const isAsked = isKnown && !error && !(isDeployment && devices.length === 0);
     return { type, devices, isKnown, error, isAsked };
   });
+  const questionOf = (type: OrderType, devices: readonly Device[]) => ({
+    orderType: type,
+    employeeId: id,
+    ...(devices.length > 0 ? { productIds: devices.map((device) => device.id) } : {}),
+  });
   const answers = useQueries({
     queries: questions.map(({ type, devices, isAsked }) => ({
-      ...readOptions("orders.validate", {
-        orderType: type,
-        employeeId: id,
-        ...(devices.length > 0 ? { productIds: devices.map((device) => device.id) } : {}),
-      }),
+      ...readOptions("orders.validate", questionOf(type, devices)),
       enabled: isAsked,
     })),
   });
@@ -87,7 +90,9 @@ export function useEligibility(id: string) {
       return isKnown && !isAsked ? "no-stock" : "asking";
     };
     const { reasons = [], warnings = [] } = verdict ?? {};
-    return { type, state: state(), reasons, warnings, devices };
+    const rest =
+      verdict && answer?.data ? restOf(answer.data.data, questionOf(type, devices)) : null;
+    return { type, state: state(), reasons, warnings, devices, answer: rest };
   });
 
   const errors = [...questions.map(({ error }) => error), ...answers.map(({ error }) => error)];

@@ -1,26 +1,70 @@
 "use client";
 
-import { ordersOf } from "#components/employee/orders-of.ts";
+import { useQueries } from "@tanstack/react-query";
+import { employeeTitle } from "#components/employee/employee-title.ts";
+import { type OrdersOf, ordersOf, type PersonKeys } from "#components/employee/orders-of.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { useRead } from "#lib/client/read";
+import { failureOf } from "#lib/client/door";
+import { readOptions } from "#lib/client/read";
+import type { Failure } from "#lib/v4/failure";
+import type { Employee } from "#lib/v4/records/employee";
 
-/** How many orders a search for a person's looks through. */
-export const searchLimit = 50;
+/** How many orders each search looks through: as many as a page holds (api-v4.md, Limits). */
+const limit = 50;
+/** The longest text that a search takes. */
+const maxQuery = 200;
 
-/** Which orders a search finds for a person: by e-mail, and by id where that finds none of theirs. */
-export function useOrders(id: string) {
-  const { employee, isSettled } = useEmployee(id);
-  const limit = searchLimit;
+/** One question to the service's search. */
+export interface OrderSearch {
+  by: "name" | "email" | "ID";
+  query: string;
+  failure: Failure | null;
+}
+
+const keysOf = (id: string, employee: Employee | null): PersonKeys => {
+  const title = employee && employeeTitle(employee);
   const email = employee?.email?.trim() || null;
-  const byEmail = useRead("orders.list", { query: email ?? id, limit }, { enabled: isSettled });
-  const isFound = byEmail.data && ordersOf(byEmail.data.data, id, limit).orders.length > 0;
-  const asksById = email !== null && byEmail.data !== undefined && !isFound;
-  const byId = useRead("orders.list", { query: id, limit }, { enabled: asksById });
-  // The second search only adds: where it fails or finds nothing either, the first one stands.
-  const isById = asksById && (byId.data?.data.items.length ?? 0) > 0;
+  return { id, email, name: title && title !== id && title !== email ? title : null };
+};
+
+const questionsOf = ({ id, name, email }: PersonKeys) =>
+  [
+    { by: "name" as const, query: name?.slice(0, maxQuery) },
+    { by: "email" as const, query: email?.slice(0, maxQuery) },
+    { by: "ID" as const, query: id },
+  ].flatMap(({ by, query }) => (query ? [{ by, query }] : []));
+
+/**
+ * Which orders the service's search finds for a person: by name, by email and by id, since an order
+ * may carry any one of them alone. `found` is `null` while an answer is awaited, and where none came.
+ */
+export function useOrders(id: string): {
+  found: OrdersOf | null;
+  searches: OrderSearch[];
+  isPending: boolean;
+  retry: () => void;
+} {
+  const { employee, isSettled } = useEmployee(id);
+  const person = keysOf(id, employee);
+  const questions = questionsOf(person);
+  const answers = useQueries({
+    queries: questions.map(({ query }) => ({
+      ...readOptions("orders.list", { query, limit }),
+      enabled: isSettled,
+    })),
+  });
+  const pages = answers.flatMap(({ data }) => data?.data ?? []);
+  const isPending = answers.some((answer) => answer.isPending);
   return {
-    ...(isById ? byId : byEmail),
-    query: isById ? id : (email ?? id),
-    isTrying: asksById && byId.isPending,
+    found: isPending || pages.length === 0 ? null : ordersOf(pages, person, limit),
+    searches: questions.map(({ by, query }, index) => {
+      const answer = answers[index];
+      const error = answer?.data ? null : (answer?.error ?? null);
+      return { by, query, failure: error && failureOf(error) };
+    }),
+    isPending,
+    retry: () => {
+      for (const answer of answers) if (answer.error) void answer.refetch();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verdictOf } from "#components/employee/verdict-of.ts";
+import { restOf, verdictOf } from "#components/employee/verdict-of.ts";
 
 describe("verdictOf", () => {
   test.each([
@@ -46,5 +46,28 @@ describe("verdictOf", () => {
       reasons: [],
       warnings: [{ text: "Customs take longer", productIds: [], fields: [] }],
     });
+  });
+});
+
+test("what an answer says besides its verdict and its sentences is left to be shown", () => {
+  expect(restOf({ valid: false, errors: [{ message: "Held" }], warnings: null }, {})).toEqual({});
+  expect(
+    restOf(
+      {
+        valid: false,
+        errors: [
+          { message: "Held" },
+          { message: "Open order", productId: "dev_1", order: "ord_9" },
+        ],
+        checkedRules: 12,
+        orderType: "Collection",
+        employeeId: "emp_2",
+      },
+      { orderType: "Collection", employeeId: "emp_1" },
+    ),
+  ).toEqual({
+    errors: [{ message: "Open order", productId: "dev_1", order: "ord_9" }],
+    checkedRules: 12,
+    employeeId: "emp_2",
   });
 });

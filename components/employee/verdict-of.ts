@@ -44,3 +44,26 @@ export const verdictOf = (validation: OrderValidation): ValidationVerdict => ({
   reasons: toReasons(validation.errors),
   warnings: toReasons(validation.warnings),
 });
+
+/** Entries that say more than their sentence. */
+const moreThanText = (entries: Said | null | undefined) =>
+  (entries ?? []).filter((entry) =>
+    Object.entries(entry).some(([name, value]) => name !== "message" && value != null),
+  );
+
+/**
+ * What a pre-flight answer holds besides its verdict, the bare sentences of its reasons and what it
+ * repeats of the `question`.
+ */
+export const restOf = (
+  { valid: _valid, errors, warnings, ...more }: OrderValidation,
+  question: Readonly<Record<string, unknown>>,
+): object => {
+  const left = { errors: moreThanText(errors), warnings: moreThanText(warnings) };
+  const isRepeated = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) === JSON.stringify(question[name]);
+  return {
+    ...Object.fromEntries(Object.entries(more).filter((field) => !isRepeated(field))),
+    ...Object.fromEntries(Object.entries(left).filter(([, entries]) => entries.length > 0)),
+  };
+};

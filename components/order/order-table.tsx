@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy } from "react";
+import { PersonName } from "#components/employee/person-name";
 import { SlaRule, slaWords } from "#components/order/sla-rule";
 import type { TableOf } from "#components/table/table-of.ts";
 import { Country, countryName } from "#components/ui/country";
@@ -53,9 +54,7 @@ export const orderTable: TableOf<"orders.list"> = {
       id: "employee",
       header: "For",
       narrow: "title",
-      cell: (order) =>
-        order.employeeName ??
-        (order.employeeId ? <span className="code">{order.employeeId}</span> : "—"),
+      cell: (order) => <PersonName id={order.employeeId} name={order.employeeName} />,
       text: (order) => order.employeeName ?? order.employeeId ?? "",
     },
     {

@@ -124,6 +124,11 @@ function PinForm({
       <Outcome write={write}>
         <Button onClick={onClose}>Close</Button>
       </Outcome>
+      {outcome?.fate === "needs you" && (
+        <p>
+          <Button onClick={() => void write.startOver()}>Save it again</Button>
+        </p>
+      )}
     </form>
   );
 }

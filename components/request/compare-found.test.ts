@@ -16,14 +16,17 @@ describe("what was sent beside what was found", () => {
     });
   });
 
-  test("another person, fewer or more devices are differences that are told", () => {
+  test("another person and other devices are differences; some of the devices are not", () => {
     const found = { employeeId: "emp_2", deviceRequests: [{ productId: "a" }] };
     expect(compareFound("orders.create", sent, found)).toMatchObject([
       { label: "Type", likeness: "not told", found: null },
       { label: "For", likeness: "different", found: "emp_2" },
-      { label: "Devices", likeness: "different", found: "a" },
+      { label: "Devices", likeness: "not told", found: "a" },
     ]);
     const more = { productIds: ["a", "b", "c"] };
+    for (const part of [{ deviceId: "a" }, { deviceId: "x" }, { productIds: ["a"] }]) {
+      expect(likenesses("orders.create", sent, part)).toMatchObject({ productIds: "not told" });
+    }
     expect(likenesses("orders.create", sent, more)).toMatchObject({ productIds: "different" });
   });
 

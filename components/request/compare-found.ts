@@ -7,7 +7,7 @@ import type { WriteName } from "#lib/v4/registry";
 export interface Comparison {
   name: string;
   label: string;
-  /** `not told`: the record does not say, so it neither speaks for nor against it. */
+  /** `not told`: the record does not say, or not all; `found` is then the part that it says. */
   likeness: "same" | "different" | "not told";
   /** What the record says, in words; `null` where it says nothing. */
   found: string | null;
@@ -36,7 +36,11 @@ const compareDevices = (sent: unknown, record: Fields): Pick<Comparison, "likene
   if (found === null) return { likeness: "not told", found: null };
   const isSame =
     new Set(wanted).size === new Set(found).size && wanted.every((id) => found.includes(id));
-  return { likeness: isSame ? "same" : "different", found: found.join(", ") || null };
+  if (isSame) return { likeness: "same", found: found.join(", ") || null };
+  // A record may name one device, or some, of several: that is no difference.
+  const isOne = !Array.isArray(record.productIds) && found.length === 1;
+  const isPart = isOne || found.every((id) => wanted.includes(id));
+  return { likeness: isPart ? "not told" : "different", found: found.join(", ") || null };
 };
 
 const compareText = (sent: unknown, value: unknown): Pick<Comparison, "likeness" | "found"> => {

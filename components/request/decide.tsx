@@ -42,6 +42,9 @@ const wordOf = ({ operation, sent }: IntentDetail) => {
   return typeof type === "string" ? type : writeWords[operation].what;
 };
 
+/** Whether the decision may have been saved although its answer did not say so. */
+const isDecisionLost = ({ kind }: Failure) => kind === "unreachable" || kind === "unavailable";
+
 /** Who asked for it to be sent again, and that somebody else has to agree. */
 function Wish({ request }: { request: IntentDetail }) {
   const { resendAskedBy } = request;
@@ -191,7 +194,11 @@ export function Decide({
                 className="mt-[3px] size-3.5 accent-(--accent)"
                 onChange={(event) => setHasLooked(event.target.checked)}
               />
-              <span>I have looked at the service myself, and it is not there.</span>
+              <span>
+                {request.operation === "products.add-pin"
+                  ? "This PIN may replace whatever is stored now."
+                  : "I have looked at the service myself, and it is not there."}
+              </span>
             </label>
           )}
           {option ? (
@@ -209,7 +216,10 @@ export function Decide({
           )}
           {failure && (
             <p role="alert" className="text-signal">
-              {failure.message} Nothing was decided by you now.
+              {failure.message}{" "}
+              {isDecisionLost(failure)
+                ? "It is not known whether your decision was saved. Load this page again."
+                : "Nothing was decided by you now."}
             </p>
           )}
         </div>

@@ -30,6 +30,7 @@ const kinds = [
   "adopted",
   "decided",
   "needs_person",
+  "replaced",
   "accepted",
   "refused",
   "abandoned",
@@ -55,6 +56,10 @@ describe("the evidence of a request in words", () => {
       { verdict: "unknown", status: 500 },
       "The service answered 500, which does not say whether it landed",
     ],
+    [
+      { verdict: "unconfirmed", status: 403 },
+      "The service answered 403, which does not prove that nothing was stored",
+    ],
     [{ verdict: "unknown", code: "ECONNRESET" }, "The connection broke before the answer came"],
     [{ verdict: "unknown", code: "EODD" }, "The connection broke before the answer came"],
     [{ verdict: "not sent", code: "EODD" }, "The service could not be reached. Nothing was sent"],
@@ -67,6 +72,12 @@ describe("the evidence of a request in words", () => {
     expect(evidenceLines([entry("sent", detail)])[0]?.detail).toBe(
       "after 1.2 s · the service's request id req_9",
     );
+  });
+
+  test("absence is named only where checks found nothing, not where nothing could be checked", () => {
+    expect(textOf("absent")).toMatch(/^Not confirmed/);
+    const lines = evidenceLines([entry("looked", { finding: "empty" }), entry("absent")]);
+    expect(lines.at(-1)?.text).toMatch(/^Not found/);
   });
 
   test("looks that say the same are one line, others are not", () => {

@@ -62,6 +62,12 @@ const sentWords = (detail: Detail): Words => {
         text: `${answered ?? "The service answered"}, which may be about our own success: the console looks first`,
         ...more,
       };
+    case "unconfirmed":
+      return {
+        text: `${answered ?? "The service answered"}, which does not prove that nothing was stored`,
+        mark: "trouble",
+        ...more,
+      };
     case "not sent":
       return {
         text: notSentWords[code] ?? `${networkWords(code)}. Nothing was sent`,
@@ -82,6 +88,9 @@ const failedLooks: Readonly<Record<string, string>> = {
   "no control": "no known record was there to show that the search works",
   "control failed": "the search did not find what is known to be there",
   "not readable": "this can't be read back",
+  hidden: "the record does not show every field that was sent",
+  unread: "a record that may be it could not be read",
+  "not said": "the order does not say which accessories it has",
   shredded: "what was sent has been shredded",
   sealed: "what was sent can't be opened with the master keys at hand",
   authentication: "the service refused the key",
@@ -127,7 +136,7 @@ const decidedWords = ({ choice, name, isYou }: Detail): Words => {
 
 const recordDetail = (id: unknown) => (textOf(id) ? `record ${textOf(id)}` : null);
 
-const wordsOf = ({ what, attempt, detail }: EvidenceView): Words => {
+const wordsOf = ({ what, attempt, detail }: EvidenceView, hasLooked: boolean): Words => {
   switch (what) {
     case "asked":
       return { text: "Asked for, and written down before anything is sent" };
@@ -151,7 +160,13 @@ const wordsOf = ({ what, attempt, detail }: EvidenceView): Words => {
     case "looked":
       return lookedWords(detail);
     case "absent":
-      return { text: "It is not there: complete searches agree, and the quiet time has passed" };
+      return {
+        text: hasLooked
+          ? "Not found: complete checks that would have shown it agree, and the quiet time has passed"
+          : "Not confirmed: the quiet time has passed without an answer",
+      };
+    case "replaced":
+      return { text: "A newer request for the same device replaces it" };
     case "ready":
       return { text: "Waits to be sent: nothing is under way" };
     case "recovered":
@@ -196,7 +211,8 @@ const wordsOf = ({ what, attempt, detail }: EvidenceView): Words => {
 export const evidenceLines = (evidence: readonly EvidenceView[]): EvidenceLine[] => {
   const lines: EvidenceLine[] = [];
   for (const [index, entry] of evidence.entries()) {
-    const { text, detail = null, mark = "plain" } = wordsOf(entry);
+    const hasLooked = evidence.slice(0, index).some(({ what }) => what === "looked");
+    const { text, detail = null, mark = "plain" } = wordsOf(entry, hasLooked);
     const last = lines.at(-1);
     const isRepeated =
       entry.what === "looked" && last !== undefined && last.text === text && last.detail === detail;

@@ -1,8 +1,9 @@
 "use client";
 
 import { compareFound } from "#components/request/compare-found.ts";
-import { Comparisons, FoundCard } from "#components/request/found-record";
+import { Comparisons, comparedFields, FoundCard } from "#components/request/found-record";
 import { fieldsOf } from "#components/request/request-title.ts";
+import { MoreDetails } from "#components/ui/more-details";
 import { Panel } from "#components/ui/panel";
 import { ReadPanel } from "#components/ui/read-panel";
 import type { IntentView } from "#lib/v4/intent";
@@ -13,9 +14,15 @@ function AsItIsNow({ request }: { request: IntentView }) {
   const name = request.operation === "teams.update" ? "teams.get" : "employees.get";
   return (
     <ReadPanel name={name} input={{ id }} lines={3}>
-      {(record) => (
-        <Comparisons comparisons={compareFound(request.operation, request.sent, record)} />
-      )}
+      {(record) => {
+        const comparisons = compareFound(request.operation, request.sent, record);
+        return (
+          <>
+            <Comparisons comparisons={comparisons} />
+            <MoreDetails record={record} shown={["id", ...comparedFields(comparisons)]} />
+          </>
+        );
+      }}
     </ReadPanel>
   );
 }
@@ -53,7 +60,7 @@ export function FoundPanel({ request }: { request: IntentView }) {
             ? "A PIN can't be read back, so nothing can be found."
             : looks === 0
               ? "Nothing has been looked for."
-              : `Nothing that could be it, in ${looks === 1 ? "one look" : `${looks} looks`}.`}
+              : `No possible match in ${looks === 1 ? "one check" : `${looks} checks`}.`}
         </p>
       ) : (
         <ul>

@@ -5,6 +5,7 @@ import { type Comparison, compareFound, toRecord } from "#components/request/com
 import { DeviceName, EmployeeName } from "#components/request/record-name";
 import { recordLink } from "#components/request/request-links.ts";
 import { Moment } from "#components/ui/moment";
+import { MoreDetails } from "#components/ui/more-details";
 import { Status } from "#components/ui/status";
 import { Verdict } from "#components/ui/verdict";
 import { writeWords } from "#components/write/record-of.ts";
@@ -24,7 +25,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
             <Verdict look={looks[likeness]}>
               {likeness === "same" ? "as sent" : likeness === "different" ? "differs" : "not told"}
             </Verdict>
-            {likeness === "different" && (
+            {(likeness === "different" || (likeness === "not told" && found !== null)) && (
               <span className="text-ink-2">
                 {": "}
                 {found === null ? (
@@ -48,6 +49,10 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
     </ul>
   );
 }
+
+/** The fields whose values stand in a comparison or in what was sent. */
+export const comparedFields = (comparisons: readonly Comparison[]) =>
+  comparisons.flatMap(({ name, likeness }) => (likeness === "not told" ? [] : [name]));
 
 /** The record itself, as the service has it now; what the search saw until it came. */
 function useRecord({ operation }: IntentView, found: FoundRecord) {
@@ -109,6 +114,10 @@ export function FoundCard({ request, found }: { request: IntentView; found: Foun
       <div className="mt-1.5">
         <Comparisons comparisons={comparisons} />
       </div>
+      <MoreDetails
+        record={record}
+        shown={["id", "status", "orderType", "createdAt", ...comparedFields(comparisons)]}
+      />
     </li>
   );
 }

@@ -36,7 +36,7 @@ const words = (request: IntentDetail) => {
         ? "Found by reading back: the service has it."
         : "The service has it.";
     case "refused":
-      return request.conflict?.message ?? request.failure?.message ?? "Nothing was changed.";
+      return request.conflict?.message ?? request.failure?.message ?? "Nothing was sent.";
     case "abandoned":
       return "Somebody gave it up. Nothing more is sent.";
     default:

@@ -28,13 +28,15 @@ export const situationOf = ({ state, sentAt, operation, failure }: IntentView): 
     case "ready":
       return sentAt === null
         ? `It has not been sent. ${failure?.message ?? queuedSentence}`
-        : "It was not there, so it is about to be sent again.";
+        : "It is about to be sent again.";
     case "claimed":
       return "The console reads what is there already, so that it can tell later what is new. Nothing is sent yet.";
     case "sending":
       return "It is being sent. The service has 25 seconds to answer.";
     case "absent":
-      return "It is not there. What may follow from that is decided right now.";
+      return operation === "products.add-pin"
+        ? "No answer confirmed it, and a PIN can't be read back. What follows is decided right now."
+        : "Complete checks that would have shown it did not find it. What follows is decided right now.";
     default:
       return `The answer was lost, so nobody knows whether the service took it. The console reads ${lookedAt[operation]}.`;
   }
@@ -67,6 +69,11 @@ const setsValue = (operation: WriteName) =>
 const isUnique = (operation: WriteName) =>
   operation === "employees.create" || operation === "teams.create";
 
+const resendEffect = (operation: WriteName) =>
+  operation === "products.add-pin"
+    ? "Exactly the same PIN is sent again."
+    : "The console checks once more, and sends exactly the same again unless something like it is there.";
+
 const resendRisk = (operation: WriteName) => {
   if (setsValue(operation)) return "If somebody changed it meanwhile, their change is overwritten.";
   if (isUnique(operation)) return "If the first one still lands, the service refuses the second.";
@@ -79,7 +86,7 @@ const resendRisk = (operation: WriteName) => {
  */
 export const choiceWords = (
   choice: Decision["choice"],
-  { operation, environment, resendAskedBy }: IntentView,
+  { operation, environment, resendAskedBy, reason }: IntentView,
   foundId = "",
 ): ChoiceWords => {
   const thing = things[operation];
@@ -94,12 +101,13 @@ export const choiceWords = (
       const isFirst = environment === "production" && resendAskedBy === null;
       const does = isFirst
         ? "Your wish is noted, and another person has to agree before anything is sent."
-        : "The console looks once more, and if it is still not there sends exactly the same again.";
+        : resendEffect(operation);
       const label =
         environment === "production" && resendAskedBy !== null
           ? `Agree with ${resendAskedBy.name || "the first person"}: send it again`
           : "Send it again";
-      return { label, does, risk: resendRisk(operation) };
+      // Why nobody knows belongs to the risk: what was never shown may be there.
+      return { label, does, risk: [reason, resendRisk(operation)].filter(Boolean).join(" ") };
     }
     case "abandon":
       return {

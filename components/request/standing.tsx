@@ -87,7 +87,11 @@ function Refused({ request }: { request: IntentDetail }) {
           ))}
         </ul>
       )}
-      <p>Nothing was changed, and nothing more is sent.</p>
+      <p>
+        {request.sentAt === null
+          ? "Nothing was sent."
+          : "Nothing was changed, and nothing more is sent."}
+      </p>
       {(other || conflict?.intentId) && (
         <p className="flex flex-wrap gap-x-4">
           {other && (

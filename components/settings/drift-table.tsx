@@ -6,6 +6,8 @@ export interface SeenDrift {
   path: string;
   expected: string;
   received: string;
+  /** The contract doesn't name the field. It is shown as it came. */
+  isUndocumented: boolean;
   count: number;
   firstAt: string;
   lastAt: string;
@@ -13,18 +15,22 @@ export interface SeenDrift {
 
 const plain = new Intl.NumberFormat("en-GB");
 
-/** Fields that came differently than documented. They were set aside; the rest was shown. */
-export function DriftTable({ drift }: { drift: readonly SeenDrift[] }) {
-  if (drift.length === 0) return <p className="text-ink-2">Everything came as documented.</p>;
+/** How many answers were checked, and since when. */
+interface Checked {
+  count: number;
+  since: string;
+}
+
+function DriftTable({ caption, drift }: { caption: string; drift: readonly SeenDrift[] }) {
   return (
     <table className="list">
-      <caption className="sr-only">Fields that came differently than documented</caption>
+      <caption className="mb-1 text-left font-medium">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Operation</th>
           <th scope="col">Documented</th>
-          <th scope="col">Came as</th>
+          <th scope="col">Received</th>
           <th scope="col" data-align="end">
             Times
           </th>
@@ -47,7 +53,7 @@ export function DriftTable({ drift }: { drift: readonly SeenDrift[] }) {
             <td data-narrow="note" className="max-w-none whitespace-normal">
               {kind.expected}
             </td>
-            <td data-narrow="status" className="text-signal">
+            <td data-narrow="status" className={kind.isUndocumented ? "" : "text-signal"}>
               {kind.received}
             </td>
             <td data-align="end" data-narrow="id">
@@ -64,5 +70,52 @@ export function DriftTable({ drift }: { drift: readonly SeenDrift[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function CheckedCount({ checked }: { checked: Checked }) {
+  return (
+    <>
+      {plain.format(checked.count)} {checked.count === 1 ? "answer" : "answers"} since{" "}
+      <Moment at={checked.since} />
+    </>
+  );
+}
+
+/**
+ * What came differently than documented, and what came besides: over how many answers. Without any
+ * answer there is nothing to say.
+ */
+export function SeenDifferences({
+  drift,
+  checked,
+}: {
+  drift: readonly SeenDrift[];
+  checked: Checked | null;
+}) {
+  const different = drift.filter(({ isUndocumented }) => !isUndocumented);
+  const more = drift.filter(({ isUndocumented }) => isUndocumented);
+  return (
+    <div className="grid gap-4">
+      {different.length > 0 && (
+        <DriftTable caption="Fields that don't match the documentation" drift={different} />
+      )}
+      {more.length > 0 && (
+        <DriftTable caption="Fields that the documentation doesn't name" drift={more} />
+      )}
+      <p className="text-ink-2">
+        {checked === null ? (
+          "Unknown: no answer has been checked since Quartermaster started."
+        ) : drift.length === 0 ? (
+          <>
+            No differences in <CheckedCount checked={checked} />.
+          </>
+        ) : (
+          <>
+            Checked: <CheckedCount checked={checked} />.
+          </>
+        )}
+      </p>
+    </div>
   );
 }

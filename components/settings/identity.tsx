@@ -2,18 +2,19 @@
 
 import { Copy } from "#components/ui/copy";
 import { Facts } from "#components/ui/facts";
+import { MoreFields } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Verdict } from "#components/ui/verdict";
 
 const yesOrNo = (flag: boolean | null | undefined) => (flag == null ? null : flag ? "Yes" : "No");
 
 function Ids({ ids }: { ids: readonly string[] | null | undefined }) {
-  if (!ids) return <span className="text-ink-3">not said</span>;
-  if (ids.length === 0) return <span className="text-ink-3">none</span>;
+  if (!ids) return <span className="text-ink-3">Unknown</span>;
+  if (ids.length === 0) return <span className="text-ink-3">None</span>;
   return (
     <ul>
       {ids.map((id) => (
-        <li key={id} className="code">
+        <li key={id} className="code [overflow-wrap:anywhere]">
           {id}
         </li>
       ))}
@@ -29,27 +30,42 @@ function Accepted({ isAccepted }: { isAccepted: boolean }) {
   );
 }
 
+const shown = [
+  "user.displayName",
+  "user.email",
+  "user.uid",
+  "access.isStaff",
+  "access.isDeveloper",
+  "access.companyIds",
+  "access.supplierIds",
+];
+
 /** Whom the service takes the key for: `GET /v4/me`, which needs no capability. */
 export function Identity() {
   return (
     <ReadPanel name="me" input={{}} lines={6}>
-      {({ authenticated, user, access }) => (
-        <Facts
-          empty="The service said nothing of whom the key is bound to."
-          facts={[
-            [
-              "Key",
-              authenticated == null ? null : <Accepted key="accepted" isAccepted={authenticated} />,
-            ],
-            ["Bound to", user?.displayName],
-            ["E-mail", user?.email],
-            ["User id", user?.uid && <Copy value={user.uid} label="Copy the user id" />],
-            ["Staff", yesOrNo(access?.isStaff)],
-            ["Developer", yesOrNo(access?.isDeveloper)],
-            ["Companies", access && <Ids ids={access.companyIds} />],
-            ["Suppliers", access && <Ids ids={access.supplierIds} />],
-          ]}
-        />
+      {({ authenticated, user, access, ...more }) => (
+        <div className="grid gap-3">
+          <Facts
+            empty="Unknown: the API's answer names no owner of the key."
+            facts={[
+              [
+                "Key",
+                authenticated == null ? null : (
+                  <Accepted key="accepted" isAccepted={authenticated} />
+                ),
+              ],
+              ["Bound to", user?.displayName],
+              ["E-mail", user?.email],
+              ["User id", user?.uid && <Copy value={user.uid} label="Copy the user id" />],
+              ["Staff", yesOrNo(access?.isStaff)],
+              ["Developer", yesOrNo(access?.isDeveloper)],
+              ["Companies", access && <Ids ids={access.companyIds} />],
+              ["Suppliers", access && <Ids ids={access.supplierIds} />],
+            ]}
+          />
+          <MoreFields record={{ ...more, user, access }} shown={shown} />
+        </div>
       )}
     </ReadPanel>
   );

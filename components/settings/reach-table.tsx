@@ -9,8 +9,8 @@ export function ReachTable({ reach }: { reach: readonly MeasuredReach[] }) {
       <thead>
         <tr>
           <th scope="col">Capability</th>
-          <th scope="col">Found</th>
-          <th scope="col">In words</th>
+          <th scope="col">Status</th>
+          <th scope="col">Details</th>
         </tr>
       </thead>
       <tbody>

@@ -26,7 +26,13 @@ test("a declared read that the service refuses stands out; an undeclared one doe
 
 test("an outage is no missing capability", () => {
   const words = reachWords({ ...read, result: "failed", message: "The service is down." });
-  expect(words).toEqual({ look: "unsure", word: "Not known", note: "The service is down." });
+  expect(words).toEqual({ look: "unsure", word: "Unknown", note: "The service is down." });
+});
+
+test("a refusal that names no capability is not called a missing one", () => {
+  const words = reachWords({ ...read, result: "refused", message: "Forbidden." });
+  expect(words).toMatchObject({ look: "unsure", word: "Refused" });
+  expect(words.note).toMatch(/^Forbidden\. The API doesn't say/);
 });
 
 test("a write is told as declared, whatever the result says", () => {

@@ -5,7 +5,7 @@ import type { Capability } from "#lib/v4/operation";
 export interface MeasuredReach {
   capability: Capability;
   declared: boolean;
-  result: "reached" | "missing" | "not probed" | "failed";
+  result: "reached" | "missing" | "refused" | "not probed" | "failed";
   message: string | null;
 }
 
@@ -27,17 +27,23 @@ export function reachWords({ capability, declared, result, message }: MeasuredRe
       return {
         look: "good",
         word: "Reached",
-        note: declared ? null : "though the key was not declared to have it",
+        note: declared ? null : "not declared for this key",
       };
     case "missing":
       return {
         look: declared ? "bad" : "none",
         word: "Missing",
-        note: declared ? (message ?? "declared, but the service refuses it") : message,
+        note: declared ? (message ?? "declared, but the API refuses it") : message,
+      };
+    case "refused":
+      return {
+        look: "unsure",
+        word: "Refused",
+        note: `${message ? `${message} ` : ""}The API doesn't say whether the key lacks the capability or access to these records.`,
       };
     case "failed":
-      return { look: "unsure", word: "Not known", note: message };
+      return { look: "unsure", word: "Unknown", note: message };
     default:
-      return { look: "open", word: "Not tried", note: message };
+      return { look: "open", word: "Not tested", note: message };
   }
 }

@@ -23,7 +23,7 @@ export default function CommandMenu({
 }) {
   const router = useRouter();
   const [text, setText] = useState("");
-  const { groups, isSearching, failures } = useSearch(text, entries);
+  const { groups, isSearching, isTooShort, asked, failures } = useSearch(text, entries);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
 
   const go = (found: Found) => {
@@ -95,8 +95,12 @@ export default function CommandMenu({
               <Autocomplete.Status className="px-4 text-ink-3">
                 {isSearching ? (
                   <p className="shape-after-wait py-1">Searching…</p>
+                ) : count === 0 && isTooShort ? (
+                  <p className="py-3">Type at least 2 characters to search.</p>
                 ) : count === 0 && failures.length === 0 ? (
-                  <p className="py-3">Nothing found. Try an id, a name, an e-mail or a serial.</p>
+                  <p className="py-3">
+                    Nothing found in {asked}. Try an ID, a name, an email or a serial number.
+                  </p>
                 ) : null}
                 {failures.map((failure) => (
                   <p key={failure} className="py-1 text-signal">

@@ -15,6 +15,15 @@ export interface Found {
 }
 
 const each = { limit: 5 } as const;
+/** A shorter text is not sent to the service. */
+const minLength = 2;
+const listed = new Intl.ListFormat("en-GB");
+
+const nouns = [
+  { href: "/orders", noun: "orders" },
+  { href: "/employees", noun: "employees" },
+  { href: "/inventory", noun: "devices" },
+] as const;
 
 /** The text, once it has stood still for a moment: a search is asked per word, not per key. */
 function useSettled(text: string, wait = 200) {
@@ -32,7 +41,8 @@ function useSettled(text: string, wait = 200) {
  */
 export function useSearch(text: string, entries: readonly RailEntry[]) {
   const query = useSettled(text.trim());
-  const may = (href: string) => query.length >= 2 && entries.some((entry) => entry.href === href);
+  const may = (href: string) =>
+    query.length >= minLength && entries.some((entry) => entry.href === href);
   const orders = useRead("orders.list", { query, ...each }, { enabled: may("/orders") });
   const people = useRead("employees.list", { query, ...each }, { enabled: may("/employees") });
   const devices = useRead("inventory.search", { query, ...each }, { enabled: may("/inventory") });
@@ -68,9 +78,13 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
     },
     { value: "Pages", items: pages.map(({ href, label }) => ({ href, title: label })) },
   ];
+  const searched = nouns.filter(({ href }) => may(href));
   const reads = [orders, people, devices];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
+    isTooShort: query.length < minLength,
+    /** What was searched: `orders, employees and pages`. */
+    asked: listed.format([...searched.map(({ noun }) => noun), "pages"]),
     isSearching: text.trim() !== query || reads.some((read) => read.isLoading),
     failures: [...new Set(reads.flatMap(({ error }) => (error ? [failureOf(error).message] : [])))],
   };

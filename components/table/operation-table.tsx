@@ -13,6 +13,7 @@ import { Toolbar } from "#components/table/toolbar";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button";
 import { FailureNotice } from "#components/ui/failure-notice";
+import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { failureOf } from "#lib/client/door";
 import { readOptions, useRead } from "#lib/client/read";
 import { useSearchState } from "#lib/client/search-state";
@@ -154,11 +155,14 @@ export function OperationTable<Name extends ListName>({
           {page.items.length === 0 && (
             <div className="py-10 text-center text-ink-2">
               <p>
-                {isFiltered
-                  ? `No ${one} matches these filters.`
-                  : at > 0
-                    ? `There is no page ${at + 1}.`
-                    : table.empty}
+                {data &&
+                !isSurelyEmpty({ totalCount: at > 0 ? null : page.totalCount, drift: data.drift })
+                  ? unreadable(one)
+                  : isFiltered
+                    ? `No ${one} matches these filters.`
+                    : at > 0
+                      ? `There is no page ${at + 1}.`
+                      : table.empty}
               </p>
               {(isFiltered || at > 0) && (
                 <Button className="mt-3" onClick={clear}>

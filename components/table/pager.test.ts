@@ -22,6 +22,7 @@ test("a total that it did not give is never invented", () => {
 test("an empty page says so", () => {
   expect(rangeOf(page(0, 0), { at: 0, size: 50 })).toBe("none");
   expect(rangeOf(page(0, null), { at: 4, size: 50 })).toBe("page 5, empty");
+  expect(rangeOf(page(0, 40), { at: 0, size: 50 })).toBe("0 of 40 shown");
 });
 
 test("a list without pages says how much of it is shown, and never invents the rest", () => {

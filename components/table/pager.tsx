@@ -9,7 +9,10 @@ const plain = new Intl.NumberFormat("en-GB");
 export function rangeOf(page: Page<unknown>, { at, size }: { at: number; size: number }) {
   const from = at * size + 1;
   const to = at * size + page.items.length;
-  if (page.items.length === 0) return at === 0 ? "none" : `page ${at + 1}, empty`;
+  if (page.items.length === 0) {
+    if (at > 0) return `page ${at + 1}, empty`;
+    return page.totalCount ? `0 of ${plain.format(page.totalCount)} shown` : "none";
+  }
   if (page.totalCount !== null)
     return `${plain.format(from)}–${plain.format(to)} of ${plain.format(page.totalCount)}`;
   return at === 0 ? `page 1, ${to} shown` : `page ${at + 1}`;

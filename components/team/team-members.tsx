@@ -10,6 +10,7 @@ import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 import type { Team } from "#lib/v4/records/company";
+import type { Employee } from "#lib/v4/records/employee";
 import { writeSearch } from "#lib/v4/search";
 
 const columns = employeeTable.columns.filter(({ id }) => id !== "team");
@@ -33,11 +34,22 @@ function Completeness({
       {employeeCount == null
         ? `${shown} found by search, which may not be everyone`
         : `${shown} of ${employeeCount} found by search`}
-      : the service has no filter by team.
-      {hasMore && " Only the search's first page was looked through."}
+      : the API has no filter by team.
+      {hasMore && " Only the first 50 results were checked."}
     </>
   );
 }
+
+/** Says that no member was found, among how many results and what those say. */
+const noneFound = (found: readonly Employee[]) => {
+  const silent = found.filter(({ teamName }) => !teamName?.trim()).length;
+  const results = `${found.length} ${found.length === 1 ? "result" : "results"}`;
+  if (found.length === 0)
+    return "No one found by searching employees for the team's name: the search returned no results.";
+  if (silent === found.length)
+    return `Unknown: searching employees for the team's name returned ${results}, and none names a team.`;
+  return `No one found by searching employees for the team's name among ${results}${silent > 0 ? `, ${silent} of which name no team` : ""}.`;
+};
 
 /** Who is in a team: people found by its name whose team has this very name. */
 export function TeamMembers({ team }: { team: Team }) {
@@ -65,8 +77,8 @@ export function TeamMembers({ team }: { team: Team }) {
       ) : (
         <p className="text-ink-2">
           {team.employeeCount === 0
-            ? "Nobody is in this team."
-            : "The service's search finds nobody by the team's name."}
+            ? "The API counts no employee in this team."
+            : noneFound(data.data.items)}
         </p>
       )}
       {team.employeeCount !== 0 && (
@@ -81,7 +93,7 @@ export function TeamMembers({ team }: { team: Team }) {
             prefetch={false}
             className="link"
           >
-            {data.data.items.length > 0 ? "See the search in Employees" : "Look in Employees"}
+            {data.data.items.length > 0 ? "See the search in Employees" : "See all employees"}
           </Link>
         </p>
       )}

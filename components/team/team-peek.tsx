@@ -1,30 +1,41 @@
 "use client";
 
-import { teamTitle } from "#components/team/team-title.ts";
+import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
 import { Facts } from "#components/ui/facts";
+import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
+import { useRead } from "#lib/client/read";
 import type { Team } from "#lib/v4/records/company";
 
 /** A team beside the list: the count that the list itself may not carry. */
 export default function TeamPeek({ row }: { row: Team }) {
+  const input = { id: row.id };
+  const team = useRead("teams.get", input).data?.data ?? row;
   return (
     <div className="grid gap-4 [overflow-wrap:anywhere]">
       <div>
         <p className="code text-ink-3">{row.id}</p>
         <p className="text-prose font-semibold">
-          <bdi>{teamTitle(row)}</bdi>
+          <bdi>{teamTitle(team)}</bdi>
         </p>
       </div>
       <section className="border-t border-rule pt-3">
-        <ReadPanel name="teams.get" input={{ id: row.id }} lines={1}>
+        <ReadPanel name="teams.get" input={input} lines={1}>
           {({ employeeCount }) => (
             <Facts
               facts={[["Employees", employeeCount]]}
-              empty="The service does not say how many it counts."
+              empty="Unknown: the API's answer has no employee count."
             />
           )}
         </ReadPanel>
       </section>
+      <PeekDetails
+        name="teams.get"
+        input={input}
+        row={row}
+        shown={shownTeamFields}
+        shownOfRow={["id", "name"]}
+      />
     </div>
   );
 }

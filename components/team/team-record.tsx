@@ -2,8 +2,9 @@
 
 import { NameTeam } from "#components/team/name-team";
 import { TeamMembers } from "#components/team/team-members";
-import { teamTitle } from "#components/team/team-title.ts";
+import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
 import { Copy } from "#components/ui/copy";
+import { OtherFields } from "#components/ui/other-fields";
 import { Panel } from "#components/ui/panel";
 import { RecordHead } from "#components/ui/record-head";
 import { Box, Waybill } from "#components/ui/waybill";
@@ -26,13 +27,16 @@ export function TeamRecord({ id, renameKey }: { id: string; renameKey: string | 
                 <Copy value={team.id} label="Copy the id" />
               </Box>
               <Box label="Employees">
-                {team.employeeCount ?? <span className="text-ink-3">not said</span>}
+                {team.employeeCount ?? <span className="text-ink-3">Unknown</span>}
               </Box>
             </Waybill>
           </div>
-          <div className="mt-3.5">
+          <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] gap-3.5">
             <Panel title="Members">
               <TeamMembers team={team} />
+            </Panel>
+            <Panel title="More details">
+              <OtherFields record={team} shown={shownTeamFields} />
             </Panel>
           </div>
         </>

@@ -7,7 +7,7 @@ import { teamHref } from "#components/ui/record-hrefs.ts";
 
 export const teamTable: TableOf<"teams.list"> = {
   noun: ["team", "teams"],
-  empty: "The company has no team yet, or none is in your sight.",
+  empty: "No teams yet, or none you have access to.",
   rowId: (team) => team.id,
   href: (team) => teamHref(team.id),
   ahead: (team) => ["teams.get", { id: team.id }],

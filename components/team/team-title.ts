@@ -2,3 +2,6 @@ import type { Team } from "#lib/v4/records/company";
 
 /** What a team is called: its name, else its id. */
 export const teamTitle = ({ name, id }: Team): string => name?.trim() || id;
+
+/** The fields that a team's heading and its boxes show. */
+export const shownTeamFields: (keyof Team & string)[] = ["id", "name", "employeeCount"];

@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { chargerHref } from "#components/charger/charger-href.ts";
+import { PersonName } from "#components/employee/person-name";
 import { SlaRule } from "#components/order/sla-rule";
 import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-of.ts";
@@ -26,8 +27,8 @@ const orderColumns: readonly Column<Order>[] = [
     id: "for",
     header: "For",
     narrow: "title",
-    cell: (order) => order.employeeName ?? order.employeeId ?? "—",
-    text: (order) => order.employeeName ?? "",
+    cell: (order) => <PersonName id={order.employeeId} name={order.employeeName} />,
+    text: (order) => order.employeeName ?? order.employeeId ?? "",
   },
   {
     id: "type",
@@ -49,7 +50,9 @@ const reason: Column<Order> = {
   header: "Why",
   narrow: "note",
   grow: true,
-  cell: ({ sla }) => <span title={sla?.reason ?? undefined}>{sla?.reason ?? "not said"}</span>,
+  cell: ({ sla }) => (
+    <span title={sla?.reason ?? undefined}>{sla?.reason ?? "No reason given"}</span>
+  ),
   text: ({ sla }) => sla?.reason ?? "",
 };
 
@@ -122,8 +125,8 @@ const deviceColumns: readonly Column<Device>[] = [
     id: "holder",
     header: "Held by",
     narrow: "sub",
-    cell: (device) => device.employeeName ?? device.employeeId ?? "—",
-    text: (device) => device.employeeName ?? "",
+    cell: (device) => <PersonName id={device.employeeId} name={device.employeeName} />,
+    text: (device) => device.employeeName ?? device.employeeId ?? "",
   },
   {
     id: "country",

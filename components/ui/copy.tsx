@@ -8,7 +8,7 @@ export function Copy({ value, label = "Copy" }: { value: string; label?: string 
   return (
     <button
       type="button"
-      className="group code inline-flex max-w-full items-center gap-1.5 text-left"
+      className="group code inline-flex max-w-full items-center align-bottom gap-1.5 text-left"
       title={`${label} ${value}`}
       onClick={async () => {
         await navigator.clipboard.writeText(value);

@@ -10,6 +10,13 @@ test("a date without a time does not slip to the day before in the west", () => 
   expect(formatMoment("2026-11-12", "date", "America/Los_Angeles")).toBe("12 Nov 2026");
 });
 
-test("text that is no date stays as it came", () => {
-  expect(formatMoment("soon", "day", "UTC")).toBe("soon");
+test.each(["soon", "2026-02-30", "2026-02-30T10:00:00Z", "Batch 12", "1970-01-01T00:00:00Z"])(
+  "%s names no day and stays as it came",
+  (text) => {
+    expect(formatMoment(text, "day", "UTC")).toBe(text);
+  },
+);
+
+test("a moment of another year names the year", () => {
+  expect(formatMoment("2019-11-12T08:30:00Z", "stamp", "UTC")).toBe("12 Nov 2019, 08:30");
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useViewer } from "#components/ui/viewer";
+import { parseMoment } from "#lib/v4/parse-moment";
 
 const formats = {
   day: { day: "numeric", month: "short" },
@@ -14,18 +15,22 @@ const formats = {
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
+/** These name no year themselves: it is added where it is another than the present one. */
+const yearless: readonly (keyof typeof formats)[] = ["day", "stamp"];
+
 /** A moment in words. A date without a time has no zone and must not slip to the day before. */
 export function formatMoment(value: string, format: keyof typeof formats, timeZone: string) {
-  const moment = new Date(value);
-  if (Number.isNaN(moment.getTime())) return value;
+  const moment = parseMoment(value);
+  if (!moment) return value;
   const zone = dateOnly.test(value) ? "UTC" : timeZone;
-  const parts = formats[format];
   const sameYear = moment.getUTCFullYear() === new Date().getUTCFullYear();
-  const year = format === "day" && !sameYear ? ({ year: "numeric" } as const) : {};
-  return new Intl.DateTimeFormat("en-GB", { ...parts, ...year, timeZone: zone }).format(moment);
+  const year = yearless.includes(format) && !sameYear ? ({ year: "numeric" } as const) : {};
+  return new Intl.DateTimeFormat("en-GB", { ...formats[format], ...year, timeZone: zone }).format(
+    moment,
+  );
 }
 
-/** A moment of the service in the viewer's zone, UTC on hover; text that is no date as it came. */
+/** A moment of the service in the viewer's zone, UTC on hover; text that names no moment as it came. */
 export function Moment({
   at,
   format = "stamp",
@@ -35,8 +40,8 @@ export function Moment({
 }) {
   const { timeZone } = useViewer();
   if (!at) return <span className="text-ink-3">—</span>;
-  const parsed = new Date(at);
-  if (Number.isNaN(parsed.getTime())) return <span>{at}</span>;
+  const parsed = parseMoment(at);
+  if (!parsed) return <span className="[overflow-wrap:anywhere]">{at}</span>;
   return (
     <time dateTime={at} title={dateOnly.test(at) ? at : `${parsed.toISOString()} UTC`}>
       {formatMoment(at, format, timeZone)}

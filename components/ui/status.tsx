@@ -74,7 +74,10 @@ export function Status({ value }: { value: string | null | undefined }) {
   const mark = Object.hasOwn(marks, value) ? marks[value] : undefined;
   const { className, shape } = mark ?? unknownMark;
   return (
-    <span className={`inline-flex max-w-full items-baseline gap-1.5 font-medium ${className}`}>
+    <span
+      title={value}
+      className={`inline-flex max-w-full min-w-0 items-baseline gap-1.5 font-medium ${className}`}
+    >
       <svg
         viewBox="0 0 12 12"
         className="size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8]"

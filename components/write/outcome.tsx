@@ -67,13 +67,17 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
   );
 }
 
+/** Of a value that can't be read back nothing is found; the form may save it again. */
+const decideWords = ({ operation }: WriteOutcome) =>
+  operation === "products.add-pin" ? "See the request" : "See what was found, and decide";
+
 function NeedsYou({ outcome }: { outcome: WriteOutcome }) {
   return (
     <div className="grid gap-1 text-ink-2">
       <p>{outcome.request?.reason ?? "The console could not find out what became of it."}</p>
       <p>
         <Link className="link font-medium" href={requestHref(outcome.intentId)} prefetch={false}>
-          See what was found, and decide
+          {decideWords(outcome)}
         </Link>
       </p>
     </div>

@@ -64,7 +64,9 @@ export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond
       <InTheWay operation={operation} conflict={conflict} />
       {conflict?.kind === "second" && onSecond && (
         <p>
-          <Button onClick={onSecond}>Yes, place a second one</Button>
+          <Button onClick={onSecond}>
+            Yes, {writeWords[operation].isWork ? "place" : "save"} a second one
+          </Button>
         </p>
       )}
       {failure?.requestId && (

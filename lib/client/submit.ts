@@ -37,7 +37,7 @@ export const submit = <Name extends WriteName>(
 /** Decides what becomes of a write that needs a person. */
 export const decide = (intentId: string, decision: Decision): Promise<DecideAnswer> =>
   decideAction(intentId, decision).catch(() => ({
-    failure: lostContact.failure,
+    failure: { ...lostContact.failure, message: "The console can't be reached." },
   }));
 
 /** A key for the next write of a form that stays; `null` when there is none to be had now. */

@@ -14,15 +14,26 @@ const batchMs = 1_000;
 /** Kinds of drift are few; more than this in a second is a service gone astray. */
 const most = 500;
 
+/** How many answers were held to the contract, and since when. In memory: a restart begins anew. */
+export interface CheckedAnswers {
+  count: number;
+  /** ISO 8601, UTC. */
+  since: string;
+}
+
 interface Batch {
   rows: Map<string, Row>;
   timer: NodeJS.Timeout | null;
+  /** By environment and connection. */
+  checked: Map<string, CheckedAnswers>;
 }
+
+const connectionKey = ({ environment, id }: Connection) => JSON.stringify([environment, id]);
 
 const holder = globalThis as typeof globalThis & { qmDrift?: Batch };
 
 const batch = (): Batch => {
-  holder.qmDrift ??= { rows: new Map(), timer: null };
+  holder.qmDrift ??= { rows: new Map(), timer: null, checked: new Map() };
   return holder.qmDrift;
 };
 
@@ -57,10 +68,13 @@ export const flushDrift = async () => {
   }
 };
 
-/** Counts differences from the contract seen over a connection. Returns at once. */
+/** Counts an answer over a connection, and its differences from the contract. Returns at once. */
 export const recordDrift = (connection: Connection, found: readonly Drift[]) => {
   const waiting = batch();
   const now = new Date();
+  const key = connectionKey(connection);
+  const { count, since } = waiting.checked.get(key) ?? { count: 0, since: now.toISOString() };
+  waiting.checked.set(key, { count: count + 1, since });
   for (const { operation, path, expected, received } of found) {
     const key = JSON.stringify([
       connection.environment,
@@ -94,6 +108,13 @@ export const recordDrift = (connection: Connection, found: readonly Drift[]) => 
   }
 };
 
+/** How many answers over the principal's own connection were checked; `null` for none yet. */
+export const checkedAnswers = ({ connection }: Principal): CheckedAnswers | null =>
+  connection ? (batch().checked.get(connectionKey(connection)) ?? null) : null;
+
+/** The words under which an undocumented field is recorded (lib/v4/drift.ts). */
+const undocumented = "not documented";
+
 /** Drift seen over the principal's own connection, latest first. Dates are ISO 8601, UTC. */
 export const listDrift = async ({ connection }: Principal) => {
   if (!connection) return [];
@@ -114,6 +135,7 @@ export const listDrift = async ({ connection }: Principal) => {
     path,
     expected,
     received,
+    isUndocumented: expected === undocumented,
     count,
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { flushDrift, listDrift } from "#lib/server/drift";
+import { checkedAnswers, flushDrift, listDrift } from "#lib/server/drift";
 import { type Connection, saveConnection } from "#lib/server/keys/connection";
 import { perform } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
@@ -201,6 +201,20 @@ describe("drift", () => {
     expect(row).toMatchObject({ operation: "orders.list", received: "number", count: 2 });
     expect(await listDrift(principalOf(other))).toEqual([]);
   });
+
+  it("counts the answers that were checked, for each connection alone", async () => {
+    const [seen, other] = [
+      await connect("counted", "svc_sk_counted_1"),
+      await connect("uncounted", "svc_sk_counted_2"),
+    ];
+    const before = Date.now();
+    for (const name of ["orders.list", "employees.list"] as const)
+      await perform(principalOf(seen), name, {});
+    const checked = checkedAnswers(principalOf(seen));
+    expect(checked?.count).toBe(2);
+    expect(Date.parse(checked?.since ?? "")).toBeGreaterThanOrEqual(before);
+    expect(checkedAnswers(principalOf(other))).toBeNull();
+  });
 });
 
 describe("probeReach", () => {
@@ -208,7 +222,9 @@ describe("probeReach", () => {
     upstream.answer = ({ url = "" }) =>
       url.startsWith("/v4/teams")
         ? { status: 403, body: { statusCode: 403, statusMessage: "Missing mcp:teams:read" } }
-        : { status: 200, body: {} };
+        : url.startsWith("/v4/inventory")
+          ? { status: 403, body: { statusCode: 403, statusMessage: "Forbidden" } }
+          : { status: 200, body: {} };
     upstream.answer = (
       (before) => (request) =>
         request.url?.startsWith("/v4/orders")
@@ -220,6 +236,7 @@ describe("probeReach", () => {
     const of = (name: string) => reach.find(({ capability }) => capability === name);
     expect(of("orders:read")).toMatchObject({ declared: true, result: "reached" });
     expect(of("teams:read")).toMatchObject({ declared: false, result: "missing" });
+    expect(of("inventory:read")).toMatchObject({ result: "refused", message: "Forbidden" });
     expect(of("company:read")).toMatchObject({ result: "not probed" });
     expect(of("orders:write")).toMatchObject({ result: "not probed", message: null });
     expect(reach).toHaveLength(10);

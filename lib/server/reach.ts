@@ -10,7 +10,7 @@ export interface Reach {
   /** Whether the connection was declared to have it. */
   declared: boolean;
   /** What a cheap read found. Write capabilities are never tried. */
-  result: "reached" | "missing" | "not probed" | "failed";
+  result: "reached" | "missing" | "refused" | "not probed" | "failed";
   message: string | null;
 }
 
@@ -35,7 +35,9 @@ const probe = async (
   } catch (error) {
     const { kind, message } = failureOf(error, tried.name);
     if (error instanceof PrincipalError) return { result: "not probed", message };
-    return { result: kind === "authorization" ? "missing" : "failed", message };
+    if (kind !== "authorization") return { result: "failed", message };
+    // A 403 also stands for records outside the key's scope: only the name tells the two apart.
+    return { result: message.includes(capability) ? "missing" : "refused", message };
   }
 };
 

@@ -6,7 +6,7 @@ const nowhere = "http://console.invalid";
  * that a browser understands: `//host`, `/\host`, control characters in between, schemes.
  */
 export const safePath = (from: unknown): string => {
-  if (typeof from !== "string" || from.length > 2_000) return "/";
+  if (typeof from !== "string" || from.length > 4_000) return "/";
   if (!from.startsWith("/") || /[\\\p{Cc}]/u.test(from)) return "/";
   if (!URL.canParse(from, nowhere)) return "/";
   const url = new URL(from, nowhere);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "#lib/v4/client";
 import { type Clock, systemClock } from "#lib/v4/client/clock";
@@ -71,11 +71,39 @@ describe("over real sockets", () => {
     expect(seen[0]?.port).toBe(seen[1]?.port);
   });
 
-  it("reads compressed answers", async () => {
+  it.each([
+    ["gzip", gzipSync(orders)],
+    ["deflate", deflateSync(orders)],
+    ["br", brotliCompressSync(orders)],
+  ])("reads compressed answers: %s", async (coding, body) => {
     const base = await listen((_request, response) => {
-      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(orders));
+      response.writeHead(200, { "content-encoding": coding }).end(body);
     });
     expect((await connect(base).perform("orders.list", {})).data.items).toHaveLength(1);
+  });
+
+  it("blames the coding where an answer can't be decompressed", async () => {
+    const base = await listen((_request, response) => {
+      response.writeHead(200, { "content-encoding": "compress" }).end(gzipSync(orders));
+    });
+    const failure = await failureOf(connect(base).perform("orders.list", {}));
+    expect(failure).toMatchObject({
+      kind: "malformed",
+      message: "The service's answer is compressed (compress) and could not be decompressed.",
+    });
+  });
+
+  it.each([
+    ["gzip", Buffer.from("noise")],
+    ["gzip", gzipSync(orders).subarray(0, 30)],
+    ["br", brotliCompressSync(orders).subarray(0, 10)],
+  ])("fails cleanly on a broken stream of %s", async (coding, body) => {
+    const base = await listen((_request, response) => {
+      response.writeHead(200, { "content-encoding": coding }).end(body);
+    });
+    const failure = await failureOf(connect(base).perform("orders.list", {}));
+    expect(["malformed", "unreachable"]).toContain(failure.kind);
+    expect(failure.message).not.toMatch(/could not be reached/);
   });
 
   it("tries a read again after a reset and after a body cut short", async () => {

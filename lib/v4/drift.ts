@@ -9,6 +9,8 @@ export interface Drift {
   expected: string;
   /** JS type of what came: `null`, `array`, `absent` and so on. Never the value. */
   received: string;
+  /** `undocumented`: a field that the contract doesn't name came, and is shown as it came. */
+  kind?: "undocumented";
 }
 
 /** The type of a JSON value in one word. */

@@ -32,6 +32,26 @@ export const knownOrderStatuses = [
   "delivered",
 ] as const;
 
+/** Order status values that end an order; a status that is none of these counts as open. */
+const finishedStatuses = new Set([
+  "delivered",
+  "completed",
+  "complete",
+  "closed",
+  "cancelled",
+  "canceled",
+]);
+
+/** Whether an order with this status has ended. Without a status, or with an unknown one: no. */
+export const isFinished = (status: string | null | undefined) =>
+  status != null &&
+  finishedStatuses.has(
+    status
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, "_"),
+  );
+
 /** The four values of the device-options `location` filter: places, not countries. */
 export const deviceLocations = [
   "Service Warehouse",
@@ -54,6 +74,22 @@ export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as con
 
 /** Charger status values that make a device eligible for a replacement charger. */
 export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
+
+/** `Not Included`, `not_included` and ` not included` say the same: dialects spell differently. */
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+
+const eligibleChargers = new Set(eligibleChargerStatuses.map(plain));
+
+/**
+ * Whether the charger's status makes the device eligible for a replacement charger.
+ * Source: api-v4.md, Orders, `POST /v4/orders/{id}/accessories`.
+ */
+export const isChargerEligible = (chargerStatus: string | null | undefined) =>
+  chargerStatus != null && eligibleChargers.has(plain(chargerStatus));
 
 /** Fates of a returned device. Inner shape not shown in the contract: the sandbox's own choice. */
 export const dispositions = [

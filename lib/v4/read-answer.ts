@@ -5,6 +5,6 @@ export interface ReadAnswer<Name extends ReadName = ReadName> {
   data: OutputOf<Name>;
   /** When the service answered: ISO 8601, UTC. */
   at: string;
-  /** How many kinds of drift from the contract the answer had. */
+  /** How many kinds of contradiction to the contract the answer had. */
   drift: number;
 }

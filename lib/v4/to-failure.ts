@@ -10,7 +10,7 @@ const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
   busy: "Too many requests at once. It will work again in a moment.",
 };
 
-const unknownSentence = "Something went wrong in the console. Nothing was changed.";
+const unknownSentence = "Something went wrong in the console.";
 const unknownWriteSentence = "Something went wrong in the console. Check before you try again.";
 
 const writes = /\.(create|purchase|update|add-[a-z]+)$/;

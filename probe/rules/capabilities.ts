@@ -1,6 +1,6 @@
-import { filled, nameOf, type Route, routes, unknownId } from "../routes.ts";
-import { type Context, check, fail, pass, requireKey, section } from "../rule.ts";
-import { failureIn } from "../structure.ts";
+import { filled, listFor, nameOf, type Route, routes, unknownId } from "../routes.ts";
+import { type Context, check, fail, firstOf, pass, requireKey, section } from "../rule.ts";
+import { failureIn, idOf } from "../structure.ts";
 
 const { rules, read, write } = section("Capabilities");
 export const capabilities = rules;
@@ -9,9 +9,15 @@ const keyWithout = ({ keys }: Context, capability: string) =>
   requireKey(keys.without.get(capability), `a key with all but ${capability}`);
 
 /** A request that gets no further than the check of its input. */
-const knock = ({ client }: Context, route: Route, key: string) => {
-  const path = filled(route.path, unknownId);
-  return route.method === "GET" ? client.get(path, key) : client.send(route.method, path, {}, key);
+const requestWith = async (context: Context, route: Route, key: string) => {
+  const { client } = context;
+  if (route.method !== "GET") {
+    return client.send(route.method, filled(route.path, unknownId), {}, key);
+  }
+  // A record that exists, so that a 404 for an unknown one can't come first.
+  const hasId = route.path.includes("{id}");
+  const id = hasId ? idOf(await firstOf(context, listFor(route.path))) : "";
+  return client.get(filled(route.path, id), key);
 };
 
 for (const route of routes) {
@@ -19,7 +25,7 @@ for (const route of routes) {
   if (capability === null) continue;
   const declare = route.isWrite ? write : read;
   declare(`${nameOf(route)} without mcp:${capability} answers 403`, async (context) => {
-    const { status, body } = await knock(context, route, keyWithout(context, capability));
+    const { status, body } = await requestWith(context, route, keyWithout(context, capability));
     if (status !== 403) return fail(`answered ${status}`);
     return failureIn(body) ? pass : fail("403 without a documented failure body");
   });

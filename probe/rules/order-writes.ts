@@ -112,22 +112,18 @@ write("POST /v4/orders answers the order's id, type and status", async (context)
     `type ${type}, status ${String(record.status)}`,
   );
 });
-write("A new order is reported as processing", async (context) => {
-  const { record } = await ownOrder(context);
-  return check(record?.status === "processing", `it is ${String(record?.status)}`);
-});
 write("A placed order can be read", async (context) => {
   const { record } = await ownOrder(context);
   const { status, body } = await context.client.get(await ownOrderPath(context));
   return check(status === 200 && idOf(recordOf(body)) === idOf(record), `answered ${status}`);
 });
-write("A placed order is first in the list of orders", async (context) => {
+write("A placed order is in the list of orders", async (context) => {
   const { record } = await ownOrder(context);
   const listed = recordsOf((await context.client.get("/v4/orders?limit=50")).body) ?? [];
-  return check(
-    listed.some((order) => idOf(order) === idOf(record)),
-    "it is not among the first 50",
-  );
+  // The default sort field is not shown: a later page may hold it.
+  return listed.some((order) => idOf(order) === idOf(record))
+    ? pass
+    : untestable("it is not among the first 50, and the default sort field is not shown");
 });
 write("A placed order names its employee", async (context) => {
   const { request } = await ownOrder(context);

@@ -98,14 +98,14 @@ each("An employee's status is a string", listPaths.employee, ({ status }) =>
   absentOr(status, (value) => !isText(value)),
 );
 
-each("Every device has a model", listPaths.device, (device) =>
-  isText(device.model) ? null : "none",
+each("A device's model is a string", listPaths.device, ({ model }) =>
+  absentOr(model, (value) => !isText(value)),
 );
-each("Every device has a serial number", listPaths.device, (device) =>
-  isText(fieldOf(device, "serial", "serialNumber")) ? null : "none",
+each("A device's serial number is a string", listPaths.device, (device) =>
+  absentOr(fieldOf(device, "serial", "serialNumber"), (value) => !isText(value)),
 );
-each("Every device has a status", listPaths.device, ({ status }) =>
-  isText(status) ? null : "none",
+each("A device's status is a string", listPaths.device, ({ status }) =>
+  absentOr(status, (value) => !isText(value)),
 );
 each("An assigned device names its employee", "/v4/inventory?limit=50&status=assigned", (device) =>
   employeeIdOf(device) === null ? "no employee" : null,
@@ -119,15 +119,16 @@ each(
 for (const path of ["/v4/devices/options", "/v4/devices/suggestions"]) {
   const list = `${path}?limit=15`;
   each(`GET ${path}: every item has an id`, list, ({ id }) => (isText(id) ? null : "none"));
-  each(`GET ${path}: every item has a model`, list, ({ model }) => (isText(model) ? null : "none"));
-  each(`GET ${path}: every item has a configuration`, list, ({ configuration }) =>
-    isText(configuration) ? null : "none",
-  );
+  for (const field of ["model", "configuration"]) {
+    each(`GET ${path}: ${field} is a string`, list, (item) =>
+      absentOr(item[field], (value) => !isText(value)),
+    );
+  }
   each(`GET ${path}: country is an ISO 3166-1 alpha-2 code`, list, ({ country }) =>
-    isCountry(country) ? null : `it is ${String(country)}`,
+    absentOr(country, (value) => !isCountry(value)),
   );
   each(`GET ${path}: available is a boolean`, list, ({ available }) =>
-    typeof available === "boolean" ? null : `it is ${String(available)}`,
+    absentOr(available, (value) => typeof value !== "boolean"),
   );
 }
 each(

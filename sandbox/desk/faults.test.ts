@@ -52,6 +52,57 @@ describe("after the commit it is kept", () => {
     expect([response.status, isThere, commits]).toEqual([status, true, 1]);
   });
 
+  /** A request for each kind of write besides creating an employee. */
+  const otherWrites = async () => {
+    const { admin } = stage;
+    const [person] = await admin.list("/v4/employees", "employees");
+    const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
+    const [item] = await admin.list("/v4/devices/suggestions?country=DE", "suggestions");
+    const items = [{ itemId: item?.id, quantity: 1, country: "DE" }];
+    const address = { address: "Rua 1", city: "Porto", zipCode: "4050", country: "PT" };
+    const contact = { contactName: "Rui", contactEmail: "rui@x.example", phone: "+351 220000000" };
+    const team = `Team ${Math.random()}`;
+    return [
+      ["employees.update", "PATCH", `/v4/employees/${person?.id}`, { jobTitle: team }],
+      ["teams.create", "POST", "/v4/teams", { name: team }],
+      [
+        "company.add-address",
+        "POST",
+        "/v4/company/addresses",
+        { alias: team, ...address, ...contact },
+      ],
+      [
+        "products.add-pin",
+        "POST",
+        "/v4/products/pin-code",
+        { productId: laptop?.id, pinCode: "47" },
+      ],
+      [
+        "orders.purchase",
+        "POST",
+        "/v4/orders/purchase",
+        { orderType: "Purchase for Inventory", items },
+      ],
+    ] as const;
+  };
+  test.each([
+    [403, "403-after-commit"],
+    [404, "404-after-commit"],
+    [409, "409-after-commit"],
+  ] as const)("%i of %s, on every kind of write", async (code, kind) => {
+    const { desk, admin } = stage;
+    for (const [operation, method, path, body] of await otherWrites()) {
+      const count = async () =>
+        (await desk.get(`/writes?operation=${operation}`)).body.totalCount as number;
+      const before = await count();
+      await desk.faults({ kind, effect: "write" });
+      const answer = await admin.send(method, path, body);
+      await desk.clear();
+      expect([operation, answer.status]).toEqual([operation, code]);
+      expect(await count(), operation).toBe(before + 1);
+    }
+  });
+
   test("but what is refused is refused as always", async () => {
     const { desk, admin } = stage;
     const [person] = await admin.list("/v4/employees", "employees");

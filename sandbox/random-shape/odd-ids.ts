@@ -20,6 +20,8 @@ const decorations: readonly (readonly [before: string, after: string])[] = [
   ["~'(", ")*!"],
   [`${"long-".repeat(14)}`, ""],
   ["طلب-", ""],
+  ["a/", "/b"],
+  ["C:\\", ""],
 ];
 
 /** Ids of a random shape: one odd id for each canonical id, in both directions. */

@@ -7,7 +7,7 @@ import { statusNamesOf } from "#sandbox/random-shape/status-names";
 import { cased, type Writing, writeRecord } from "#sandbox/random-shape/write-record";
 
 /** Where a service says something that has a read of its own: there, on the order, or on both. */
-export type Standing = "separate" | "inline" | "both";
+export type PartPlacement = "separate" | "inline" | "both";
 
 export interface RandomAnswer {
   body: Fields;
@@ -25,8 +25,8 @@ type PartName = keyof typeof orderParts;
 export const partNames = Object.keys(orderParts) as PartName[];
 const isPart = (name: OperationName): name is PartName => Object.hasOwn(orderParts, name);
 
-export const standingOf = (seed: number, part: PartName): Standing =>
-  drawFor(seed, part, "standing").pick(["separate", "inline", "both"]);
+export const placementOf = (seed: number, part: PartName): PartPlacement =>
+  drawFor(seed, part, "placement").pick(["separate", "inline", "both"]);
 
 const numbersOf = (writing: Writing, result: Extract<Result, { kind: "list" }>): Fields => {
   const { operation, seed } = writing;
@@ -91,7 +91,7 @@ const writeOne = (writing: Writing, record: Fields): Fields => {
   const kind = recordKindOf[operation];
   // `GET /me` "echoes exactly what the key resolves to": its table is its shape.
   if (operation === "me") return { status: "success", ...record };
-  if (isPart(operation) && standingOf(seed, operation) === "inline") {
+  if (isPart(operation) && placementOf(seed, operation) === "inline") {
     for (const field of Object.keys(record)) writing.omit(field);
     return wrap(writing, keyOf(writing), drawFor(seed, operation, "silent").pick([null, {}]));
   }
@@ -112,13 +112,22 @@ const writeList = (writing: Writing, result: Extract<Result, { kind: "list" }>):
     : { ...wrap(writing, keyOf(writing), items), ...paging };
 };
 
+/** Device requests on the order itself, or only on a sub-order that has no id of its own. */
+const placeDevices = ({ seed }: Writing, record: Fields): Fields => {
+  if (!drawFor(seed, "devices in sub-orders").is(0.3)) return { ...record };
+  const { deviceRequests, productIds: _, subOrders, ...rest } = record;
+  const { orderType, status } = record;
+  const others = Array.isArray(subOrders) ? subOrders : [];
+  return { ...rest, subOrders: [...others, { orderType, status, deviceRequests }] };
+};
+
 /** An order with the parts that this seed shows on the order itself. */
 const placeParts = (writing: Writing, record: Fields): Fields => {
   const { seed } = writing;
-  const placed = { ...record };
+  const placed = placeDevices(writing, record);
   for (const part of partNames) {
     const field = orderParts[part];
-    if (standingOf(seed, part) === "separate") {
+    if (placementOf(seed, part) === "separate") {
       if (field in placed) writing.omit(field);
       delete placed[field];
       if (part === "orders.tracking" && "tracking" in placed) {
@@ -142,7 +151,8 @@ export const randomAnswer = (
     operation,
     ids: idMappingOf(seed),
     statuses: statusNamesOf(seed),
-    omit: (path) => void omitted.add(path),
+    // Sub-orders hold device requests only where this shape has moved the order's own there.
+    omit: (path) => void omitted.add(path.replace(/^subOrders\[\]\.(?=deviceRequests)/, "")),
   };
   const isOrder = operation === "orders.get";
   const inner =

@@ -191,6 +191,16 @@ test("the seeds cover the choices between them", async () => {
     keys.some((key) => /^(history|events|activity|audit)$/.test(key)),
   );
   expect(inlined.length).toBeGreaterThan(0);
+  const inSubOrders = keysOf("orders.get").filter((keys) => {
+    const at = keys.findIndex((key) => /^(subOrders|sub_orders|children|child|related)/.test(key));
+    return (
+      at >= 0 &&
+      keys
+        .slice(at)
+        .some((key) => /requests|lineItems|line_items|deviceLines|device_lines/i.test(key))
+    );
+  });
+  expect(inSubOrders.length).toBeGreaterThan(0);
   const errorBodies = await Promise.all(
     seeds.map(async (seed) =>
       Object.keys((await speakAs(worldOf(seed), "admin").get("/v4/x")).body),

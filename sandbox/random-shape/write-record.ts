@@ -58,6 +58,10 @@ const writeValue = (
 ): unknown => {
   const { seed, operation, ids, statuses } = writing;
   const inside = recordChoices[kind].inside?.[field];
+  if (inside === "reason" && isFields(value) && drawFor(seed, operation, "reasons").is(0.3)) {
+    for (const left of Object.keys(value)) if (left !== "message") writing.omit(`${path}.${left}`);
+    return ids.write(String(value.message));
+  }
   if (Array.isArray(value)) {
     return value.map((one) => writeValue(writing, kind, field, one, `${path}[]`));
   }
@@ -173,7 +177,10 @@ export const writeRecord = (
     const names_ = [field, field, ...(names[field] ?? [])];
     const wanted = cased(writing, drawFor(seed, operation, kind, field, "name").pick(names_));
     const name = Object.hasOwn(target, wanted) ? cased(writing, field) : wanted;
-    if (Object.hasOwn(target, name)) continue;
+    if (Object.hasOwn(target, name)) {
+      writing.omit(`${path}${field}`);
+      continue;
+    }
     target[name] = writeValue(writing, kind, field, value, `${path}${field}`);
   }
   if (kind !== "firm" && drawFor(seed, operation, kind, "extra").is(0.5)) {

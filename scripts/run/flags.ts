@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
+import type { SandboxShape } from "./sandbox-process.ts";
 
 export interface Flags {
   host: string;
   port: number;
   sandboxPort: number;
+  sandboxShape: SandboxShape;
 }
 
 /** What is wrong with how a command was called: one line, exit code 2. */
@@ -19,23 +21,36 @@ const portOf = (name: string, text: string): number => {
   return port;
 };
 
+const isShape = (name: string): name is SandboxShape =>
+  /^(default|illustrative|bare|random:\d{1,9})$/.test(name);
+
+const shapeOf = (name: string, text: string): SandboxShape => {
+  if (isShape(text)) return text;
+  throw new UsageError(
+    `${name} must be default, illustrative, bare or random:<seed>, not "${text}"`,
+  );
+};
+
 export const usage = (command: string) => `Usage: npm ${command} -- [options]
 
   --port <n>          port of the console (QM_PORT, default 3000)
   --sandbox-port <n>  port of the embedded sandbox (QM_SANDBOX_PORT, default 4010)
+  --shape <name>      shape of the embedded sandbox's answers: default, illustrative, bare or
+                      random:<seed> (QM_SANDBOX_SHAPE)
   --help              this text
 
 Every setting is explained in .env.example.`;
 
 /** Command line first, then the environment, then the default. Null when help was asked for. */
 export function readFlags(args: string[]): Flags | null {
-  let given: { port?: string; "sandbox-port"?: string; help?: boolean };
+  let given: { port?: string; "sandbox-port"?: string; shape?: string; help?: boolean };
   try {
     given = parseArgs({
       args,
       options: {
         port: { type: "string" },
         "sandbox-port": { type: "string" },
+        shape: { type: "string" },
         help: { type: "boolean" },
       },
     }).values;
@@ -49,6 +64,10 @@ export function readFlags(args: string[]): Flags | null {
     sandboxPort: portOf(
       "--sandbox-port (QM_SANDBOX_PORT)",
       given["sandbox-port"] ?? process.env.QM_SANDBOX_PORT ?? "4010",
+    ),
+    sandboxShape: shapeOf(
+      "--shape (QM_SANDBOX_SHAPE)",
+      given.shape ?? process.env.QM_SANDBOX_SHAPE ?? "default",
     ),
   };
 }

@@ -30,6 +30,9 @@ export function pointKeysAt(path: string, baseUrl: string): void {
   writeFileSync(path, `${JSON.stringify({ ...keys, baseUrl }, null, 2)}\n`, { mode: 0o600 });
 }
 
+/** The shapes of the sandbox's answers, as its option `--shape` takes them. */
+export type SandboxShape = "default" | "illustrative" | "bare" | `random:${number}`;
+
 export interface SandboxOptions {
   /** 0: a free one. */
   port: number;
@@ -41,7 +44,7 @@ export interface SandboxOptions {
   day?: number;
   seed?: number;
   scale?: "small" | "default" | "large";
-  shape?: "default" | "illustrative" | "bare" | `random:${number}`;
+  shape?: SandboxShape;
   logFile: string;
   pidFile?: string;
   env: Record<string, string | undefined>;

@@ -169,6 +169,7 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
       async () => {
         await startSandboxProcess({
           port: flags.sandboxPort,
+          shape: flags.sandboxShape,
           db,
           keysFile: demoKeysFile,
           day: Number(process.env.QM_SANDBOX_DAY ?? 20),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { DriftTable } from "#components/settings/drift-table";
+import { SeenDifferences } from "#components/settings/drift-table";
 import { ReachTable } from "#components/settings/reach-table";
 import { ReloadNotice } from "#components/ui/reload-notice";
-import { listDrift } from "#lib/server/drift";
+import { checkedAnswers, listDrift } from "#lib/server/drift";
 import { requirePrincipal } from "#lib/server/principal";
 import { failureOf } from "#lib/server/principal-error";
 import { probeReach } from "#lib/server/reach";
@@ -28,5 +28,7 @@ export async function MeasuredReach() {
 /** Where the service's answers differed from the contract. */
 export async function SeenDrift() {
   const principal = await requirePrincipal();
-  return orNotice(listDrift(principal), (drift) => <DriftTable drift={drift} />);
+  return orNotice(listDrift(principal), (drift) => (
+    <SeenDifferences drift={drift} checked={checkedAnswers(principal)} />
+  ));
 }

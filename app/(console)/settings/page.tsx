@@ -70,7 +70,7 @@ export default async function SettingsPage() {
           <Panel title="This console">
             <Connection {...principal} />
           </Panel>
-          <Panel title="Who the key is" aside="as the service says">
+          <Panel title="API key identity" aside="reported by the API">
             <Prefetched reads={[["me", {}]]} fallback={<Waiting lines={6} />}>
               <Identity />
             </Prefetched>
@@ -88,7 +88,7 @@ export default async function SettingsPage() {
               </Suspense>
             </div>
           </Panel>
-          <Panel title="Contract drift" aside="fields that came differently than documented">
+          <Panel title="Contract drift" aside="fields that don't match the documentation">
             <Suspense fallback={<Waiting lines={2} what="the store" />}>
               <SeenDrift />
             </Suspense>

@@ -1,41 +1,41 @@
 import Link from "next/link";
+import { Coverage } from "#components/today/coverage";
+import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { countOpen } from "#lib/server/intents/find";
-import { outcomeOf } from "#lib/server/outcome";
+import { type Outcome, outcomeOf } from "#lib/server/outcome";
 import { mayRead, writesOf } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
+import type { ChargerTrouble } from "#lib/server/today/charger-trouble";
 import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
 import { findOpenOrders } from "#lib/server/today/open-orders";
 import { daysOver, toStanding } from "#lib/server/today/standing";
 import type { OpenRequests } from "#lib/v4/intent";
 
-interface Told {
-  count: number | null;
-  more?: boolean;
-  words: string;
-  note: string;
+interface Figure extends Tile {
+  label: string;
   isHot?: boolean;
 }
 
 const tileLook =
   "block min-w-0 border-rule px-4 pt-3 pb-3.5 hover:bg-sunk aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]";
 
-function Count({ count, more, words, note, isHot }: Told) {
+function Count({ count, isLeast, label, note, isHot }: Figure) {
   return (
     <>
       <span
         className={`block text-[26px]/8 font-semibold tracking-[-0.02em] ${isHot && count ? "text-signal" : ""}`}
       >
-        {count === null ? "—" : `${count}${more ? "+" : ""}`}
+        {count === null ? "—" : `${count}${isLeast ? "+" : ""}`}
       </span>
-      <span className="block font-medium">{words}</span>
+      <span className="block font-medium">{label}</span>
       <span className="block text-[12.5px] text-ink-3">{note}</span>
     </>
   );
 }
 
-function Tile({ list, shown, ...told }: Told & { list: TodayList; shown: TodayList }) {
+function ListTile({ list, shown, ...figure }: Figure & { list: TodayList; shown: TodayList }) {
   return (
     <Link
       href={`/?list=${list}`}
@@ -44,7 +44,7 @@ function Tile({ list, shown, ...told }: Told & { list: TodayList; shown: TodayLi
       aria-current={list === shown ? "true" : undefined}
       className={tileLook}
     >
-      <Count {...told} />
+      <Count {...figure} />
     </Link>
   );
 }
@@ -59,21 +59,29 @@ function RequestsTile({ open: { needsYou, checking } }: { open: OpenRequests }) 
     >
       <Count
         count={needsYou}
+        isLeast={false}
         isHot
-        words={needsYou === 1 ? "request needs you" : "requests need you"}
+        label={needsYou === 1 ? "request needs you" : "requests need you"}
         note={
           checking > 0
-            ? `${checking} more being checked`
+            ? `${checking} still being checked`
             : needsYou > 0
-              ? "nobody knows what became of them"
-              : "all that was sent is settled"
+              ? "outcome unknown"
+              : "nothing pending"
         }
       />
     </Link>
   );
 }
 
-const notTold = "the service's list does not say";
+const unavailable = (note: string): Tile => ({ count: null, isLeast: false, note });
+
+const chargersTile = (chargers: Outcome<ChargerTrouble>): Tile => {
+  if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
+  const { capability, message } = chargers.failure;
+  const isNamed = capability !== null && message.includes(capability);
+  return unavailable(isNamed ? `your key lacks ${capability}` : "not available right now");
+};
 
 /** What needs someone: each number is real and opens the list behind it. */
 export async function NeedsSomeone({ principal, shown }: { principal: Principal; shown: unknown }) {
@@ -101,11 +109,16 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
         </div>
       </>
     );
-  const { isComplete, orders, totalCount } = open.value;
-  const { late, atRisk, arriving, knows } = toStanding(orders, Date.now());
+  const { isComplete, orders } = open.value;
+  const { late, atRisk, arriving, said } = toStanding(orders, Date.now());
   const [oldest] = late;
   const over = oldest ? daysOver(oldest) : 0;
-  const countries = new Set(arriving.flatMap(({ country }) => country ?? []));
+  const countries = new Set(arriving.flatMap(({ country }) => country ?? [])).size;
+  const counts = (bucket: keyof typeof said) => ({
+    looked: orders.length,
+    said: said[bucket],
+    isComplete,
+  });
   return (
     <>
       <nav
@@ -113,71 +126,43 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
         className={`sheet mt-4 grid grid-cols-2 border-rule-2 sm:[&>*+*]:border-l ${asked ? "max-sm:[&>*+*]:border-t max-sm:[&>*:nth-child(n+3):nth-child(odd)]:border-l sm:grid-cols-5" : "max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-4"}`}
       >
         {asked && <RequestsTile open={asked} />}
-        <Tile
+        <ListTile
           list="late"
           shown={current}
-          count={knows.late ? late.length : null}
-          more={!isComplete}
           isHot
-          words="orders late"
-          note={
-            knows.late ? (over > 0 ? `oldest ${over} business days over` : "none is over") : notTold
-          }
+          label="late orders"
+          {...orderTile(
+            late.length,
+            counts("late"),
+            over > 0 ? `longest ${over} business days late` : "by the API's own flag",
+          )}
         />
-        <Tile
+        <ListTile
           list="at-risk"
           shown={current}
-          count={knows.atRisk ? atRisk.length : null}
-          more={!isComplete}
-          words="at risk"
-          note={knows.atRisk ? "80 % of the days used" : notTold}
+          label="at risk"
+          {...orderTile(atRisk.length, counts("atRisk"), "over 80% of SLA used")}
         />
-        {chargers &&
-          ("value" in chargers ? (
-            <Tile
-              list="chargers"
-              shown={current}
-              count={chargers.value.devices.length}
-              more={!chargers.value.isComplete}
-              words="chargers missing"
-              note={
-                chargers.value.devices.length > 0
-                  ? "damaged or not included"
-                  : "none found by search"
-              }
-            />
-          ) : (
-            <Tile
-              list="chargers"
-              shown={current}
-              count={null}
-              words="chargers missing"
-              note={
-                chargers.failure.capability
-                  ? `your key lacks ${chargers.failure.capability}`
-                  : "can't be counted right now"
-              }
-            />
-          ))}
-        <Tile
+        {chargers && (
+          <ListTile
+            list="chargers"
+            shown={current}
+            label="chargers to replace"
+            {...chargersTile(chargers)}
+          />
+        )}
+        <ListTile
           list="arriving"
           shown={current}
-          count={knows.arriving ? arriving.length : null}
-          more={!isComplete}
-          words="arrivals in 7 days"
-          note={
-            knows.arriving
-              ? `in ${countries.size} ${countries.size === 1 ? "country" : "countries"}`
-              : notTold
-          }
+          label="arrivals in 7 days"
+          {...orderTile(
+            arriving.length,
+            counts("arriving"),
+            `in ${countries} ${countries === 1 ? "country" : "countries"}`,
+          )}
         />
       </nav>
-      {!isComplete && (
-        <p className="mt-1.5 text-small text-ink-3">
-          Counted among the newest {orders.length.toLocaleString("en-GB")}
-          {totalCount !== null && ` of ${totalCount.toLocaleString("en-GB")}`} open orders.
-        </p>
-      )}
+      <Coverage {...open.value} />
     </>
   );
 }

@@ -1,10 +1,12 @@
+import type { Route } from "next";
 import Link from "next/link";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status, statusLabel } from "#components/ui/status";
 import { outcomeOf } from "#lib/server/outcome";
 import type { Principal } from "#lib/server/principal";
 import { findOpenOrders } from "#lib/server/today/open-orders";
-import { toStanding } from "#lib/server/today/standing";
+import { toStanding, unknownStatus, unknownType } from "#lib/server/today/standing";
+import { writeSearch } from "#lib/v4/search";
 
 const fills: Record<string, string> = {
   processing: "bg-st-processing",
@@ -13,29 +15,47 @@ const fills: Record<string, string> = {
   in_transit: "bg-st-transit",
 };
 
+/** The orders of a segment; no filter finds those that have no type or no status. */
+const ordersHref = (type: string, status: string | null): Route => {
+  const filter = {
+    ...(status === null || status === unknownStatus ? {} : { status: [status] }),
+    ...(type === unknownType ? {} : { type: [type] }),
+  };
+  return `/orders?${writeSearch(filter)}` as Route;
+};
+
 /** One bar a type, a segment a status; each segment opens the filtered list. */
 export async function Pipeline({ principal }: { principal: Principal }) {
   const open = await outcomeOf("orders.list", findOpenOrders(principal));
   if ("failure" in open) return <ReloadNotice failure={open.failure} />;
-  const { pipeline } = toStanding(open.value.orders, Date.now());
+  const { orders, isComplete } = open.value;
+  const { pipeline } = toStanding(orders, Date.now());
+  const statuses = [
+    ...new Set([
+      ...Object.keys(fills),
+      ...pipeline.flatMap(({ segments }) => segments.map(({ status }) => status)),
+    ]),
+  ];
   return (
     <section aria-labelledby="pipeline">
-      <h2 id="pipeline">In flight</h2>
+      <h2 id="pipeline">In progress</h2>
       <p className="mt-1 flex flex-wrap gap-x-3 text-small">
-        {Object.keys(fills).map((status) => (
+        {statuses.map((status) => (
           <Status key={status} value={status} />
         ))}
       </p>
-      {pipeline.length === 0 && <p className="py-4 text-ink-3">No order is under way.</p>}
+      {pipeline.length === 0 && (
+        <p className="py-4 text-ink-3">
+          {isComplete
+            ? "No orders in progress."
+            : "Unknown: no open order is among those that could be read."}
+        </p>
+      )}
       <ul className="mt-2">
         {pipeline.map(({ type, total, segments }) => (
           <li key={type} className="border-b border-rule py-2">
             <div className="flex justify-between gap-3">
-              <Link
-                className="hover:underline"
-                prefetch={false}
-                href={`/orders?type=${encodeURIComponent(type)}`}
-              >
+              <Link className="hover:underline" prefetch={false} href={ordersHref(type, null)}>
                 {type}
               </Link>
               <span className="text-ink-2">{total}</span>
@@ -45,7 +65,7 @@ export async function Pipeline({ principal }: { principal: Principal }) {
                 <Link
                   key={status}
                   prefetch={false}
-                  href={`/orders?status=${encodeURIComponent(status)}&type=${encodeURIComponent(type)}`}
+                  href={ordersHref(type, status)}
                   title={`${count} ${statusLabel(status)}`}
                   aria-label={`${type}: ${count} ${statusLabel(status)}`}
                   style={{ flexGrow: count }}

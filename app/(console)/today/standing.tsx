@@ -1,3 +1,4 @@
+import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ChargerRows, OrderRows } from "#components/today/today-rows";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { type Outcome, outcomeOf } from "#lib/server/outcome";
@@ -5,33 +6,41 @@ import type { Principal } from "#lib/server/principal";
 import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
 import { findOpenOrders } from "#lib/server/today/open-orders";
+import type { OpenOrders } from "#lib/server/today/scan-orders";
 import { toStanding } from "#lib/server/today/standing";
+import type { Order } from "#lib/v4/records/order";
 
 const titles: Record<TodayList, string> = {
-  late: "Late, longest first",
-  "at-risk": "At risk, nearest to late first",
-  chargers: "Devices without a working charger",
-  arriving: "Arriving in 7 days, soonest first",
+  late: "Late orders",
+  "at-risk": "At risk",
+  chargers: "Chargers to replace",
+  arriving: "Arriving within 7 days",
 };
 
 const shownAtMost = 50;
+
+/** Rows of a list, and what it means that there are none. */
+interface Listed<Row> {
+  rows: Row[];
+  none: string;
+}
 
 function List<Row>({
   outcome,
   children,
 }: {
-  outcome: Outcome<Row[]>;
+  outcome: Outcome<Listed<Row>>;
   children: (rows: Row[]) => React.ReactNode;
 }) {
   if ("failure" in outcome) return <ReloadNotice failure={outcome.failure} />;
-  const rows = outcome.value;
-  if (rows.length === 0) return <p className="py-6 text-ink-3">None. Nothing to do here.</p>;
+  const { rows, none } = outcome.value;
+  if (rows.length === 0) return <p className="py-6 text-ink-3">{none}</p>;
   return (
     <>
       {children(rows.slice(0, shownAtMost))}
       {rows.length > shownAtMost && (
         <p className="mt-2 text-small text-ink-3">
-          The first {shownAtMost} of {rows.length}.
+          Showing {shownAtMost} of {rows.length}.
         </p>
       )}
     </>
@@ -40,6 +49,20 @@ function List<Row>({
 
 const mapped = <From, To>(outcome: Outcome<From>, to: (value: From) => To): Outcome<To> =>
   "value" in outcome ? { value: to(outcome.value) } : outcome;
+
+/** A known zero, or why it is none. */
+const noneWords = ({ count, note }: Tile) => (count === 0 ? "All clear." : `Unknown: ${note}.`);
+
+const listOrders = (
+  { orders, isComplete }: OpenOrders,
+  list: Exclude<TodayList, "chargers">,
+): Listed<Order> => {
+  const standing = toStanding(orders, Date.now());
+  const bucket = list === "at-risk" ? "atRisk" : list;
+  const rows = standing[bucket];
+  const counts = { looked: orders.length, said: standing.said[bucket], isComplete };
+  return { rows, none: noneWords(orderTile(rows.length, counts, "")) };
+};
 
 /** The list behind the number that is chosen above. */
 export async function Standing({ principal, shown }: { principal: Principal; shown: unknown }) {
@@ -51,23 +74,18 @@ export async function Standing({ principal, shown }: { principal: Principal; sho
         <List
           outcome={mapped(
             await outcomeOf("inventory.search", findChargerTrouble(principal)),
-            ({ devices }) => devices,
+            ({ devices, ...counts }) => ({
+              rows: devices,
+              none: noneWords(chargerTile(devices.length, counts)),
+            }),
           )}
         >
           {(devices) => <ChargerRows devices={devices} />}
         </List>
       ) : (
         <List
-          outcome={mapped(
-            await outcomeOf("orders.list", findOpenOrders(principal)),
-            ({ orders }) => {
-              const standing = toStanding(orders, Date.now());
-              return {
-                late: standing.late,
-                "at-risk": standing.atRisk,
-                arriving: standing.arriving,
-              }[list];
-            },
+          outcome={mapped(await outcomeOf("orders.list", findOpenOrders(principal)), (open) =>
+            listOrders(open, list),
           )}
         >
           {(orders) => <OrderRows orders={orders} why={list === "late"} />}

@@ -1,9 +1,9 @@
 import "server-only";
 import { readBaseline } from "#lib/server/intents/baseline";
 import { amend, fromNow, type IntentRow, isTaken, move } from "#lib/server/intents/journal";
-import { findObstacles } from "#lib/server/intents/look";
 import { pauseKey } from "#lib/server/intents/paused-key";
-import { findSameOrder, findUnderWay } from "#lib/server/intents/recent";
+import { findObstacles } from "#lib/server/intents/preflight";
+import { findSameCreate, findUnderWay } from "#lib/server/intents/recent";
 import { openPayload } from "#lib/server/intents/secrets";
 import { send } from "#lib/server/intents/send";
 import { journalSettings } from "#lib/server/intents/settings";
@@ -29,7 +29,7 @@ const tooLate = (row: IntentRow) =>
 const giveUp = (row: IntentRow, failure: Failure) =>
   row.sentAt === null ? refuse(row, { failure }) : askPerson(row, failure.message, row.found ?? []);
 
-const samePlaced = "The same order was placed within the last day. Nothing was sent.";
+const sameSent = "The same was sent within the last day. Nothing was sent now.";
 
 /** One lock, one holder: the index refuses everyone else. */
 const claim = async (ready: IntentRow): Promise<IntentRow | null> => {
@@ -51,13 +51,13 @@ const claim = async (ready: IntentRow): Promise<IntentRow | null> => {
 
 const refuseSecond = async (row: IntentRow): Promise<boolean> => {
   if (row.isSecond || row.sentAt !== null) return false;
-  const same = await findSameOrder(row, journalSettings().secondWithinMs);
+  const same = await findSameCreate(row, journalSettings().secondWithinMs);
   if (!same) return false;
   await refuse(row, {
     failure: null,
     conflict: {
       kind: "second",
-      message: samePlaced,
+      message: sameSent,
       intentId: same.id,
       recordId: same.resultId,
     },

@@ -1,10 +1,12 @@
 import "server-only";
-import { findOurs } from "#lib/server/intents/adoption";
+import { conclude } from "#lib/server/intents/adoption";
 import type { IntentRow } from "#lib/server/intents/journal";
-import { canLook, isUnique, type Look, lookFor } from "#lib/server/intents/look";
-import { type Fields, keyOf, toFound } from "#lib/server/intents/record";
+import type { Lookup } from "#lib/server/intents/lookup";
+import { type Fields, keyOf } from "#lib/server/intents/record";
+import { runLookup } from "#lib/server/intents/run-lookup";
 import { journalSettings } from "#lib/server/intents/settings";
 import { accept, askPerson, refuse } from "#lib/server/intents/settle";
+import { definitionOf } from "#lib/server/intents/writes/definitions";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import type { Client } from "#lib/v4/client";
 
@@ -16,10 +18,12 @@ const unread: Baseline = {
   before: null,
 };
 
-const toBaseline = (look: Look): Baseline => ({
-  ids: look.candidates.map(({ record }) => keyOf(record)),
-  // A list of nothing at all may be a search that is down: nothing is concluded from it.
-  isComplete: look.isComplete && look.nextControl !== null,
+/** What a lookup before sending leaves to compare later ones with. */
+export const toBaseline = (look: Lookup): Baseline => ({
+  // All of them: another answer may say more, or less, about the same record.
+  ids: [...new Set(look.seen)],
+  isComplete: look.isComplete && look.isProven,
+  isProven: look.isProven,
   since: look.endedAt === null ? null : new Date(look.endedAt).toISOString(),
   control: look.nextControl,
   before: look.values,
@@ -31,21 +35,22 @@ export type Prior =
   | "settled"
   | "again";
 
-const firstLook = async (row: IntentRow, look: Look): Promise<Prior> => {
+const firstLook = async (row: IntentRow, look: Lookup): Promise<Prior> => {
   const { candidates, skewMs, upstreamMs } = look;
   // What is there already is told before it is asked for.
-  const exists = isUnique(row.operation)
-    ? candidates.find(({ likeness }) => likeness === "same" || likeness === "taken")
-    : undefined;
-  if (exists) {
+  const { uniqueField } = definitionOf(row.operation);
+  const exists =
+    uniqueField !== null && row.isCreate
+      ? candidates.find(({ likeness }) => likeness === "same" || likeness === "taken")
+      : undefined;
+  if (exists && uniqueField !== null) {
     const recordId = keyOf(exists.record);
-    const field = row.operation === "teams.create" ? "name" : "email";
     const message = "There is one already. Nothing was sent.";
     await refuse(
       row,
       {
         failure: null,
-        fieldErrors: { [field]: message },
+        fieldErrors: { [uniqueField]: message },
         conflict: { kind: "exists", message, intentId: null, recordId },
       },
       [{ what: "found before", detail: { id: recordId } }],
@@ -55,24 +60,29 @@ const firstLook = async (row: IntentRow, look: Look): Promise<Prior> => {
   return { baseline: toBaseline(look), skewMs: skewMs ?? 0, upstreamMs };
 };
 
+/** Whoever decided to send it again knows that this API can't show it. */
+const cannotBeShown = ["no control", "hidden", "not said"];
+
 /** Before sending again: the first sending may have landed after all. */
-const lookAgain = async (row: IntentRow, baseline: Baseline, look: Look): Promise<Prior> => {
-  const { same, unclear } = await findOurs(row, look, journalSettings());
-  const [only] = same;
-  if (only && same.length === 1 && unclear.length === 0 && baseline.isComplete) {
-    const accepted = await accept(row, only.record, { isAdopted: true });
-    if (accepted !== "taken") return "settled";
-  }
-  const found = [...same, ...unclear].map(({ record }) => toFound(record));
-  if (found.length > 0) {
-    await askPerson(row, "Before sending again, something like it was found.", found);
+const lookAgain = async (row: IntentRow, baseline: Baseline, look: Lookup): Promise<Prior> => {
+  const conclusion = await conclude(row, look, journalSettings());
+  const isTaken =
+    conclusion.kind === "same" &&
+    (await accept(row, conclusion.record, { isAdopted: true })) === "taken";
+  if (conclusion.kind === "same" && !isTaken) return "settled";
+  if (conclusion.kind === "same") {
+    await askPerson(row, "What was found belongs to another request.", []);
     return "settled";
   }
-  if (look.values !== baseline.before) {
-    await askPerson(row, "The record was changed by somebody else meanwhile.", []);
+  const isFound = "found" in conclusion && conclusion.found.length > 0;
+  if (conclusion.kind === "undecided" || (conclusion.kind === "no baseline" && isFound)) {
+    const { found, reason } = conclusion;
+    const words = isFound ? "Before sending again, something like it was found." : reason;
+    await askPerson(row, words, found);
     return "settled";
   }
-  if (!look.isComplete || look.control === "failed") return "again";
+  if (conclusion.kind === "failed" && !cannotBeShown.includes(conclusion.why)) return "again";
+  if (conclusion.kind === "no baseline" && !look.isComplete) return "again";
   return { baseline, skewMs: row.skewMs, upstreamMs: look.upstreamMs };
 };
 
@@ -85,16 +95,9 @@ export const readBaseline = async (
   client: Client,
   input: Fields,
 ): Promise<Prior> => {
-  if (!canLook(row.operation)) return { baseline: unread, skewMs: 0, upstreamMs: 0 };
   const { baselineReachMs } = journalSettings();
   const since = (row.sentAt?.getTime() ?? Date.now()) + row.skewMs - baselineReachMs;
-  const request = {
-    operation: row.operation,
-    input,
-    control: row.baseline?.control ?? null,
-    since,
-  };
-  const look = await lookFor(client, request, journalSettings());
+  const look = await runLookup(row, client, input, since);
   if (look === null) return { baseline: unread, skewMs: 0, upstreamMs: 0 };
   return row.sentAt === null || row.baseline === null
     ? firstLook(row, look)

@@ -1,6 +1,9 @@
 import "server-only";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection";
 import { openWay } from "#lib/server/keys/way";
+import { intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
 import { isV4Error } from "#lib/v4/errors";
 
 type Company = string | null;
@@ -38,4 +41,30 @@ export const companyOf = async (connection: Connection): Promise<Company> => {
   // Not told this time is not told for ever.
   if (company === null) holder.qmCompanies.delete(name);
   return company;
+};
+
+/**
+ * Whose records a connection's writes are about, for locks: the company, or what it was when the
+ * service last said so. Where it never did, everything of that address counts as one company, which
+ * blocks too much rather than too little.
+ */
+export const lockScopeOf = async (connection: Connection, company: Company): Promise<string> => {
+  if (company !== null) return company;
+  const [latest] = await store()
+    .select({ company: intents.company })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, connection.environment),
+        eq(intents.connectionId, connection.id),
+        isNotNull(intents.company),
+      ),
+    )
+    .orderBy(desc(intents.createdAt))
+    .limit(1);
+  const known = latest?.company ?? null;
+  // The same connection may have been set to another service since.
+  return known?.startsWith(JSON.stringify([connection.baseUrl]).slice(0, -1))
+    ? known
+    : connection.baseUrl;
 };

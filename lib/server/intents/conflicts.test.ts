@@ -6,8 +6,8 @@ const commits = () => world.service.world.commits;
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
 const settled = ["accepted", "refused", "needs_person"];
 
-describe("an answer of 409", () => {
-  it("to an order is not explained by an older equal one while the list is stale", async () => {
+describe("an answer of 403, 404 or 409", () => {
+  it("409 to an order is not explained by an older equal one while the list is stale", async () => {
     world.useSettings({ inlineMs: 10 });
     const ada = await world.person();
     const createdAt = new Date(Date.now() - 1_000).toISOString();
@@ -26,7 +26,7 @@ describe("an answer of 409", () => {
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 
-  it("to an order that was not placed is believed in the end", async () => {
+  it("409 to an order that was not placed is believed in the end", async () => {
     world.useSettings({ inlineMs: 10 });
     const ada = await world.person();
     world.service.world.add("orders", deployment());
@@ -37,7 +37,7 @@ describe("an answer of 409", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it("to a PIN that is sent again says nothing about its first sending", async () => {
+  it("409 to a PIN that is sent again says nothing about its first sending", async () => {
     world.useSettings({ inlineMs: 10 });
     const ada = await world.person();
     const answers = ["500 after commit", "409 after commit", "409 after commit"] as const;
@@ -49,11 +49,29 @@ describe("an answer of 409", () => {
     expect(row.state).toBe("needs_person");
   });
 
-  it("to a PIN that is sent for the first time is a refusal", async () => {
-    const ada = await world.person();
-    world.service.choose = ({ isWrite }) => (isWrite ? "409 after commit" : null);
-    const pin = { productId: "dev_1", pinCode: "4711" };
-    expect((await world.submit(ada, "products.add-pin", pin)).fate).toBe("refused");
-    expect(commits()).toHaveLength(0);
-  });
+  it.each([403, 404, 409] as const)(
+    "does not prove that a PIN was not stored (%i after commit): saving it again is safe",
+    async (status) => {
+      const ada = await world.person();
+      let isMet = false;
+      world.service.choose = ({ isWrite }) => {
+        if (!isWrite || isMet) return null;
+        isMet = true;
+        return `${status} after commit`;
+      };
+      const pin = { productId: "dev_1", pinCode: "4711" };
+      const first = await world.submit(ada, "products.add-pin", pin);
+      expect(first.fate).toBe("needs you");
+      const { reason } = await world.row(first.intentId);
+      expect(reason).toContain(`answered ${status}`);
+      expect(reason).toContain("not confirmed; saving it again is safe");
+      expect(reason).not.toMatch(/nothing was changed/i);
+      const second = await world.submit(ada, "products.add-pin", { ...pin, pinCode: "0815" });
+      expect(second.fate).toBe("accepted");
+      expect(await world.row(first.intentId)).toMatchObject({
+        state: "abandoned",
+        sealedBody: null,
+      });
+    },
+  );
 });

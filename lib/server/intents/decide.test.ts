@@ -77,6 +77,17 @@ describe("decide", () => {
     expect(writes()).toHaveLength(1);
   });
 
+  it("sends again what a person decided on, although no record was there to compare with", async () => {
+    world.service.world.records.orders.length = 0;
+    const { person, id } = await needsPerson("sandbox", false);
+    expect(await decide(person, id, { choice: "send again" })).toHaveProperty("intent");
+    expect(await world.until(id, "accepted", "needs_person")).toMatchObject({
+      state: "accepted",
+      attempt: 2,
+    });
+    expect(writes()).toHaveLength(2);
+  });
+
   it("gives up, which frees the way for another", async () => {
     const { person, id } = await needsPerson("sandbox", false);
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];

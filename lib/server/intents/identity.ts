@@ -1,6 +1,7 @@
 import "server-only";
 import { keyedHash } from "#lib/server/intents/secrets";
-import { methodOf } from "#lib/v4/operation";
+import { definitionOf } from "#lib/server/intents/writes/definitions";
+import { writeKindOf } from "#lib/v4/client/write-status";
 import { specOf, type WriteName } from "#lib/v4/registry";
 
 export interface Identity {
@@ -8,50 +9,13 @@ export interface Identity {
   isCreate: boolean;
   /** What must not be under way twice. Deliberately narrow: two different orders may be. */
   lockKey: string;
-  /** Equal for orders that ask for the same thing. */
+  /** Equal for creates that ask for the same thing; `null` where there can't be a second one. */
   fingerprint: string | null;
   /** The record that the input names, where the result alone would not lead to the intent. */
   subjectId: string | null;
 }
 
 type Input = Readonly<Record<string, unknown>>;
-
-const lower = (value: unknown) =>
-  String(value ?? "")
-    .trim()
-    .toLowerCase();
-
-const deviceOf = (input: Input) => [input.productId ?? null, input.serialNumber ?? null];
-
-const sortedTexts = (value: unknown) =>
-  Array.isArray(value) ? [...new Set(value.map(String))].sort() : [];
-
-const sortedItems = (value: unknown) =>
-  Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : [];
-
-/** What makes two inputs the same thing, by operation. */
-const partsOf: Record<WriteName, (input: Input) => unknown[]> = {
-  "orders.create": (input) => [
-    input.orderType,
-    input.employeeId ?? null,
-    sortedTexts(input.productIds),
-  ],
-  "orders.purchase": (input) => [
-    input.orderType,
-    input.employeeId ?? null,
-    sortedItems(input.items),
-  ],
-  "orders.add-accessory": (input) => [input.id, ...deviceOf(input)],
-  "employees.create": (input) => [lower(input.email)],
-  "employees.update": (input) => [input.id],
-  "teams.create": (input) => [lower(input.name)],
-  "teams.update": (input) => [input.id],
-  "products.add-pin": deviceOf,
-  "company.add-address": (input) =>
-    Object.keys(input)
-      .sort()
-      .map((field) => [field, lower(input[field])]),
-};
 
 const subjectOf = ({ id, productId }: Input) => {
   const subject = id ?? productId;
@@ -61,15 +25,20 @@ const subjectOf = ({ id, productId }: Input) => {
 const resourceOf = (operation: WriteName) =>
   operation === "orders.add-accessory" ? "accessories" : specOf(operation).resource;
 
-export const identify = (operation: WriteName, input: Input): Identity => {
-  const parts = partsOf[operation](input);
+/**
+ * What tells an intent from others. `scope`: whose records they are. Two connections of one company
+ * share it, so that they can't send the same thing twice; two companies never stop each other.
+ */
+export const identify = (operation: WriteName, input: Input, scope: string): Identity => {
+  const { identity, uniqueField } = definitionOf(operation);
+  const parts = [scope, operation, ...identity(input)];
+  const isCreate = writeKindOf(operation) === "create";
   return {
     resource: resourceOf(operation),
-    isCreate: methodOf(specOf(operation)) === "POST" && operation !== "products.add-pin",
-    lockKey: keyedHash("lock", [operation, ...parts]),
-    fingerprint: operation.startsWith("orders.")
-      ? keyedHash("fingerprint", [operation, ...parts])
-      : null,
+    isCreate,
+    lockKey: keyedHash("lock", parts),
+    // The service itself refuses a second record of what must be unique.
+    fingerprint: isCreate && uniqueField === null ? keyedHash("fingerprint", parts) : null,
     subjectId: subjectOf(input),
   };
 };

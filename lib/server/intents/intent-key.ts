@@ -7,8 +7,11 @@ import type { WriteName } from "#lib/v4/registry";
 /** As long as a form may stay open. */
 const lifeMs = 12 * 3_600_000;
 
-const sign = (nonce: string, expires: string, operation: WriteName, { userId }: Minter) =>
-  keyedHash("intent key", [nonce, expires, operation, userId]);
+const sign = (
+  { nonce, expires, salt }: { nonce: string; expires: string; salt: string },
+  operation: WriteName,
+  { userId }: Minter,
+) => keyedHash("intent key", [nonce, expires, salt, operation, userId]);
 
 type Minter = Pick<Principal, "userId">;
 
@@ -16,19 +19,28 @@ type Minter = Pick<Principal, "userId">;
 export const mintIntentKey = (minter: Minter, operation: WriteName, now = Date.now()) => {
   const nonce = randomBytes(16).toString("base64url");
   const expires = String(now + lifeMs);
-  return `${nonce}.${expires}.${sign(nonce, expires, operation, minter)}`;
+  const salt = randomBytes(16).toString("base64url");
+  const signature = sign({ nonce, expires, salt }, operation, minter);
+  return `${nonce}.${expires}.${salt}.${signature}`;
 };
 
-const pattern = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/;
+const pattern = /^([\w-]{22})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/;
 
-/** The key's nonce, if the key is this person's, for this operation, and not too old. */
+export interface ReadIntentKey {
+  nonce: string;
+  /** Only the form has it: it is stored nowhere. */
+  salt: string;
+}
+
+/** The parts of a key, if it is this person's, for this operation, and not too old. */
 export const readIntentKey = (
   key: string,
   minter: Minter,
   operation: WriteName,
   now = Date.now(),
-): string | null => {
-  const [, nonce, expires, signature] = pattern.exec(key) ?? [];
-  if (!nonce || !expires || !signature || Number(expires) < now) return null;
-  return isSameHash(signature, sign(nonce, expires, operation, minter)) ? nonce : null;
+): ReadIntentKey | null => {
+  const [, nonce, expires, salt, signature] = pattern.exec(key) ?? [];
+  if (!nonce || !expires || !salt || !signature || Number(expires) < now) return null;
+  const expected = sign({ nonce, expires, salt }, operation, minter);
+  return isSameHash(signature, expected) ? { nonce, salt } : null;
 };

@@ -1,4 +1,5 @@
 import { proveWrites } from "#lib/server/intents/test-proof";
+import { randomShape } from "../../../bench/writes/shapes/service-shape.ts";
 
 // Beside the first seeds rather than after them: a run waits more than it works.
-proveWrites(4, 5);
+proveWrites({ seed: 4, shape: randomShape(25) }, { seed: 5, shape: randomShape(8) });

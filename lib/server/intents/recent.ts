@@ -7,10 +7,10 @@ import { store } from "#lib/server/store/store";
 type Asked = Pick<IntentRow, "id" | "environment" | "fingerprint">;
 
 /**
- * The latest other intent that asked for the same order within the time and was placed, or may have
+ * The latest other intent that asked to create the same within the time and was accepted, or may have
  * been: an abandoned one that was sent counts.
  */
-export const findSameOrder = async (
+export const findSameCreate = async (
   { id, environment, fingerprint }: Asked,
   withinMs: number,
 ): Promise<IntentRow | null> => {

@@ -1,56 +1,42 @@
 import "server-only";
-import { findOurs, madeSince } from "#lib/server/intents/adoption";
+import { type Conclusion, conclude, madeSince } from "#lib/server/intents/adoption";
 import { amend, fromNow, type IntentRow, move, unknownForMs } from "#lib/server/intents/journal";
-import { canLook, type Look, lookFor } from "#lib/server/intents/look";
 import { pauseKey } from "#lib/server/intents/paused-key";
 import { toFound } from "#lib/server/intents/record";
 import { findResendObstacle } from "#lib/server/intents/resend";
+import { canLookUp, runLookup } from "#lib/server/intents/run-lookup";
 import { openPayload } from "#lib/server/intents/secrets";
 import { journalSettings } from "#lib/server/intents/settings";
 import { accept, askPerson, refuse } from "#lib/server/intents/settle";
 import { wayOf } from "#lib/server/intents/way-of";
+import { definitionOf } from "#lib/server/intents/writes/definitions";
 import { SealError } from "#lib/server/keys/seal";
 import { PrincipalError } from "#lib/server/principal-error";
 import type { Client } from "#lib/v4/client";
 import { isV4Error } from "#lib/v4/errors";
 import type { FoundRecord } from "#lib/v4/intent";
 
-/** What a look proved. Anything but `empty` and `failed` ends the waiting. */
+/** What a lookup led to. Anything but `empty` and `failed` ends the waiting. */
 type Finding =
+  | Extract<Conclusion, { kind: "empty" | "failed" }>
   | { kind: "adopted"; row: IntentRow | null }
-  | { kind: "person"; reason: string; found: FoundRecord[] }
-  /** A complete search, shown to work, found nothing. */
-  | { kind: "empty" }
-  /** The search proves nothing: it failed, was cut, or could not be shown to work. */
-  | { kind: "failed"; why: string };
+  | { kind: "person"; reason: string; found: FoundRecord[] };
 
-const judge = async (row: IntentRow, look: Look): Promise<Finding> => {
-  const { same, unclear } = await findOurs(row, look, journalSettings());
-  const found = [...same, ...unclear].map(({ record }) => toFound(record));
-  const { baseline } = row;
-  const [only] = same;
-  if (!baseline?.isComplete) {
-    return { kind: "person", reason: "What was there before sending is not fully known.", found };
+const failed = (why: string): Finding => ({ kind: "failed", why, found: [] });
+
+const act = async (row: IntentRow, conclusion: Conclusion): Promise<Finding> => {
+  if (conclusion.kind === "undecided" || conclusion.kind === "no baseline") {
+    return { ...conclusion, kind: "person" };
   }
-  if (only && same.length === 1 && unclear.length === 0) {
-    const accepted = await accept(row, only.record, { isAdopted: true });
-    if (accepted !== "taken") return { kind: "adopted", row: accepted };
-    return { kind: "person", reason: "What was found belongs to another request.", found };
-  }
-  if (found.length > 1) return { kind: "person", reason: "Several records may be it.", found };
-  if (found.length === 1) {
-    return { kind: "person", reason: "A record was found that may be it, or not.", found };
-  }
-  if (look.values !== baseline.before) {
-    return { kind: "person", reason: "The record was changed by somebody else meanwhile.", found };
-  }
-  if (look.isCapped) {
-    return { kind: "person", reason: "There are too many records to look through.", found };
-  }
-  if (!look.isComplete) return { kind: "failed", why: "incomplete" };
-  return look.control === "held"
-    ? { kind: "empty" }
-    : { kind: "failed", why: look.control === "none" ? "no control" : "control failed" };
+  if (conclusion.kind !== "same") return conclusion;
+  const accepted = await accept(row, conclusion.record, { isAdopted: true });
+  return accepted === "taken"
+    ? {
+        kind: "person",
+        reason: "What was found belongs to another request.",
+        found: [toFound(conclusion.record)],
+      }
+    : { kind: "adopted", row: accepted };
 };
 
 /**
@@ -65,24 +51,23 @@ const withinTurn = ({ perform }: Client): Client => {
 const lookOnce = async (row: IntentRow): Promise<Finding> => {
   try {
     const payload = openPayload(row);
-    if (payload === null) return { kind: "failed", why: "shredded" };
+    if (payload === null) return failed("shredded");
     const way = await wayOf(row);
     const client = withinTurn(way.client);
     const made = madeSince(row, journalSettings());
     // Wider than what is adopted: an early end must never hide what would count.
     const since = made === null ? null : made - journalSettings().skewToleranceMs;
-    const { operation } = row;
-    const control = row.baseline?.control ?? null;
-    const request = { operation, input: payload.input, control, since };
-    const look = await lookFor(client, request, journalSettings());
-    return look === null ? { kind: "failed", why: "not readable" } : await judge(row, look);
+    const look = await runLookup(row, client, payload.input, since);
+    return look === null
+      ? failed("not readable")
+      : await act(row, await conclude(row, look, journalSettings()));
   } catch (error) {
     if (isV4Error(error)) {
       if (error.kind === "authentication") await pauseKey(row, error.message);
-      return { kind: "failed", why: error.kind };
+      return failed(error.kind);
     }
-    if (error instanceof PrincipalError) return { kind: "failed", why: error.kind };
-    if (error instanceof SealError) return { kind: "failed", why: "sealed" };
+    if (error instanceof PrincipalError) return failed(error.kind);
+    if (error instanceof SealError) return failed("sealed");
     throw error;
   }
 };
@@ -110,11 +95,25 @@ const extraWait = (looks: number): number | null => {
   return looks < rereadMs.length + emptyLooks ? (rereadMs[2] ?? 0) : null;
 };
 
+/** Why the outcome is still unknown, in words for the person who decides. */
+const reasonOf = ({ operation }: IntentRow, finding: Finding) => {
+  if (finding.kind !== "failed") {
+    return "It was not found, but not looked for often enough to be sure.";
+  }
+  if (["no control", "hidden"].includes(finding.why)) return definitionOf(operation).unknowable;
+  if (finding.why === "not said") {
+    return "The order's record does not say which accessories it has, so it can't be known.";
+  }
+  return finding.found.length > 0
+    ? "A record was found that may be it, and it could not be read."
+    : `Looking for it did not work (${finding.why}), so it is not known whether it went through.`;
+};
+
 const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   const { rereadMs, quietMs, emptyLooks: enough } = journalSettings();
   // Before the look: one that began within the quiet period proves nothing about its end.
   const elapsedMs = await unknownForMs(row);
-  if (!canLook(row.operation)) return waitForPin(row, elapsedMs);
+  if (!canLookUp(row.operation)) return waitForPin(row, elapsedMs);
   const finding = await lookOnce(row);
   if (finding.kind === "adopted") return finding.row;
   const evidence = [evidenceOf(finding)];
@@ -131,11 +130,8 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   if (wait !== null) {
     return amend(row, { looks, emptyLooks, nextAt: fromNow(wait) }, evidence);
   }
-  const reason =
-    finding.kind === "failed"
-      ? `Looking for it did not work (${finding.why}), so nobody knows whether it landed.`
-      : "It was not found, but not looked for often enough to be sure.";
-  return askPerson(row, reason, [], evidence);
+  const found = finding.kind === "failed" ? finding.found : [];
+  return askPerson(row, reasonOf(row, finding), found, evidence);
 };
 
 /** The service refused it (409), and it was not because of our own earlier success. */
@@ -161,7 +157,8 @@ const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
 const watch = async (row: IntentRow): Promise<IntentRow | null> => {
   const { watchEveryMs } = journalSettings();
   const isOver = row.watchUntil === null || row.watchUntil.getTime() < Date.now();
-  if (isOver || !canLook(row.operation) || row.sentAt === null) return amend(row, { nextAt: null });
+  if (isOver || !canLookUp(row.operation) || row.sentAt === null)
+    return amend(row, { nextAt: null });
   const finding = await lookOnce(row);
   if (finding.kind === "adopted") return finding.row;
   const found = "found" in finding ? { found: finding.found } : {};

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { compare, type Likeness } from "#lib/server/intents/compare";
 import { identify } from "#lib/server/intents/identity";
-import { resendPolicy } from "#lib/server/intents/resend";
 import { mayBecome, transitions } from "#lib/server/intents/state";
 import { type Verdict, verdictOf } from "#lib/server/intents/verdict";
 import type { WireAnswer } from "#lib/server/intents/wire";
+import { definitions } from "#lib/server/intents/writes/definitions";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
 import { type IntentState, intentStates } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
@@ -41,7 +40,9 @@ describe("verdictOf", () => {
     ["404 on a create", "employees.create", answered(404), "unknown"],
     ["403 on an update", "employees.update", answered(403), "conflict"],
     ["404 on an update", "teams.update", answered(404), "conflict"],
-    ["403 on a PIN", "products.add-pin", answered(403), "refused"],
+    ["400 on a PIN", "products.add-pin", answered(400), "refused"],
+    ["403 on a PIN", "products.add-pin", answered(403), "unconfirmed"],
+    ["409 on a PIN", "products.add-pin", answered(409), "unconfirmed"],
     ["200 on a PIN", "products.add-pin", answered(200, { status: "success" }), "accepted"],
     ["an update of another", "teams.update", answered(200, { team: { id: "t2" } }), "unknown"],
     ["409", "employees.create", answered(409), "conflict"],
@@ -75,43 +76,9 @@ describe("verdictOf", () => {
     ));
 });
 
-describe("compare", () => {
-  const asked = { orderType: "Deployment", employeeId: "e1", productIds: ["a", "b"] };
-  const rows: [string, WriteName, object, object, Likeness][] = [
-    ["the same", "orders.create", asked, asked, "same"],
-    [
-      "other order of devices",
-      "orders.create",
-      asked,
-      { ...asked, productIds: ["b", "a"] },
-      "same",
-    ],
-    ["another type", "orders.create", asked, { ...asked, orderType: "Collection" }, "different"],
-    ["another person", "orders.create", asked, { ...asked, employeeId: "e2" }, "different"],
-    ["a device less", "orders.create", asked, { ...asked, productIds: ["a"] }, "different"],
-    ["a device more", "orders.create", asked, { ...asked, productIds: ["a", "b", "c"] }, "unclear"],
-    ["no devices told", "orders.create", asked, { ...asked, productIds: undefined }, "unclear"],
-    ["no person told", "orders.create", asked, { ...asked, employeeId: null }, "unclear"],
-    ["a purchase", "orders.purchase", { orderType: "X" }, { orderType: "X" }, "unclear"],
-    ["case of an e-mail", "employees.create", { email: "A@b.c" }, { email: "a@B.c" }, "same"],
-    [
-      "somebody else's e-mail",
-      "employees.create",
-      { email: "a@b.c", displayName: "Ada" },
-      { email: "a@b.c", displayName: "Bob" },
-      "taken",
-    ],
-    ["a cleared field", "employees.update", { personalEmail: "" }, { personalEmail: null }, "same"],
-    ["a field not shown", "employees.update", { taxId: "1" }, {}, "unclear"],
-    ["spaces in a name", "teams.create", { name: "A  b" }, { name: "a b" }, "same"],
-  ];
-  it.each(rows)("%s: %s", (_what, name, input, record, likeness) => {
-    expect(compare(name, { ...input }, { ...record })).toBe(likeness);
-  });
-});
-
 describe("identify", () => {
-  const lockOf = (name: WriteName, input: Record<string, unknown>) => identify(name, input).lockKey;
+  const lockOf = (name: WriteName, input: Record<string, unknown>, scope = "c1") =>
+    identify(name, input, scope).lockKey;
   it("is the same for what asks the same, and another for all else", () => {
     const order = (productIds: string[], orderType = "Deployment") =>
       lockOf("orders.create", { orderType, employeeId: "e", productIds });
@@ -125,20 +92,38 @@ describe("identify", () => {
       lockOf("teams.update", { id: "1", name: "b" }),
     );
   });
+
+  it("is another for another company", () => {
+    expect(lockOf("teams.update", { id: "1" }, "c1")).not.toBe(
+      lockOf("teams.update", { id: "1" }, "c2"),
+    );
+  });
+
+  it("gives a fingerprint to every create that the service would take twice, and to no other", () => {
+    const withFingerprint = (Object.keys(definitions) as WriteName[]).filter(
+      (name) => identify(name, { id: "1", email: "a@b.c", name: "A" }, "c1").fingerprint !== null,
+    );
+    expect(withFingerprint.sort()).toEqual([
+      "company.add-address",
+      "orders.add-accessory",
+      "orders.create",
+      "orders.purchase",
+    ]);
+  });
 });
 
-describe("resendPolicy", () => {
-  it("never sends again by itself what costs money, but a sandbox order once", () => {
-    expect(resendPolicy("orders.create", "production")).toBe("never");
-    expect(resendPolicy("orders.create", "sandbox")).toBe("once");
+describe("the definitions", () => {
+  it("never send again by themselves what costs money, but a sandbox order once", () => {
+    expect(definitions["orders.create"].resend("production")).toBe("never");
+    expect(definitions["orders.create"].resend("sandbox")).toBe("once");
     for (const name of [
       "orders.purchase",
       "orders.add-accessory",
       "company.add-address",
     ] as const) {
-      expect(resendPolicy(name, "sandbox")).toBe("never");
+      expect(definitions[name].resend()).toBe("never");
     }
-    expect(resendPolicy("employees.create", "production")).toBe("again");
+    expect(definitions["employees.create"].resend()).toBe("again");
   });
 });
 

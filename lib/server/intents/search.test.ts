@@ -44,4 +44,23 @@ describe("a search that may end early", () => {
     const { isComplete } = await search((page) => (page === 0 ? orders : [newer, ...orders]));
     expect(isComplete).toBe(true);
   });
+
+  it("does not end early in a list whose dates don't show that the newest come first", async () => {
+    const sameDay = orders.map(({ id }) => ({ id, createdAt: "2025-12-31" }));
+    const { records, endedAt } = await search(() => sameDay);
+    expect({ count: records.length, endedAt }).toEqual({ count: 40, endedAt: null });
+  });
+
+  it("is not complete when every page is the same full one, and no total was given", async () => {
+    const client = createClient({
+      baseUrl: "http://service.test",
+      apiKey: "svc_sk_x",
+      fetch: async () => Response.json({ orders: orders.slice(0, 10) }),
+    });
+    const limits = { pageSize: 10, mostPages: 8, since: null, control: null };
+    expect(await searchList(client, "orders.list", {}, limits)).toMatchObject({
+      isComplete: false,
+      isCapped: false,
+    });
+  });
 });

@@ -1,12 +1,15 @@
 import "server-only";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/record";
 import type { Answer, Client } from "#lib/v4/client";
+import type { Page } from "#lib/v4/page";
 import type { InputOf, ListName } from "#lib/v4/registry";
 import { specOf } from "#lib/v4/registry";
 
 /** What a search over a list saw. */
 export interface Searched {
   records: Fields[];
+  /** Each page as it came. */
+  pages: Fields[][];
   /** Everything that could matter was seen. */
   isComplete: boolean;
   /** The limit of pages was reached. */
@@ -27,19 +30,26 @@ export interface SearchLimits {
   control: string | null;
 }
 
+/** A list that takes no limit is cut here, if anywhere. Source: api-v4.md, Query parameter rules. */
+const defaultPageSize = 20;
+
 /** A record without an id was left out of the page, and it may have been the one. */
 const isCut = (key: string, { drift }: Answer<unknown>) =>
   drift.some(({ path }) => path === `${key}[]` || path === `${key}[].id`);
 
-/** Newest first so far, all dated: then what follows is older still. */
+/**
+ * Newest first so far, all dated: then what follows is older still. Records of one moment, or of one
+ * day where the service shows no time, don't tell in which order they come.
+ */
 const isNewestFirst = (records: readonly Fields[]) => {
-  let last = Number.POSITIVE_INFINITY;
+  const first = createdAtOf(records[0] ?? {});
+  let last = first ?? Number.POSITIVE_INFINITY;
   for (const record of records) {
     const at = createdAtOf(record);
     if (at === null || at > last) return false;
     last = at;
   }
-  return true;
+  return first !== null && last < first;
 };
 
 /**
@@ -57,6 +67,7 @@ export const searchList = async <Name extends ListName>(
   const seen = new Map<string, Fields>();
   const searched: Searched = {
     records: [],
+    pages: [],
     isComplete: false,
     isCapped: false,
     endedAt: null,
@@ -69,7 +80,7 @@ export const searchList = async <Name extends ListName>(
   for (let page = 0; page < mostPages; page += 1) {
     const paging = isPaged ? { page, limit: pageSize } : {};
     const answer = await client.perform(name, { ...input, ...paging } as InputOf<Name>);
-    const { items, totalCount } = answer.data as { items: Fields[]; totalCount: number | null };
+    const { items, totalCount, nextCursor } = answer.data as Page<Fields>;
     searched.upstreamMs += answer.upstreamMs;
     if (answer.date !== null) searched.skewMs = answer.date - Date.now();
     if (isCut(output.key, answer)) isWhole = false;
@@ -78,6 +89,7 @@ export const searchList = async <Name extends ListName>(
     else if (totalCount !== null && totalCount < announced) isWhole = false;
     const before = seen.size;
     for (const item of items) seen.set(keyOf(item), item);
+    searched.pages.push(items);
     searched.records = [...seen.values()];
     // A page of nothing new may be one that newer records pushed down; two of them are a service
     // that does not page.
@@ -87,8 +99,16 @@ export const searchList = async <Name extends ListName>(
       items.length === 0 ||
       stale > 1 ||
       (totalCount !== null && seen.size >= totalCount);
+    // A list that never went on may have been cut at the page size, and did not say so.
+    const isOnePage = !isPaged || (stale > 1 && seen.size === searched.pages[0]?.length);
+    const mayBeCut =
+      isOnePage &&
+      announced === 0 &&
+      (seen.size === pageSize || seen.size === defaultPageSize || nextCursor !== null);
     // An end before what the first page announced is a search that broke down meanwhile.
-    if (isEnd) return { ...searched, isComplete: isWhole && seen.size >= announced };
+    if (isEnd) {
+      return { ...searched, isComplete: isWhole && !mayBeCut && seen.size >= announced };
+    }
     const oldest = createdAtOf(searched.records.at(-1) ?? {});
     const isPast = since !== null && oldest !== null && oldest < since;
     if (isPast && (control === null || seen.has(control)) && isNewestFirst(searched.records)) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { findOurs } from "#lib/server/intents/adoption";
+import { conclude, provesRefusal } from "#lib/server/intents/adoption";
 import {
   type Evidence,
   findRow,
@@ -8,15 +8,16 @@ import {
   move,
   note,
 } from "#lib/server/intents/journal";
-import { isUnique, type Look, lookFor } from "#lib/server/intents/look";
 import { pauseKey } from "#lib/server/intents/paused-key";
 import { type Fields, toFound } from "#lib/server/intents/record";
+import { runLookup } from "#lib/server/intents/run-lookup";
 import type { WirePayload } from "#lib/server/intents/secrets";
 import { journalSettings } from "#lib/server/intents/settings";
 import { accept, askPerson, becomeUnknown, refuse } from "#lib/server/intents/settle";
 import { type Verdict, verdictOf } from "#lib/server/intents/verdict";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/wire";
 import { withoutPin } from "#lib/server/intents/without-pin";
+import { definitionOf } from "#lib/server/intents/writes/definitions";
 import type { Way } from "#lib/server/keys/way";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import { isV4Error } from "#lib/v4/errors";
@@ -66,49 +67,30 @@ const acceptLate = async (sent: IntentRow, record: Fields, evidence: Evidence[])
   return null;
 };
 
-/** The field whose value must be unique. Source: api-v4.md, Errors, 409. */
-const uniqueFieldOf = (operation: IntentRow["operation"], input: Fields) => {
-  if (operation === "teams.create" || operation === "teams.update") return "name";
-  return operation.startsWith("employees.") && "email" in input ? "email" : null;
+/** The field that a 409 is about, if it was sent. */
+const conflictFieldOf = (operation: IntentRow["operation"], input: Fields) => {
+  const { uniqueField } = definitionOf(operation);
+  return uniqueField !== null && uniqueField in input ? uniqueField : null;
 };
-
-/**
- * Whether a look shows what stands in the way. A stale list may leave out our own success, so that
- * of an order an older equal one explains nothing: only what must be unique does.
- */
-const isExplainedBy = (row: IntentRow, look: Look) =>
-  row.isCreate
-    ? isUnique(row.operation) &&
-      look.isComplete &&
-      look.candidates.some(({ likeness }) => likeness !== "unclear")
-    : look.values === row.baseline?.before;
 
 /** A 409 may be about our own earlier success: what is new since the baseline decides. */
 const settleConflict = async (
   row: IntentRow,
-  before: IntentRow,
   { input }: WirePayload,
   { client }: Way,
   failure: Failure,
   evidence: Evidence[],
 ) => {
-  const { operation, baseline } = row;
   try {
-    const request = { operation, input, control: baseline?.control ?? null, since: null };
-    const look = await lookFor(client, request, journalSettings());
-    if (look === null) {
-      // Nothing to look at, and what was sent before this may have landed.
-      return before.sentAt === null
-        ? await refuse(row, { failure }, evidence)
-        : await becomeUnknown(row, failure, evidence);
-    }
-    const { same, unclear } = await findOurs(row, look, journalSettings());
-    const [only] = same;
-    if (only && same.length === 1 && unclear.length === 0 && baseline?.isComplete) {
-      const accepted = await accept(row, only.record, { isAdopted: true }, evidence);
+    const look = await runLookup(row, client, input, null);
+    if (look === null) return await becomeUnknown(row, failure, evidence);
+    const conclusion = await conclude(row, look, journalSettings());
+    if (conclusion.kind === "same") {
+      const accepted = await accept(row, conclusion.record, { isAdopted: true }, evidence);
       if (accepted !== "taken") return accepted;
     }
-    if (!isExplainedBy(row, look) || same.length + unclear.length > 0) {
+    const { uniqueField } = definitionOf(row.operation);
+    if (!provesRefusal(row, uniqueField, look, conclusion)) {
       return await becomeUnknown(row, failure, evidence);
     }
     const named = fieldErrorsOf(row, failure);
@@ -122,7 +104,7 @@ const settleConflict = async (
       intentId: null,
       recordId: other && row.isCreate ? toFound(other.record).id : null,
     };
-    const field = uniqueFieldOf(operation, input);
+    const field = conflictFieldOf(row.operation, input);
     const fieldErrors = named ?? (field === null ? null : { [field]: failure.message });
     return await refuse(row, { failure, conflict, fieldErrors }, evidence);
   } catch (error) {
@@ -163,11 +145,19 @@ const settle = async (
       return move(row, "ready", changes, evidence);
     }
     case "conflict":
-      return settleConflict(row, before, payload, way, verdict.failure, evidence);
+      return settleConflict(row, payload, way, verdict.failure, evidence);
+    case "unconfirmed": {
+      const unknown = await becomeUnknown(row, verdict.failure, evidence);
+      return unknown && askPerson(unknown, notConfirmed(verdict.failure), []);
+    }
     case "unknown":
       return becomeUnknown(row, verdict.failure, evidence);
   }
 };
+
+/** Only a write that sets a value can't be read back, so that the same again does no harm. */
+const notConfirmed = ({ status, message }: Failure) =>
+  `The service answered ${status}: ${message} This does not prove that nothing was stored, and a PIN can't be read back. It is not confirmed; saving it again is safe.`;
 
 const nonsense = (id: string | null): Failure => ({
   kind: "malformed",

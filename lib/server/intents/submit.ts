@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { companyOf } from "#lib/server/intents/company-of";
+import { companyOf, lockScopeOf } from "#lib/server/intents/company-of";
 import { drive } from "#lib/server/intents/drive";
 import { findReachableConflict } from "#lib/server/intents/find";
 import { identify } from "#lib/server/intents/identity";
-import { mintIntentKey, readIntentKey } from "#lib/server/intents/intent-key";
+import { mintIntentKey, type ReadIntentKey, readIntentKey } from "#lib/server/intents/intent-key";
 import {
   findRow,
   findRowByKey,
@@ -12,9 +12,10 @@ import {
   type IntentRow,
   insertIntent,
 } from "#lib/server/intents/journal";
-import { canLook } from "#lib/server/intents/look";
 import { findKeyProblem } from "#lib/server/intents/paused-key";
 import { prepare } from "#lib/server/intents/prepare";
+import { replaceUnconfirmed } from "#lib/server/intents/replace-unconfirmed";
+import { canLookUp } from "#lib/server/intents/run-lookup";
 import {
   hashOfPayload,
   isSameHash,
@@ -41,7 +42,7 @@ const invalid = (operation: WriteName, message: string): Failure =>
 /** The capability that reading the write back needs. Source: api-v4.md, Capabilities. */
 const readCapabilityOf = (operation: WriteName): Capability | null => {
   const { capability } = specOf(operation);
-  return capability && canLook(operation)
+  return capability && canLookUp(operation)
     ? (capability.replace(":write", ":read") as Capability)
     : null;
 };
@@ -104,21 +105,23 @@ const storeIntent = async (
   connection: Connection,
   operation: WriteName,
   payload: WirePayload,
-  { intentKey, isSecond }: { intentKey: string; isSecond: boolean },
+  { nonce, salt, isSecond }: ReadIntentKey & { isSecond: boolean },
 ) => {
   const id = randomUUID();
   const owner = { id, environment: connection.environment, connectionId: connection.id };
   const { leaseMs, sendWithinMs } = journalSettings();
+  const company = await companyOf(connection);
+  const scope = await lockScopeOf(connection, company);
   return insertIntent({
     ...owner,
-    ...identify(operation, payload.input),
-    company: await companyOf(connection),
+    ...identify(operation, payload.input, scope),
+    company,
     principalId: userId,
     principalName: displayName,
     operation,
     sealedBody: sealPayload(payload, owner),
-    bodyHash: hashOfPayload(operation, payload),
-    intentKey,
+    bodyHash: hashOfPayload(operation, payload, salt),
+    intentKey: nonce,
     isSecond,
     state: "ready",
     // It is driven right away; the background takes it up only if this process dies first.
@@ -141,9 +144,9 @@ export const submitWrite = async (
   }
   const { connection } = principal;
   if (!connection) throw new PrincipalError("no_connection");
-  const nonce = readIntentKey(intentKey, principal, operation);
+  const key = readIntentKey(intentKey, principal, operation);
   const freshKey = () => mintIntentKey(principal, operation);
-  if (nonce === null) {
+  if (key === null) {
     const failure = invalid(operation, "This form is too old. Send it again.");
     return { ...nothing, failure, intentKey: freshKey() };
   }
@@ -153,7 +156,7 @@ export const submitWrite = async (
   }
   if ("fieldErrors" in prepared) return { ...nothing, fieldErrors: prepared.fieldErrors };
   const { payload } = prepared;
-  const known = await findRowByKey(nonce);
+  const known = await findRowByKey(key.nonce);
   if (!known) {
     const missing = findMissingCapability(operation, connection);
     const failure = missing ?? (await findKeyProblem(connection));
@@ -162,12 +165,14 @@ export const submitWrite = async (
   const stored = known
     ? null
     : await storeIntent(principal, connection, operation, payload, {
-        intentKey: nonce,
+        ...key,
         isSecond: second,
       });
-  const row = stored ?? known ?? (await findRowByKey(nonce));
+  const row = stored ?? known ?? (await findRowByKey(key.nonce));
   if (!row) throw new Error("An intent that was stored is not there.");
-  if (!isSameHash(row.bodyHash, hashOfPayload(operation, payload))) return replayed(principal, row);
+  const bodyHash = hashOfPayload(operation, payload, key.salt);
+  if (!isSameHash(row.bodyHash, bodyHash)) return replayed(principal, row);
+  if (stored) await replaceUnconfirmed(stored);
   const outcome = await awaitOutcome(row, stored ? drive(stored) : Promise.resolve());
   return toAnswer(outcome, principal);
 };

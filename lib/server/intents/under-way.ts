@@ -14,7 +14,7 @@ const others: Readonly<Record<WriteName, string>> = {
   "employees.update": "Another change of this employee",
   "teams.create": "Another new team with this name",
   "teams.update": "Another change of this team",
-  "products.add-pin": "Another PIN for this device",
+  "products.add-pin": "A PIN for this device",
   "company.add-address": "The same address",
 };
 

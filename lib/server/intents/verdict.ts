@@ -1,8 +1,8 @@
 import "server-only";
 import type { WireAnswer } from "#lib/server/intents/wire";
-import { parseJson } from "#lib/v4/client/body";
+import { codingSentence, parseJson } from "#lib/v4/client/body";
 import { toUpstreamError } from "#lib/v4/client/upstream-error";
-import { isSettledBy } from "#lib/v4/client/verdict";
+import { meaningOf } from "#lib/v4/client/write-status";
 import { isV4Error, V4Error } from "#lib/v4/errors";
 import type { Failure } from "#lib/v4/failure";
 import { networkWords } from "#lib/v4/network-words";
@@ -16,11 +16,10 @@ export type Verdict =
   | { verdict: "not sent"; failure: Failure }
   | { verdict: "accepted"; id: string | null; record: Record<string, unknown> }
   | { verdict: "refused"; failure: Failure; pausesKey: boolean }
-  /**
-   * 409, whose cause may be our own earlier success; and 403 or 404 on an update, which may be
-   * about reading its result back. One re-read decides.
-   */
+  /** One read of the record decides whether it went through. */
   | { verdict: "conflict"; failure: Failure }
+  /** The service said no, the write can't be read back, and the status is no proof. */
+  | { verdict: "unconfirmed"; failure: Failure }
   | { verdict: "unknown"; failure: Failure };
 
 const failureOf = (
@@ -30,15 +29,40 @@ const failureOf = (
   message = "",
 ) => toFailure(new V4Error({ kind, message, status, operation, isSettled: false }), operation);
 
+type Answered = Extract<WireAnswer, { kind: "answered" }>;
+
+/** Why a success can't be read, where more is known than that it can't. */
+const messageFor = ({ problem, header }: Answered) => {
+  if (problem === undefined) return "";
+  return problem === "TOO_LARGE"
+    ? "The service's answer is too large to be read."
+    : codingSentence(header("content-encoding"));
+};
+
 /** Operations whose success needs no id: a PIN is never read back. */
 const needsId = (operation: WriteName) => operation !== "products.add-pin";
 
+/**
+ * Whether an answer without a body is the whole answer: 204 says that there is none, and 201 and 202
+ * say what happened. A 200 with nothing may come from a gateway.
+ */
+const isBodiless = ({ status, bytes, problem }: Answered) =>
+  bytes.byteLength === 0 && problem === undefined && [201, 202, 204].includes(status);
+
+/** "A 2xx response means the operation was accepted": what sets a value has made no record to name. */
+const acceptedWithoutBody = (operation: WriteName, pathId: string | null) => {
+  if (!needsId(operation)) return { id: null, record: {} };
+  const isUpdate = methodOf(specOf(operation)) === "PATCH";
+  return isUpdate && pathId !== null ? { id: pathId, record: { id: pathId } } : null;
+};
+
 const readSuccess = (
   operation: WriteName,
-  bytes: Uint8Array,
+  answer: Answered,
   pathId: string | null,
 ): { id: string | null; record: Record<string, unknown> } | null => {
-  const json = parseJson(bytes);
+  if (isBodiless(answer)) return acceptedWithoutBody(operation, pathId);
+  const json = parseJson(answer.bytes);
   if (json === undefined) return null;
   try {
     const record = shape(operation, json).data as Record<string, unknown>;
@@ -67,9 +91,10 @@ export const verdictOf = async (
   }
   const { status, bytes, header } = answer;
   if (status >= 200 && status < 300) {
-    const success = readSuccess(operation, bytes, pathId);
+    const success = readSuccess(operation, answer, pathId);
     if (success) return { verdict: "accepted", ...success };
-    return { verdict: "unknown", failure: failureOf(operation, "malformed", status) };
+    const message = messageFor(answer);
+    return { verdict: "unknown", failure: failureOf(operation, "malformed", status, message) };
   }
   if (status < 200) {
     return { verdict: "unknown", failure: failureOf(operation, "malformed", status) };
@@ -82,11 +107,9 @@ export const verdictOf = async (
   }
   const error = await toUpstreamError(operation, response, { apiKey, now });
   const failure = toFailure(error, operation);
-  const isUpdate = methodOf(specOf(operation)) === "PATCH";
-  if (status === 409 || (isUpdate && (status === 403 || status === 404))) {
-    return { verdict: "conflict", failure };
-  }
-  return isSettledBy(operation, status)
+  const meaning = meaningOf(operation, status);
+  if (meaning === "re-read") return { verdict: "conflict", failure };
+  return meaning === "refused"
     ? { verdict: "refused", failure, pausesKey: status === 401 }
-    : { verdict: "unknown", failure };
+    : { verdict: meaning, failure };
 };

@@ -2,6 +2,7 @@ import "server-only";
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
+import { type DecodingProblem, decodeContent } from "#lib/server/intents/content-decoding";
 import type { WirePayload } from "#lib/server/intents/secrets";
 import { largestAnswer } from "#lib/v4/client/body";
 import { dateOf } from "#lib/v4/client/date-of";
@@ -13,7 +14,10 @@ export type WireAnswer =
       kind: "answered";
       status: number;
       header: (name: string) => string | null;
+      /** Decompressed; empty where that failed. */
       bytes: Uint8Array;
+      /** Why the body could not be decompressed, as a code. The status stands all the same. */
+      problem?: DecodingProblem;
       date: number | null;
       ms: number;
     }
@@ -148,6 +152,8 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
         path: url.pathname + url.search,
         headers: {
           accept: "application/json",
+          // Without this header any coding would be acceptable to us, the unreadable ones too.
+          "accept-encoding": "identity, gzip;q=0.5, deflate;q=0.5, br;q=0.5",
           "content-type": "application/json",
           "content-length": body.length,
           "user-agent": `quartermaster/${version}`,
@@ -163,8 +169,16 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
       const value = received.headers[name];
       return typeof value === "string" ? value : null;
     };
-    const { status, bytes } = received;
-    return { kind: "answered", status, header, bytes, date: dateOf(header("date")), ms: ms() };
+    const decoded = await decodeContent(received.bytes, header("content-encoding"));
+    return {
+      kind: "answered",
+      status: received.status,
+      header,
+      bytes: new Uint8Array(),
+      ...decoded,
+      date: dateOf(header("date")),
+      ms: ms(),
+    };
   } catch (error) {
     const status = error instanceof Broken ? error.status : null;
     return { kind: "broken", code: codeOf(error), status, ms: ms() };

@@ -19,7 +19,15 @@ const holdWrites = () => {
   return seen;
 };
 
-const patient = { sendTimeoutMs: 20_000, leaseMs: 30_000, inlineMs: 20_000 };
+/** Nothing runs out of time on a busy machine. */
+const patient = {
+  sendTimeoutMs: 20_000,
+  leaseMs: 30_000,
+  inlineMs: 20_000,
+  readTimeoutMs: 10_000,
+  readDeadlineMs: 15_000,
+};
+const soon = { timeout: 10_000 };
 
 describe("writes at once", () => {
   it("never exceed the connection's limit, and every queued write is sent", async () => {
@@ -29,7 +37,7 @@ describe("writes at once", () => {
     const answers = Array.from({ length: 10 }, (_, n) =>
       world.submit(ada, "orders.create", deployment(n)),
     );
-    await expect.poll(() => held.now).toBe(3);
+    await expect.poll(() => held.now, soon).toBe(3);
     held.release();
     expect((await Promise.all(answers)).map(({ fate }) => fate)).toEqual(
       Array.from({ length: 10 }, () => "accepted"),
@@ -47,7 +55,7 @@ describe("writes at once", () => {
       world.submit(ada, "orders.create", deployment(2)),
       world.submit(bob, "orders.create", deployment(3)),
     ];
-    await expect.poll(() => held.now).toBe(2);
+    await expect.poll(() => held.now, soon).toBe(2);
     held.release();
     expect((await Promise.all(answers)).map(({ fate }) => fate)).toEqual(
       Array.from({ length: 3 }, () => "accepted"),
@@ -60,7 +68,7 @@ describe("writes at once", () => {
     const people = await Promise.all(["ada", "bob", "cyd", "dan"].map((id) => world.person(id)));
     const held = holdWrites();
     const answers = people.map((person, n) => world.submit(person, "orders.create", deployment(n)));
-    await expect.poll(() => held.now).toBe(2);
+    await expect.poll(() => held.now, soon).toBe(2);
     held.release();
     await Promise.all(answers);
     expect(held.max).toBe(2);
@@ -73,7 +81,7 @@ describe("a queued write", () => {
     const ada = await world.person();
     const held = holdWrites();
     const first = world.submit(ada, "orders.create", deployment(1));
-    await expect.poll(() => held.now).toBe(1);
+    await expect.poll(() => held.now, soon).toBe(1);
     return { ada, held, first };
   };
 
@@ -142,7 +150,7 @@ it("another change of a team is told from the same change while the first is che
   const id = String(team?.id);
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
   const first = await world.submit(ada, "teams.update", { id, name: "Platform" });
-  await expect.poll(async () => (await world.row(first.intentId)).state).toBe("unknown");
+  await expect.poll(async () => (await world.row(first.intentId)).state, soon).toBe("unknown");
   world.useSettings({ inlineMs: 2_000 });
   const other = await world.submit(ada, "teams.update", { id, name: "Plumbing" });
   expect(other.conflict?.message).toMatch(/^Another change of this team is still being checked\./);

@@ -23,8 +23,10 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 export interface Baseline {
   /** Records that equal what is about to be sent, or may. */
   ids: string[];
-  /** False when the search met its limit: then nothing is ever concluded from it. */
+  /** False when not all could be seen: then nothing is ever concluded from it. */
   isComplete: boolean;
+  /** False when the answer was not of a kind that would have shown such a record. */
+  isProven?: boolean;
   /** The search ended early because everything further is older than `since` (ISO 8601). */
   since: string | null;
   /** A record that the same search must find again, or it found nothing because it is broken. */

@@ -1,32 +1,27 @@
 import "server-only";
 import { perform } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
+import { type ChargerTrouble, toChargerTrouble } from "#lib/server/today/charger-trouble";
 import { eligibleChargerStatuses } from "#lib/v4/known-values";
-import type { Device } from "#lib/v4/records/device";
 
-const pageSize = 50;
+/** As many as one answer holds; the list has no pages (api-v4.md, Limits). */
+const limit = 50;
 
 /**
- * Devices whose charger is Damaged or Not Included. The inventory has no filter for it, so its
- * free text is asked for the two words and the answers are held to the field itself.
+ * Devices whose charger is Damaged or Not Included, among those that can be read: the first 50 and
+ * what a text search for the two values finds. The inventory has no filter for them, and no contract
+ * says that its search covers them: only a device's own field counts.
  */
-export async function findChargerTrouble(
-  principal: Principal,
-): Promise<{ devices: Device[]; isComplete: boolean }> {
-  const answers = await Promise.all(
-    eligibleChargerStatuses.map((query) =>
-      perform(principal, "inventory.search", { query, limit: pageSize }),
+export async function findChargerTrouble(principal: Principal): Promise<ChargerTrouble> {
+  const [first, ...searches] = await Promise.all([
+    perform(principal, "inventory.search", { limit }),
+    ...eligibleChargerStatuses.map((query) =>
+      perform(principal, "inventory.search", { query, limit }),
     ),
+  ]);
+  return toChargerTrouble(
+    first.data,
+    searches.map(({ data }) => data),
+    limit,
   );
-  const devices = new Map<string, Device>();
-  for (const { data } of answers) {
-    for (const device of data.items) {
-      if (eligibleChargerStatuses.some((status) => status === device.chargerStatus))
-        devices.set(device.id, device);
-    }
-  }
-  return {
-    devices: [...devices.values()],
-    isComplete: answers.every(({ data }) => data.items.length < pageSize),
-  };
 }

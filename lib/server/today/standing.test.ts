@@ -46,9 +46,39 @@ test("arrivals are those of the next seven days, today included, soonest first",
   expect(ids(standing.arriving)).toEqual(["today", "in a week"]);
 });
 
-test("what the lists do not carry is unknown, not zero", () => {
-  const { knows } = toStanding([order("bare", { status: "processing" })], now);
-  expect(knows).toEqual({ late: false, atRisk: false, arriving: false });
+test("an order whose entry carries no SLA and no date says nothing, and is counted as such", () => {
+  const { said } = toStanding(
+    [
+      order("bare", { status: "processing" }),
+      order("flag alone", { sla: { late: false } }),
+      order("days alone", { sla: { expectedDays: 5, elapsedDays: 1 } }),
+      order("date that is none", { tracking: { eta: "2026-02-30" } }),
+      order("date", { tracking: { eta: "2026-12-24" } }),
+    ],
+    now,
+  );
+  expect(said).toEqual({ late: 2, atRisk: 1, arriving: 1 });
+});
+
+test("an order over its days is late where the service sends no flag, and only there", () => {
+  const { late } = toStanding(
+    [
+      order("over", { sla: { expectedDays: 5, elapsedDays: 7 } }),
+      order("over by a paused clock", { sla: { expectedDays: 5, elapsedDays: 7, late: false } }),
+      order("under", { sla: { expectedDays: 5, elapsedDays: 5 } }),
+    ],
+    now,
+  );
+  expect(ids(late)).toEqual(["over"]);
+});
+
+test("an order never arrives on a day that does not exist", () => {
+  const eta = "2026-02-30";
+  const { arriving } = toStanding(
+    [order("o", { tracking: { eta } })],
+    Date.parse("2026-02-28T10:00:00Z"),
+  );
+  expect(arriving).toEqual([]);
 });
 
 test("the pipeline counts every order once, unknown types and statuses included", () => {
@@ -71,6 +101,6 @@ test("the pipeline counts every order once, unknown types and statuses included"
         { status: "awaiting_customs", count: 1 },
       ],
     },
-    { type: "Type not said", total: 1, segments: [{ status: "status not said", count: 1 }] },
+    { type: "Unknown type", total: 1, segments: [{ status: "unknown status", count: 1 }] },
   ]);
 });

@@ -1,3 +1,4 @@
+import { parseMoment } from "#lib/v4/parse-moment";
 import type { Order } from "#lib/v4/records/order";
 
 /** How open orders stand, from what their list carries: pure, so that it can be held to account. */
@@ -8,8 +9,8 @@ export interface Standing {
   atRisk: Order[];
   /** Expected within seven days, soonest first. */
   arriving: Order[];
-  /** Whether any order's list entry carried an SLA, elapsed days, an ETA: else a count is unknown. */
-  knows: { late: boolean; atRisk: boolean; arriving: boolean };
+  /** How many orders' list entries say whether they belong to each bucket. The others may or may not. */
+  said: { late: number; atRisk: number; arriving: number };
   pipeline: { type: string; total: number; segments: { status: string; count: number }[] }[];
 }
 
@@ -20,14 +21,27 @@ export const daysOver = ({ sla }: Order) =>
     ? sla.elapsedDays - sla.expectedDays
     : 0;
 
-const isAtRisk = (order: Order) => {
+const hasDays = ({ sla }: Order) =>
+  typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number";
+
+/** The service's own flag, else its own day counts; `null` where it gives neither. */
+const isLate = (order: Order): boolean | null => {
+  if (typeof order.sla?.late === "boolean") return order.sla.late;
+  return hasDays(order) ? daysOver(order) > 0 : null;
+};
+
+/** `null` where the entry has too little to tell. */
+const isAtRisk = (order: Order): boolean | null => {
   const { sla } = order;
-  if (!sla || sla.late || sla.paused) return false;
-  if (typeof sla.expectedDays !== "number" || typeof sla.elapsedDays !== "number") return false;
+  if (isLate(order) || sla?.paused) return false;
+  if (typeof sla?.expectedDays !== "number" || typeof sla.elapsedDays !== "number") return null;
   return sla.expectedDays > 0 && sla.elapsedDays >= 0.8 * sla.expectedDays;
 };
 
-const etaOf = (order: Order) => Date.parse(order.tracking?.eta ?? "");
+const etaOf = ({ tracking }: Order) => parseMoment(tracking?.eta)?.getTime() ?? Number.NaN;
+
+const countSaid = (orders: readonly Order[], tell: (order: Order) => boolean | null) =>
+  orders.filter((order) => tell(order) !== null).length;
 
 const statusOrder = ["processing", "scheduled", "shipped", "in_transit"];
 const rankOf = (status: string) => {
@@ -35,12 +49,16 @@ const rankOf = (status: string) => {
   return rank === -1 ? statusOrder.length : rank;
 };
 
+/** What an order without a type, or without a status, counts under. */
+export const unknownType = "Unknown type";
+export const unknownStatus = "unknown status";
+
 const toPipeline = (orders: readonly Order[]): Standing["pipeline"] =>
-  [...Map.groupBy(orders, (order) => order.orderType ?? "Type not said")]
+  [...Map.groupBy(orders, (order) => order.orderType ?? unknownType)]
     .map(([type, ofType]) => ({
       type,
       total: ofType.length,
-      segments: [...Map.groupBy(ofType, (order) => order.status ?? "status not said")]
+      segments: [...Map.groupBy(ofType, (order) => order.status ?? unknownStatus)]
         .map(([status, ofStatus]) => ({ status, count: ofStatus.length }))
         .sort((a, b) => rankOf(a.status) - rankOf(b.status)),
     }))
@@ -50,15 +68,19 @@ const toPipeline = (orders: readonly Order[]): Standing["pipeline"] =>
 export function toStanding(orders: readonly Order[], now: number): Standing {
   const today = Math.floor(now / day) * day;
   return {
-    late: orders.filter(({ sla }) => sla?.late === true).sort((a, b) => daysOver(b) - daysOver(a)),
-    atRisk: orders.filter(isAtRisk).sort((a, b) => daysOver(b) - daysOver(a)),
+    late: orders
+      .filter((order) => isLate(order) === true)
+      .sort((a, b) => daysOver(b) - daysOver(a)),
+    atRisk: orders
+      .filter((order) => isAtRisk(order) === true)
+      .sort((a, b) => daysOver(b) - daysOver(a)),
     arriving: orders
       .filter((order) => etaOf(order) >= today && etaOf(order) < today + 8 * day)
       .sort((a, b) => etaOf(a) - etaOf(b)),
-    knows: {
-      late: orders.length === 0 || orders.some(({ sla }) => typeof sla?.late === "boolean"),
-      atRisk: orders.length === 0 || orders.some(({ sla }) => typeof sla?.elapsedDays === "number"),
-      arriving: orders.length === 0 || orders.some(({ tracking }) => tracking?.eta != null),
+    said: {
+      late: countSaid(orders, isLate),
+      atRisk: countSaid(orders, isAtRisk),
+      arriving: orders.filter((order) => !Number.isNaN(etaOf(order))).length,
     },
     pipeline: toPipeline(orders),
   };

@@ -1,4 +1,4 @@
-import { largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import { codingSentence, largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
 import type { Clock } from "#lib/v4/client/clock";
 import { dateOf } from "#lib/v4/client/date-of";
 import type { V4Request } from "#lib/v4/client/request";
@@ -41,7 +41,10 @@ const receive = async (
   }
   throw new V4Error({
     kind: "malformed",
-    message: bytes === tooLarge ? "The service's answer is too large to be read." : "",
+    message:
+      bytes === tooLarge
+        ? "The service's answer is too large to be read."
+        : codingSentence(response.headers.get("content-encoding")),
     status: response.status,
     requestId,
     isSettled: specOf(name).effect === "read",
@@ -92,7 +95,10 @@ export const attempt = async (
     const code = codeOf(error);
     throw new V4Error({
       kind: "unreachable",
-      message: `${networkWords(isLate ? "TIMEOUT" : code)}.`,
+      message:
+        status === null || isLate
+          ? `${networkWords(isLate ? "TIMEOUT" : code)}.`
+          : "The service's answer broke off or could not be decompressed.",
       status,
       isSettled: isRead || (status === null && !isLate && isNeverSent(code)),
       operation: name,

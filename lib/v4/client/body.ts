@@ -47,3 +47,23 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     return undefined;
   }
 };
+
+/**
+ * Returns the content codings of a body in lower case, in the order in which they were applied,
+ * without `identity`. Takes the `Content-Encoding` header. Source: RFC 9110, 8.4.
+ */
+export const codingsOf = (contentEncoding: string | null): string[] =>
+  (contentEncoding ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== "" && coding !== "identity");
+
+/** Returns a sentence that blames the content coding of an unreadable body, `""` without one. */
+export const codingSentence = (contentEncoding: string | null): string => {
+  const codings = codingsOf(contentEncoding);
+  if (codings.length === 0) return "";
+  // A name is quoted only if it is a token: the header is the service's own text.
+  const names = codings.filter((coding) => /^[\w-]{1,20}$/.test(coding)).join(", ");
+  return `The service's answer is compressed${names && ` (${names})`} and could not be decompressed.`;
+};

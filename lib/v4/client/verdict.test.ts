@@ -9,9 +9,9 @@ const settled: [OperationName, number[]][] = [
   ["employees.create", [400, 401]],
   ["teams.create", [400, 401]],
   ["company.add-address", [400, 401]],
-  ["employees.update", [400, 401, 403, 404]],
-  ["teams.update", [400, 401, 403, 404]],
-  ["products.add-pin", [400, 401, 403, 404]],
+  ["employees.update", [400, 401]],
+  ["teams.update", [400, 401]],
+  ["products.add-pin", [400, 401]],
 ];
 const statuses = [301, 302, 400, 401, 403, 404, 405, 408, 409, 422, 429, 500, 502, 503, 504];
 

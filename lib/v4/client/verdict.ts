@@ -1,6 +1,6 @@
+import { meaningOf } from "#lib/v4/client/write-status";
 import type { V4ErrorKind } from "#lib/v4/error-kinds";
-import { methodOf } from "#lib/v4/operation";
-import { type OperationName, specOf } from "#lib/v4/registry";
+import { isReadName, type OperationName, type WriteName } from "#lib/v4/registry";
 
 /** Source: api-v4.md, Errors. Rate limiting has no documented status: 429 is the usual one. */
 const kinds: Readonly<Record<number, V4ErrorKind>> = {
@@ -20,20 +20,12 @@ export const kindOfStatus = (status: number): V4ErrorKind => {
   return kinds[status] ?? "validation";
 };
 
-/** `POST /products/pin-code` sets a value: nothing is created, so nothing is read back. */
-const createsRecord = (operation: OperationName) =>
-  methodOf(specOf(operation)) === "POST" && operation !== "products.add-pin";
-
 /**
- * Whether a failed call is over. A read always is. A write is when the service refused it for sure:
- * 400 and 401, and 403 and 404 unless it creates, because a create reads back and only that read
- * may have been refused. Every other status may hide a write that landed.
+ * Whether a failed call is over. A read always is; a write is when its status proves that nothing
+ * was changed. Every other status may hide a write that went through.
  */
-export const isSettledBy = (operation: OperationName, status: number): boolean => {
-  if (specOf(operation).effect === "read") return true;
-  if (status === 400 || status === 401) return true;
-  return (status === 403 || status === 404) && !createsRecord(operation);
-};
+export const isSettledBy = (operation: OperationName, status: number): boolean =>
+  isReadName(operation) || meaningOf(operation as WriteName, status) === "refused";
 
 /** Failures before the first byte of a request: names, connections, certificates. */
 const neverSent =

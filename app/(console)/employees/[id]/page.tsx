@@ -37,7 +37,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           <EmployeeHead id={id} />
         </div>
         <aside
-          className="grid content-start gap-3.5 max-[84rem]:order-last sm:max-[84rem]:grid-cols-2 min-[84rem]:col-start-2 min-[84rem]:row-start-3"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 max-[84rem]:order-last sm:max-[84rem]:grid-cols-2 min-[84rem]:col-start-2 min-[84rem]:row-start-3"
           aria-label="About this person"
         >
           <EmployeeFacts

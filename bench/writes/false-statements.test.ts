@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { IntentRow } from "#lib/server/intents/journal";
+import { type EvidenceRow, findFalseStatements, noFalseStatements } from "./false-statements.ts";
+import type { Commit } from "./service-world.ts";
+
+const sentAt = new Date(1_000_000);
+const at = (ms: number) => sentAt.getTime() + ms;
+
+const row = (fields: Partial<IntentRow>) =>
+  ({
+    id: "i1",
+    operation: "orders.create",
+    sentAt,
+    resultId: null,
+    conflict: null,
+    failure: null,
+    reason: null,
+    ...fields,
+  }) as IntentRow;
+
+const commit = (id: string, ms: number, hasId = true): Commit => ({
+  at: at(ms),
+  route: "POST /v4/orders",
+  id,
+  hasId,
+  body: "{}",
+});
+
+const line = (what: string, ms: number, detail: Record<string, unknown> = {}) =>
+  ({ intentId: "i1", what, at: new Date(at(ms)), detail, attempt: 1 }) as EvidenceRow;
+
+const count = (
+  rows: IntentRow[],
+  commits: Commit[],
+  lines: EvidenceRow[] = [],
+  isSetting = false,
+) => findFalseStatements({ isSetting, rows, commits, evidence: new Map([["i1", lines]]) }).counts;
+
+const none = noFalseStatements();
+
+describe("a false statement", () => {
+  it("is a refusal of a write that the service committed", () => {
+    const refused = row({ state: "refused" });
+    expect(count([refused], [commit("o1", 10)])).toEqual({ ...none, refusedButCommitted: 1 });
+    expect(count([refused], [])).toEqual(none);
+  });
+
+  it("is no refusal because another request of the same content is under way", () => {
+    const refused = row({ id: "i2", state: "refused", sentAt: null });
+    const accepted = row({ state: "accepted", resultId: "o1" });
+    expect(count([accepted, refused], [commit("o1", 10)])).toEqual(none);
+  });
+
+  it("is a conflict that hides a commit which no request shows", () => {
+    const conflict = { kind: "service", message: "", intentId: null, recordId: null } as const;
+    const refused = row({ id: "i2", state: "refused", conflict });
+    const accepted = row({ state: "accepted", resultId: "o1" });
+    const commits = [commit("o1", 10), commit("o2", 20)];
+    expect(count([accepted, refused], commits)).toEqual({ ...none, refusedButCommitted: 1 });
+    expect(count([accepted, refused], commits.slice(0, 1))).toEqual(none);
+  });
+
+  it("is an acceptance without a commit, or with another record", () => {
+    const accepted = row({ state: "accepted", resultId: "o1" });
+    expect(count([accepted], [])).toEqual({ ...none, acceptedButNot: 1 });
+    expect(count([accepted], [commit("o2", 10)])).toMatchObject({ acceptedButNot: 1 });
+    expect(count([accepted], [commit("o1", 10)])).toEqual(none);
+    expect(count([row({ state: "accepted" })], [commit("e1", 10)], [], true)).toEqual(none);
+  });
+
+  it("is no acceptance without an id where the service shows no ids", () => {
+    expect(count([row({ state: "accepted" })], [commit("a1", 10, false)])).toEqual(none);
+  });
+
+  it("is a claim of absence after the commit, and not one before it", () => {
+    const asked = row({ state: "accepted", resultId: "o2" });
+    const lines = [line("looked", 900, { finding: "failed" }), line("absent", 1_000)];
+    const late = [commit("o2", 2_000)];
+    expect(count([asked], late, lines)).toEqual(none);
+    expect(count([asked], [commit("o1", 10), ...late], lines)).toEqual({
+      ...none,
+      absentButCommitted: 1,
+    });
+  });
+
+  it("is no state of absence without any lookup, which is shown as not confirmed", () => {
+    const lines = [line("absent", 1_000)];
+    expect(count([row({ state: "needs_person" })], [commit("d1", 10)], lines, true)).toEqual(none);
+  });
+
+  it("is as many lookups in a row as must agree that found nothing long after the commit", () => {
+    const asked = row({ state: "needs_person" });
+    const lookups = (finding: string, ...moments: number[]) =>
+      moments.map((ms) => line("looked", ms, { finding }));
+    const counted = (lines: EvidenceRow[]) => count([asked], [commit("o1", 0)], lines);
+    expect(counted(lookups("empty", 1_000, 4_000, 5_000))).toEqual(none);
+    expect(counted(lookups("empty", 4_000, 5_000))).toEqual(none);
+    expect(counted(lookups("empty", 3_000, 4_000, 5_000))).toMatchObject({
+      absentButCommitted: 1,
+    });
+    expect(counted(lookups("failed", 3_000, 4_000, 5_000))).toEqual(none);
+    const mixed = [...lookups("empty", 3_000, 4_000), ...lookups("person", 5_000)];
+    expect(counted([...mixed, ...lookups("empty", 6_000)])).toEqual(none);
+  });
+
+  it("is the offer to send again because it was not found, beside a commit", () => {
+    const reason =
+      "It was not found, and nothing would stop a second one if the first still comes.";
+    const lines = [line("needs_person", 5_000)];
+    const asked = row({ state: "needs_person", reason });
+    expect(count([asked], [commit("o1", 10)], lines)).toMatchObject({ absentButCommitted: 1 });
+    expect(count([asked], [], lines)).toEqual(none);
+    const unsure = { ...asked, reason: "Looking for it did not work, so the outcome is unknown." };
+    expect(count([unsure], [commit("o1", 10)], lines)).toEqual(none);
+  });
+});

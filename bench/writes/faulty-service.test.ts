@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { chanceFaults } from "./faults.ts";
+import { type FaultyService, startFaultyService } from "./faulty-service.ts";
+import { randomShape } from "./shapes/service-shape.ts";
+
+let service: FaultyService | null = null;
+afterEach(() => service?.close());
+
+const start = async (options: Parameters<typeof startFaultyService>[0] = {}) => {
+  service = await startFaultyService({ lateMs: 10, ...options });
+  return service;
+};
+
+const place = (baseUrl: string) =>
+  fetch(`${baseUrl}/v4/orders`, {
+    method: "POST",
+    body: JSON.stringify({ orderType: "Deployment", employeeId: "e1", productIds: ["d1"] }),
+    redirect: "manual",
+    signal: AbortSignal.timeout(200),
+  });
+
+describe("the faulty service", () => {
+  it("commits a write under every fault, but for those that say before or not", async () => {
+    const started = await start();
+    const { baseUrl, world } = started;
+    for (const fault of chanceFaults) {
+      started.choose = ({ isWrite }) => (isWrite ? fault : null);
+      world.commits.length = 0;
+      await place(baseUrl).then(
+        (response) => response.arrayBuffer().catch(() => null),
+        () => null,
+      );
+      const isCommitted = !/before commit|not committed/.test(fault);
+      await expect
+        .poll(() => world.commits.length, { interval: 5, message: fault })
+        .toBe(isCommitted ? 1 : 0);
+    }
+  });
+
+  it("answers with the status that the fault names", async () => {
+    const started = await start();
+    for (const fault of chanceFaults) {
+      const [, status] = /^(\d{3}) /.exec(fault) ?? [];
+      if (status === undefined) continue;
+      started.choose = () => fault;
+      expect((await place(started.baseUrl)).status).toBe(Number(status));
+    }
+  });
+
+  it("reads a record of any id back under that id", async () => {
+    for (const ids of ["spaces", "slashes", "percent signs", "unicode"] as const) {
+      const { baseUrl, world, close } = await start({ shape: { ...randomShape(1), ids } });
+      const { id } = world.add("orders", { orderType: "Deployment" });
+      const answer = await fetch(`${baseUrl}/v4/orders/${encodeURIComponent(String(id))}`);
+      expect(JSON.stringify(await answer.json())).toContain(JSON.stringify(id));
+      await close();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import type { ServerResponse } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Fields, Outcome } from "./service-world.ts";
+import type { AnswerWriter } from "./shapes/answer-writer.ts";
+
+/** As it goes over the wire; `null` is no body at all. */
+export interface Answer {
+  status: number;
+  body: Fields | null;
+}
+
+const plainBytes = (text: string) => Buffer.from(text, "utf8");
+
+/** `encode` turns the body's text into what goes over the wire, for `content-encoding`. */
+export const answer = (
+  response: ServerResponse,
+  { status, body }: Answer,
+  headers: Record<string, string> = {},
+  encode: (text: string) => Buffer = plainBytes,
+) => {
+  const bytes = body === null ? Buffer.alloc(0) : encode(JSON.stringify(body));
+  const length = status === 204 ? {} : { "content-length": bytes.length };
+  response.writeHead(status, { "content-type": "application/json", ...length, ...headers });
+  response.end(bytes);
+};
+
+/** Half of the body, then the end of the connection. */
+export const cutShort = (response: ServerResponse, { body }: Answer) => {
+  const bytes = plainBytes(JSON.stringify(body));
+  response.writeHead(200, { "content-type": "application/json", "content-length": bytes.length });
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () =>
+    setTimeout(() => response.destroy(), 5),
+  );
+};
+
+interface Made {
+  outcome: Extract<Outcome, { record: Fields }>;
+  fault: string;
+  writer: AnswerWriter;
+}
+
+/** A success that is hard to read or can't be read at all. `whole` is the answer as it should be. */
+export const answerHardToRead = (
+  response: ServerResponse,
+  whole: Answer,
+  { outcome: { collection, record }, fault, writer }: Made,
+) => {
+  const coded = (coding: string, encode?: (text: string) => Buffer) =>
+    answer(response, whole, { "content-encoding": coding }, encode);
+  switch (fault) {
+    case "truncated answer":
+      return cutShort(response, whole);
+    case "not JSON":
+      response.writeHead(200, { "content-type": "text/html" });
+      return response.end("<html>Everything is fine</html>");
+    case "no id":
+      return answer(response, { status: 200, body: { status: "success" } });
+    case "error behind 200, committed":
+      return answer(response, { status: 200, body: writer.failure(500, "Request failed") });
+    case "gzip answer":
+      return coded("gzip", gzipSync);
+    case "br answer":
+      return coded("br", brotliCompressSync);
+    case "broken gzip answer":
+      return coded("gzip", (text) => gzipSync(text).subarray(0, -12));
+    case "unknown coding":
+      return coded("x-own-coding", (text) => plainBytes(text).reverse());
+    case "deep envelope":
+      return answer(response, { status: 200, body: writer.deepest(collection, record) });
+    case "strange key":
+      return answer(response, { status: 200, body: writer.strange(collection, record) });
+    case "201 with Location":
+    case "202 with Location": {
+      const location = `/v4/${collection}/${encodeURIComponent(String(record.id))}`;
+      const status = Number(fault.slice(0, 3));
+      return answer(response, { status, body: null }, { location });
+    }
+    case "204 without a body":
+      return answer(response, { status: 204, body: null });
+    default:
+      return answer(response, whole);
+  }
+};

@@ -1,0 +1,115 @@
+import { pick, seeded } from "../faults.ts";
+
+/** Where an order shows its devices. `device_id`: one device, even of an order for several. */
+export type DeviceForm =
+  | "productIds"
+  | "device_id"
+  | "deviceRequests"
+  | "devices"
+  | "subOrders"
+  | "none";
+
+/** `created`: the answer to a write. */
+export type Route = "list" | "single" | "created";
+
+/**
+ * What one service instance always does the same. A service that showed a fact in one answer and
+ * not in the next of the same route could be used by nobody: two readings of one record would differ
+ * without a change. So which facts a route shows, and in which structure, is fixed for an instance,
+ * and so are its ids and whether it counts. How a fact is spelled, under which key and how deep a
+ * record lies, and what stands beside it, changes from answer to answer.
+ */
+export interface ServiceShape {
+  /** `plain` or `random:<seed>`. */
+  name: string;
+  seed: number;
+  ids: "plain" | "spaces" | "slashes" | "percent signs" | "unicode";
+  devices: Readonly<Record<Route, DeviceForm>>;
+  employee: Readonly<Record<Route, boolean>>;
+  /** Whether the route shows `createdAt`. */
+  dates: Readonly<Record<Route, boolean>>;
+  /** "Field name to sort by; allowed field names: not shown": `createdAt` may be refused (400). */
+  sort: "as asked" | "ignored" | "refused";
+  /** Which casing of an order type the filter knows. Another one matches nothing. */
+  typeFilter: "any case" | "lower case";
+  /** Whether lists say how many records there are in all. */
+  hasTotals: boolean;
+  /** Where a requested accessory appears besides the answer to its request. */
+  accessories: "on the order" | "sub-orders" | "orders" | "nowhere";
+  /** Facts that no answer shows: `employees.jobTitle`. */
+  hidden: ReadonlySet<string>;
+  /** Whether purchases show the items that were bought. */
+  hasItems: boolean;
+  /** The contract's table of addresses has no id. */
+  hasAddressIds: boolean;
+}
+
+const deviceForms = ["productIds", "device_id", "deviceRequests", "devices", "subOrders"] as const;
+
+/** Facts that the contract calls optional, or of which it shows no field on read. */
+const optionalFacts = [
+  "addresses.addressTwo",
+  "addresses.state",
+  "addresses.phone",
+  "employees.jobTitle",
+  "employees.department",
+  "employees.country",
+] as const;
+
+/** The legal shape that a seed stands for. Source: api-v4.md, Resources and their fields; Endpoints. */
+export const randomShape = (seed: number): ServiceShape => {
+  const random = seeded(seed ^ 0x51a9e);
+  const chance = (share: number) => random() < share;
+  const list = chance(0.2) ? "none" : pick(deviceForms, random);
+  const single = chance(0.1) ? "none" : pick(deviceForms, random);
+  const created = chance(0.4) ? "none" : pick(deviceForms, random);
+  const isDatedInSingle = chance(0.8);
+  const hasEmployee = chance(0.95);
+  return {
+    name: `random:${seed}`,
+    seed,
+    ids: pick(["plain", "spaces", "slashes", "percent signs", "unicode"], random),
+    devices: { list, single, created },
+    employee: { list: hasEmployee && chance(0.85), single: hasEmployee, created: chance(0.7) },
+    dates: {
+      list: isDatedInSingle && chance(0.75),
+      single: isDatedInSingle,
+      created: isDatedInSingle && chance(0.7),
+    },
+    sort: pick(["as asked", "as asked", "ignored", "refused"], random),
+    typeFilter: chance(0.8) ? "any case" : "lower case",
+    hasTotals: chance(0.7),
+    accessories: pick(["on the order", "sub-orders", "orders", "nowhere"], random),
+    hidden: new Set(optionalFacts.filter(() => chance(0.25))),
+    hasItems: chance(0.4),
+    hasAddressIds: chance(0.7),
+  };
+};
+
+/**
+ * The shapes that `--shapes` names: `plain` is `null` for every round, `fixed:<seed>` one random
+ * shape for all rounds, `random:<seed>` another one for each round.
+ */
+export const parseShapes = (text: string): ((round: number) => ServiceShape | null) => {
+  if (text === "plain") return () => null;
+  const [, kind, digits] = /^(fixed|random):(\d{1,9})$/.exec(text) ?? [];
+  if (!kind) throw new Error(`--shapes takes plain, fixed:<seed> or random:<seed>, not ${text}`);
+  const seed = Number(digits);
+  return (round) => randomShape(kind === "fixed" ? seed : seed * 1_000 + round);
+};
+
+/** An id in the style of the shape. The contract calls ids opaque strings. */
+export const idIn = (shape: ServiceShape | null, prefix: string, n: number | string): string => {
+  switch (shape?.ids) {
+    case "spaces":
+      return `${prefix} no ${n}`;
+    case "slashes":
+      return `${prefix}/2026/${n}`;
+    case "percent signs":
+      return `${prefix}%2F${n}%41`;
+    case "unicode":
+      return `заказ-${prefix}-李-${n}`;
+    default:
+      return `${prefix}_${n}`;
+  }
+};

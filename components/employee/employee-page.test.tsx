@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DevicesHeld } from "#components/employee/devices-held";
+import { EmployeeFacts } from "#components/employee/employee-facts";
+import { EmployeeHead } from "#components/employee/employee-head";
+import EmployeePeek from "#components/employee/employee-peek";
+import {
+  country,
+  id,
+  listOf,
+  maybeText,
+  missingFacts,
+  pageText,
+  recordOf,
+} from "#components/ui/test-page";
+
+const addressFields = {
+  address: maybeText,
+  addressTwo: maybeText,
+  city: maybeText,
+  state: maybeText,
+  zipCode: maybeText,
+  phone: maybeText,
+  country: fc.option(country, { nil: undefined }),
+};
+
+const employee = recordOf(
+  fc.record({
+    id,
+    displayName: maybeText,
+    firstName: maybeText,
+    lastName: maybeText,
+    email: maybeText,
+    personalEmail: maybeText,
+    jobTitle: maybeText,
+    teamName: maybeText,
+    department: maybeText,
+    division: maybeText,
+    taxId: maybeText,
+    status: maybeText,
+    ...addressFields,
+    deliveryAddress: fc.option(recordOf(fc.record(addressFields)), { nil: undefined }),
+  }),
+);
+
+test("a person's page shows every field of the record", () => {
+  fc.assert(
+    fc.property(employee, (record) => {
+      const { id } = record;
+      const text = pageText(
+        [["employees.get", { id }, record]],
+        <>
+          <EmployeeHead id={id} />
+          <EmployeeFacts id={id} isAddressWhole />
+        </>,
+      );
+      expect(missingFacts(record, text)).toEqual([]);
+    }),
+  );
+});
+
+test("a peek at a person shows every field of the record and of the list's row", () => {
+  fc.assert(
+    fc.property(employee, employee, (record, other) => {
+      const { id } = record;
+      const row = { ...other, id };
+      const answers = [["employees.get", { id }, record]] as const;
+      const text = pageText(answers, <EmployeePeek row={row} />);
+      expect(missingFacts(record, text)).toEqual([]);
+      expect(missingFacts(row, text)).toEqual([]);
+      expect(missingFacts(row, pageText([], <EmployeePeek row={row} />))).toEqual([]);
+    }),
+  );
+});
+
+test("the devices that a person holds show every field of their answer", () => {
+  const device = recordOf(
+    fc.record({
+      id,
+      model: maybeText,
+      serialNumber: maybeText,
+      status: maybeText,
+      employeeId: fc.option(fc.oneof(id, fc.constant("emp_holder")), { nil: undefined }),
+      location: maybeText,
+      condition: maybeText,
+      chargerStatus: maybeText,
+      deviceType: maybeText,
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(device, { minLength: 1, maxLength: 4 }), (devices) => {
+      const text = pageText(
+        [["employees.devices", { id: "emp_holder" }, listOf(devices)]],
+        <DevicesHeld id="emp_holder" />,
+      );
+      // A line names its device by the model, and is a link to it.
+      const facts = devices.map(({ id, employeeId, ...more }) => ({
+        ...more,
+        id: more.model?.trim() ? null : id,
+        employeeId: employeeId === "emp_holder" ? null : employeeId,
+      }));
+      expect(missingFacts(facts, text)).toEqual([]);
+    }),
+  );
+});
+
+const empty = { items: [], page: 0, pageSize: null, nextCursor: null };
+
+test("that a person holds nothing is said of an empty list, and of no unreadable one", () => {
+  const held = (totalCount: number | null) =>
+    pageText(
+      [["employees.devices", { id: "emp_1" }, { ...empty, totalCount }]],
+      <DevicesHeld id="emp_1" />,
+    );
+  expect(held(0)).toContain("no device is assigned");
+  expect(held(3)).toContain("unknown");
+  expect(held(3)).not.toContain("no device is assigned");
+});
+
+test("that no address is stored is said of empty fields, and of no absent ones", () => {
+  const facts = (more: object) =>
+    pageText(
+      [["employees.get", { id: "emp_1" }, { id: "emp_1", ...more }]],
+      <EmployeeFacts id="emp_1" isAddressWhole />,
+    );
+  expect(facts({ address: null, city: null })).toContain("no delivery address is stored");
+  expect(facts({})).toContain("unknown: the api's answer has no address fields");
+  expect(facts({})).not.toContain("no delivery address is stored");
+});

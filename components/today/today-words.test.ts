@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { coverageWords } from "#components/today/coverage-words.ts";
+import { chargerTile, orderTile } from "#components/today/tile-words.ts";
+
+describe("a number of orders", () => {
+  test("is a zero only where every open order was read and each one says", () => {
+    const all = { looked: 40, said: 40, isComplete: true };
+    expect(orderTile(0, all, "")).toMatchObject({ count: 0 });
+    expect(orderTile(0, { ...all, isComplete: false }, "").count).toBeNull();
+    expect(orderTile(0, { ...all, said: 39 }, "")).toMatchObject({
+      count: null,
+      note: "none among the 39 of 40 orders that say",
+    });
+  });
+
+  test("is unknown where no order says", () => {
+    expect(orderTile(0, { looked: 40, said: 0, isComplete: true }, "")).toEqual({
+      count: null,
+      isLeast: false,
+      note: "the API's list doesn't say",
+    });
+  });
+
+  test("is a zero where there is no open order at all", () => {
+    expect(orderTile(0, { looked: 0, said: 0, isComplete: true }, "").count).toBe(0);
+    expect(orderTile(0, { looked: 0, said: 0, isComplete: false }, "").count).toBeNull();
+  });
+
+  test("is a least number where orders are missing or silent, and says of how many", () => {
+    const note = "longest 4 business days late";
+    expect(orderTile(3, { looked: 40, said: 30, isComplete: true }, note)).toEqual({
+      count: 3,
+      isLeast: true,
+      note: `${note}; 30 of 40 orders say`,
+    });
+    expect(orderTile(3, { looked: 40, said: 40, isComplete: true }, note)).toEqual({
+      count: 3,
+      isLeast: false,
+      note,
+    });
+  });
+});
+
+describe("a number of chargers", () => {
+  const first = { looked: 50, said: 50, totalCount: 2_341, isComplete: false };
+
+  test("says over how many devices it was counted", () => {
+    expect(chargerTile(12, first)).toEqual({
+      count: 12,
+      isLeast: true,
+      note: "50 of 2,341 devices checked",
+    });
+    expect(
+      chargerTile(2, { looked: 34, said: 34, totalCount: null, isComplete: true }),
+    ).toMatchObject({ count: 2, isLeast: false, note: "all 34 devices checked" });
+  });
+
+  test("is no zero where devices were left unchecked", () => {
+    expect(chargerTile(0, first)).toMatchObject({
+      count: null,
+      note: "none found, 50 of 2,341 devices checked",
+    });
+    expect(chargerTile(0, { ...first, totalCount: null, said: 40 })).toMatchObject({
+      count: null,
+      note: "none found, 50 devices checked, 10 without a charger status",
+    });
+  });
+
+  test("is unknown where no device carries a charger status", () => {
+    expect(chargerTile(0, { ...first, said: 0 })).toMatchObject({
+      count: null,
+      note: "none of the 50 devices checked carries a charger status",
+    });
+  });
+});
+
+describe("the reach of the open orders", () => {
+  const scan = {
+    isComplete: false,
+    looked: 2_000,
+    totalCount: 2_600,
+    counted: "open orders",
+    others: 0,
+  } as const;
+
+  test("needs no words where every open order was read", () => {
+    expect(coverageWords({ ...scan, isComplete: true })).toBeNull();
+  });
+
+  test("names how many of how many were read", () => {
+    expect(coverageWords(scan)).toBe("Counted among the newest 2,000 of 2,600 open orders.");
+    expect(coverageWords({ ...scan, totalCount: null, counted: "orders", others: null })).toBe(
+      "Counted among the newest 2,000 orders.",
+    );
+  });
+
+  test("names the orders whose status could not be asked for", () => {
+    expect(coverageWords({ ...scan, looked: 26, totalCount: 26, others: 3 })).toBe(
+      "Counted among 26 open orders. 3 more orders have statuses that none of the newest 200 orders shows, so they are not counted.",
+    );
+    expect(coverageWords({ ...scan, looked: 26, totalCount: 26, others: null })).toContain(
+      "among the newest 200 orders only",
+    );
+  });
+});

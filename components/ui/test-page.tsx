@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import fc from "fast-check";
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { readKey } from "#lib/v4/read-key";
+import type { InputOf, ReadName } from "#lib/v4/registry";
+
+/** An answer that a page finds in its cache: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */
+export type CachedAnswer = {
+  [Name in ReadName]: readonly [name: Name, input: InputOf<Name>, data: object];
+}[ReadName];
+
+/** Puts records into the page that a list's answer has. */
+export const listOf = (items: readonly object[]) => ({
+  items,
+  page: 0,
+  pageSize: null,
+  totalCount: items.length,
+  nextCursor: null,
+});
+
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+/** Spelling that a page may change without losing anything: case, spaces, separators, thousands. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/(\d),(?=\d{3})/g, "$1")
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+
+/** The text of a page whose reads have been answered, without markup and attributes. */
+export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): string => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  for (const [name, input, data] of answers) {
+    client.setQueryData(readKey(name, input), { data, at: "2026-11-21T10:00:00Z", drift: 0 });
+  }
+  const html = renderToString(
+    <PathnameContext value="/">
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={client}>{page}</QueryClientProvider>
+      </SearchParamsContext>
+    </PathnameContext>,
+  );
+  client.clear();
+  const text = html
+    .replace(/<!--.*?-->|<wbr\/?>/g, "")
+    .replace(/<\/?(?:a|abbr|bdi|span|time)\b[^>]*>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
+  return plain(text);
+};
+
+/** All texts and numbers in a value, at every depth. */
+const leavesOf = (value: unknown): (string | number)[] => {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (typeof value === "number") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(leavesOf);
+};
+
+/** The facts of a record that a page's text does not contain. */
+export const missingFacts = (record: object, text: string) =>
+  leavesOf(record).filter((leaf) => !text.includes(plain(String(leaf))));
+
+const word = fc.stringMatching(/^[a-z東京ñ]{2,10}( [a-z0-9]{1,8})?$/);
+const fact = fc.oneof(word, fc.integer({ min: 10, max: 99_999 }));
+
+/** Fields that no contract names: facts, lists and objects of them, three levels deep. */
+export const unknownFields = fc.dictionary(
+  fc.stringMatching(/^x[a-z]{3,8}(_[a-z]{2,6})?$/),
+  fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3, depthSize: "small" },
+      fact,
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.dictionary(fc.stringMatching(/^y[a-z]{2,8}$/), tie("value"), { maxKeys: 3 }),
+    ),
+  })).value,
+  { maxKeys: 4 },
+);
+
+/** A documented text as services send it: a word, nothing, or no field at all. */
+export const maybeText = fc.option(fc.oneof(word, fc.constant(null), fc.constant("")), {
+  nil: undefined,
+});
+
+export const country = fc.constantFrom("DE", "JP", "BR", "US", "Atlantis");
+export const id = fc.stringMatching(/^[a-z]{3}_[A-Za-z0-9]{4,30}$/);
+
+/** A record with these fields and others that nobody announced, in both. */
+export const recordOf = <Fields extends object>(fields: fc.Arbitrary<Fields>) =>
+  fc.tuple(fields, unknownFields).map(([known, more]) => {
+    const said = Object.entries(known).filter(([, value]) => value !== undefined);
+    return { ...more, ...Object.fromEntries(said) } as Fields;
+  });

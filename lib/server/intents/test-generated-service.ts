@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { createClient } from "#lib/v4/client";
+
+type Record_ = Record<string, unknown>;
+
+/** Which optional facts one answer shows of a record, and where. The contract leaves all of it open. */
+const answerShape = fc.record({
+  isSnake: fc.boolean(),
+  type: fc.constantFrom("reference", "illustrative", "unknown", "hidden"),
+  employee: fc.constantFrom("id", "nested", "hidden"),
+  devices: fc.constantFrom(
+    ...(["all", "one", "preview", "requests", "nested", "sub-orders", "hidden"] as const),
+  ),
+  createdAt: fc.constantFrom("milliseconds", "seconds", "minutes", "day", "no zone", "hidden"),
+  accessories: fc.constantFrom("listed", "other name", "sub-orders", "hidden"),
+  accessoryDevice: fc.constantFrom("device", "charger", "serial", "hidden"),
+  /** A service may put names together in its own way. */
+  names: fc.constantFrom("as sent", "own form"),
+  hidden: fc.subarray(["name", "displayName", "email", "jobTitle", "addressTwo", "alias", "phone"]),
+});
+export type AnswerShape = typeof answerShape extends fc.Arbitrary<infer Shape> ? Shape : never;
+
+export const generatedService = fc.record({
+  /** Of every list and every single read, in turn: no two answers need to be alike. */
+  lists: fc.array(answerShape, { minLength: 1, maxLength: 3 }),
+  singles: fc.array(answerShape, { minLength: 1, maxLength: 3 }),
+  typeFilter: fc.constantFrom("exact", "ignored", "refused", "own spelling"),
+  emailFilter: fc.constantFrom("exact", "ignored"),
+  /** Orders of these types stand in no list. */
+  unlisted: fc.subarray(["Deployment", "Collection", "Purchase for Employee"]),
+  sorting: fc.constantFrom("newest first", "oldest first"),
+  saysTotal: fc.boolean(),
+  canBeReadSingly: fc.boolean(),
+});
+export type GeneratedService =
+  typeof generatedService extends fc.Arbitrary<infer Service> ? Service : never;
+
+const everything: AnswerShape = {
+  isSnake: false,
+  type: "reference",
+  employee: "id",
+  devices: "all",
+  createdAt: "milliseconds",
+  accessories: "listed",
+  accessoryDevice: "device",
+  names: "as sent",
+  hidden: [],
+};
+
+/** A service that says everything in the documented place: what may be concluded there, must be. */
+export const plainService: GeneratedService = {
+  lists: [everything],
+  singles: [everything],
+  typeFilter: "exact",
+  emailFilter: "exact",
+  unlisted: [],
+  sorting: "newest first",
+  saysTotal: true,
+  canBeReadSingly: true,
+};
+
+const illustrative: Record<string, string> = {
+  Deployment: "deployment",
+  Offboarding: "offboarding",
+  Collection: "collection",
+  "Swap from Inventory": "swap",
+  "Purchase for Employee": "deployment",
+  "Purchase for Inventory": "deployment",
+};
+
+const snake = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(snake);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      snake(inner),
+    ]),
+  );
+};
+
+const dateIn = (at: unknown, format: AnswerShape["createdAt"]) => {
+  if (typeof at !== "number") return undefined;
+  const text = new Date(at).toISOString();
+  switch (format) {
+    case "milliseconds":
+      return text;
+    case "seconds":
+      return `${text.slice(0, 19)}Z`;
+    case "minutes":
+      return `${text.slice(0, 16)}Z`;
+    case "day":
+      return text.slice(0, 10);
+    case "no zone":
+      return text.slice(0, 23);
+    case "hidden":
+      return undefined;
+  }
+};
+
+const devicesIn = (ids: string[], how: AnswerShape["devices"]): Record_ => {
+  switch (how) {
+    case "all":
+      return { productIds: ids };
+    case "one":
+      return ids[0] === undefined ? {} : { deviceId: ids[0] };
+    case "preview":
+      return { productIds: ids.slice(0, 2) };
+    case "requests":
+      return { deviceRequests: ids.map((id, n) => ({ id: `request_${n}`, productId: id })) };
+    case "nested":
+      return { contents: { units: ids.map((id) => ({ unit: id })) } };
+    case "sub-orders":
+      return { subOrders: ids.map((id) => ({ id: `sub_${id}`, deviceId: id })) };
+    case "hidden":
+      return {};
+  }
+};
+
+const accessoryIn = ({ id, device }: Record_, how: AnswerShape["accessoryDevice"]) => {
+  const named = {
+    device: { productId: device },
+    charger: { productId: "sku_charger" },
+    serial: { serialNumber: `serial_${device}` },
+    hidden: {},
+  };
+  return { id, ...named[how] };
+};
+
+const accessoriesIn = (all: Record_[], shape: AnswerShape): Record_ => {
+  const shown = all.map((accessory) => accessoryIn(accessory, shape.accessoryDevice));
+  if (shape.accessories === "hidden" || all.length === 0) return {};
+  if (shape.accessories === "listed") return { accessories: shown };
+  return shape.accessories === "sub-orders" ? { subOrders: shown } : { chargerRequests: shown };
+};
+
+const orderIn = (order: Record_, shape: AnswerShape): Record_ => {
+  const type = String(order.orderType);
+  const names = {
+    reference: { orderType: type },
+    illustrative: { type: illustrative[type] },
+    unknown: { type: `kind ${type.length}` },
+    hidden: {},
+  };
+  const people = {
+    id: { employeeId: order.employeeId },
+    nested: { employee: { id: order.employeeId } },
+    hidden: {},
+  };
+  return {
+    id: order.id,
+    status: "processing",
+    ...names[shape.type],
+    ...people[shape.employee],
+    ...devicesIn(order.productIds as string[], shape.devices),
+    ...accessoriesIn((order.accessories ?? []) as Record_[], shape),
+  };
+};
+
+const recordIn = (kind: string, record: Record_, shape: AnswerShape) => {
+  const { at, ...facts } = record;
+  const shown = kind === "orders" ? orderIn(record, shape) : facts;
+  const createdAt = dateIn(at, shape.createdAt);
+  const displayName =
+    shape.names === "own form" && typeof facts.displayName === "string"
+      ? { displayName: `(${facts.displayName})` }
+      : {};
+  const all = { ...shown, ...displayName, ...(createdAt === undefined ? {} : { createdAt }) };
+  const kept = Object.entries(all).filter(
+    ([name]) => !shape.hidden.some((field) => field === name),
+  );
+  const result = Object.fromEntries(kept);
+  return shape.isSnake ? snake(result) : result;
+};
+
+/** Records by the collection's name in an address; `at` is when one was made, in milliseconds. */
+export type ServiceRecords = Record<"orders" | "employees" | "teams" | "addresses", Record_[]>;
+
+const failed = (status: number) =>
+  Response.json({ statusCode: status, statusMessage: "No." }, { status });
+
+const matches = (service: GeneratedService, record: Record_, query: URLSearchParams) => {
+  const email = query.get("email");
+  const type = query.get("type");
+  const isOfType =
+    type === null ||
+    service.typeFilter === "ignored" ||
+    (service.typeFilter === "exact" && record.orderType === type);
+  return (
+    isOfType && (email === null || service.emailFilter === "ignored" || record.email === email)
+  );
+};
+
+/** A client of a service that shows `records` in a generated shape. */
+export const clientOf = (service: GeneratedService, records: ServiceRecords) => {
+  const turns = { lists: 0, singles: 0 };
+  const shapeFor = (of: "lists" | "singles") => {
+    const shapes = service[of];
+    turns[of] += 1;
+    return shapes[(turns[of] - 1) % shapes.length] ?? everything;
+  };
+  const answer = (url: URL): Response => {
+    const [, , first = "", second = ""] = url.pathname.split("/");
+    const isAddresses = first === "company";
+    const kind = isAddresses ? "addresses" : (first as keyof ServiceRecords);
+    if (second !== "" && !isAddresses) {
+      const record = records[kind].find(({ id }) => id === decodeURIComponent(second));
+      if (!record) return failed(404);
+      const isNamed = kind === "orders" && url.searchParams.size === 0;
+      if (isNamed && !service.canBeReadSingly && record.isParent !== true) return failed(403);
+      return Response.json({
+        status: "success",
+        data: recordIn(kind, record, shapeFor("singles")),
+      });
+    }
+    const query = url.searchParams;
+    if (query.has("type") && service.typeFilter === "refused") return failed(400);
+    const all = records[kind]
+      .filter((record) => matches(service, record, query))
+      .filter(({ orderType }) => !service.unlisted.some((type) => type === orderType))
+      .sort((a, b) => Number(b.at) - Number(a.at));
+    if (service.sorting === "oldest first") all.reverse();
+    const page = Number(query.get("page") ?? 0);
+    const limit = Number(query.get("limit") ?? 20);
+    const shown = query.has("page") ? all.slice(page * limit, (page + 1) * limit) : all;
+    const shape = shapeFor("lists");
+    return Response.json({
+      [kind]: shown.map((record) => recordIn(kind, record, shape)),
+      ...(service.saysTotal ? { totalCount: all.length } : {}),
+    });
+  };
+  return createClient({
+    baseUrl: "http://service.test",
+    apiKey: "svc_sk_x",
+    fetch: async (input) => answer(new URL(String(input))),
+  });
+};

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Device } from "#lib/v4/records/device";
+import { toChargerTrouble } from "./charger-trouble";
+
+const page = (items: Device[], totalCount: number | null = null) => ({
+  items,
+  page: null,
+  pageSize: null,
+  totalCount,
+  nextCursor: null,
+});
+const devices = (count: number, chargerStatus: string | null | undefined, prefix = "dev") =>
+  Array.from({ length: count }, (_, index) => ({ id: `${prefix}_${index}`, chargerStatus }));
+
+test("devices of the first page count by their own field, where the search finds none", () => {
+  const first = page([...devices(12, "Damaged"), ...devices(38, "Included", "ok")], 2_341);
+  expect(toChargerTrouble(first, [page([]), page([])], 50)).toMatchObject({
+    devices: { length: 12 },
+    looked: 50,
+    said: 50,
+    totalCount: 2_341,
+    isComplete: false,
+  });
+});
+
+test("a device that only a search finds counts once, and only by its own field", () => {
+  const found = page([...devices(1, "not_included", "found"), ...devices(2, "Included", "other")]);
+  const trouble = toChargerTrouble(page(devices(2, "Damaged")), [found, found], 50);
+  expect(trouble.devices.map(({ id }) => id)).toEqual(["dev_0", "dev_1", "found_0"]);
+  expect(trouble.looked).toBe(5);
+});
+
+test("devices without a charger status are read, but say nothing", () => {
+  const first = page([...devices(3, "Included"), ...devices(4, undefined, "silent")]);
+  expect(toChargerTrouble(first, [], 50)).toMatchObject({ looked: 7, said: 3, isComplete: false });
+});
+
+test.each([
+  [page(devices(34, "Included")), true],
+  [page(devices(50, "Included")), false],
+  [page(devices(50, "Included"), 50), true],
+  [page(devices(20, "Included"), 30), false],
+  [{ ...page(devices(20, "Included")), nextCursor: "more" }, false],
+])("every device was read only where the answer shows that there are no more", (first, whole) => {
+  expect(toChargerTrouble(first, [], 50).isComplete).toBe(whole);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { V4Error } from "#lib/v4/errors";
+import type { Order } from "#lib/v4/records/order";
+import { type ReadOrders, scanOrders } from "./scan-orders";
+
+type Status = string | null;
+
+const ordersOf = (statuses: readonly Status[]): Order[] =>
+  statuses.map((status, index) => ({ id: `ord_${index}`, status }));
+const many = (count: number, status: Status) => Array.from({ length: count }, () => status);
+
+/** A service with these orders, newest first, that counts what it was asked. */
+const serviceWith = (
+  statuses: readonly Status[],
+  { hasTotal = true, filter = "honoured" as "honoured" | "ignored" | "refused", pages = true } = {},
+) => {
+  const all = ordersOf(statuses);
+  const asked: Parameters<ReadOrders>[0][] = [];
+  const read: ReadOrders = async (input) => {
+    asked.push(input);
+    if (input.status && filter === "refused") {
+      throw new V4Error({ kind: "validation", message: "status", status: 400, operation: null });
+    }
+    const matching =
+      input.status && filter === "honoured"
+        ? all.filter(({ status }) => input.status?.includes(status ?? ""))
+        : all;
+    const start = pages ? input.page * input.limit : 0;
+    const items = matching.slice(start, start + input.limit);
+    const totalCount = hasTotal ? matching.length : null;
+    return { items, page: input.page, pageSize: null, totalCount, nextCursor: null };
+  };
+  return { read, asked };
+};
+
+const countBy = (orders: readonly Order[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(orders, ({ status }) => String(status))].map(([status, group]) => [
+      status,
+      group.length,
+    ]),
+  );
+
+describe("reading the open orders", () => {
+  test("a short list is read once, and orders of unknown statuses or none are open", async () => {
+    const { read, asked } = serviceWith(["processing", "awaiting_customs", null, "delivered"]);
+    const scan = await scanOrders(read);
+    expect(countBy(scan.orders)).toEqual({ processing: 1, awaiting_customs: 1, null: 1 });
+    expect(scan).toMatchObject({ isComplete: true, others: 0 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a status that only a new order shows is asked for in the whole list", async () => {
+    const { read } = serviceWith([
+      "awaiting_customs",
+      ...many(300, "delivered"),
+      ...many(20, "processing"),
+      ...many(5, "awaiting_customs"),
+    ]);
+    const scan = await scanOrders(read);
+    expect(countBy(scan.orders)).toEqual({ awaiting_customs: 6, processing: 20 });
+    expect(scan).toMatchObject({ isComplete: true, others: 0, totalCount: 26 });
+  });
+
+  test("orders of a status that no new order shows are counted as others, not forgotten", async () => {
+    const { read } = serviceWith([...many(300, "delivered"), "lost_in_space", "processing"]);
+    const scan = await scanOrders(read);
+    expect(countBy(scan.orders)).toEqual({ processing: 1 });
+    expect(scan).toMatchObject({ isComplete: false, others: 1 });
+  });
+
+  test("without totals it stays unknown whether there are others", async () => {
+    const { read } = serviceWith([...many(300, "delivered"), "processing"], { hasTotal: false });
+    const scan = await scanOrders(read);
+    expect(countBy(scan.orders)).toEqual({ processing: 1 });
+    expect(scan).toMatchObject({ isComplete: false, others: null, totalCount: null });
+  });
+
+  test("without totals a list of full pages ends at an empty one", async () => {
+    const { read } = serviceWith(many(100, "processing"), { hasTotal: false });
+    expect(await scanOrders(read)).toMatchObject({ isComplete: true, looked: 100 });
+  });
+
+  test("more open orders than are read are said to be more", async () => {
+    const { read, asked } = serviceWith(many(2_600, "processing"));
+    const scan = await scanOrders(read);
+    expect(scan).toMatchObject({ isComplete: false, looked: 2_000, totalCount: 2_600 });
+    expect(scan.orders).toHaveLength(2_000);
+    expect(asked.length).toBeLessThanOrEqual(45);
+  });
+
+  test.each(["ignored", "refused"] as const)(
+    "a status filter that is %s leaves ended orders out all the same",
+    async (filter) => {
+      const { read } = serviceWith([...many(260, "delivered"), ...many(3, "scheduled")], {
+        filter,
+      });
+      const scan = await scanOrders(read);
+      expect(countBy(scan.orders)).toEqual({ scheduled: 3 });
+      expect(scan).toMatchObject({ isComplete: true, counted: "orders", totalCount: 263 });
+    },
+  );
+
+  test("a service that repeats its first page is not taken for one with so few orders", async () => {
+    const { read } = serviceWith(many(300, "processing"), { hasTotal: false, pages: false });
+    expect(await scanOrders(read)).toMatchObject({ isComplete: false, looked: 50 });
+  });
+
+  test("an outage is no refusal of the filter", async () => {
+    const { read } = serviceWith(many(300, "processing"));
+    const failing: ReadOrders = async (input) => {
+      if (input.status) throw new V4Error({ kind: "unavailable", status: 503, operation: null });
+      return read(input);
+    };
+    await expect(scanOrders(failing)).rejects.toMatchObject({ kind: "unavailable" });
+  });
+});

@@ -1,0 +1,29 @@
+const isoMoment =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+
+const numberAt = (match: RegExpExecArray, index: number) => Number(match[index] ?? 0);
+
+/** Whether the calendar has the day: `Date` turns 30 February into 2 March without a word. */
+const isCalendarDay = (year: number, month: number, day: number) => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/**
+ * Returns the moment that an ISO 8601 text names, or `null` where it names none that exists. A time
+ * without a zone is UTC (api-v4.md, Endpoints, "Timestamps are UTC, ISO 8601"). The first moment
+ * of 1970 is a zero that stands for no date, so it is none either.
+ */
+export function parseMoment(text: string | null | undefined): Date | null {
+  const match = isoMoment.exec(text?.trim() ?? "");
+  if (!match) return null;
+  const [year, month, day] = [numberAt(match, 1), numberAt(match, 2), numberAt(match, 3)];
+  const [hour, minute, second] = [numberAt(match, 4), numberAt(match, 5), numberAt(match, 6)];
+  if (!isCalendarDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
+  const [date = "", time] = match[0].split(/[T ]/, 2);
+  const zone = match[7]?.toUpperCase() ?? "Z";
+  const clock = time?.replace(/(?:Z|z|[+-]\d{2}:?\d{2})$/, "");
+  const offset = zone === "Z" || zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const moment = new Date(clock === undefined ? date : `${date}T${clock}${offset}`);
+  return Number.isNaN(moment.getTime()) || moment.getTime() === 0 ? null : moment;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { methodOf, pathOf } from "#lib/v4/operation";
+import { operationNames, specOf } from "#lib/v4/registry";
+import type { LoggedAnswer } from "#sandbox/desk/answer-log";
+import { speakToDesk } from "#sandbox/desk/test-desk";
+import { startSandbox } from "#sandbox/start";
+import { type Speaker, speakAs } from "#sandbox/test-client";
+
+/** Every leaf of a value, with its path as the control writes it: `[].sla.late`. */
+const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, `${path}[]`));
+  if (typeof value !== "object" || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leavesOf(inner, path === "" ? name : `${path}.${name}`),
+  );
+};
+
+const plain = (text: string) => text.toLowerCase().replaceAll(" ", "_");
+
+/** Whether an answer says a fact in one of the forms that the shapes have. */
+const says = (values: readonly unknown[], fact: unknown) => {
+  if (typeof fact !== "string") return values.some((value) => String(value) === String(fact));
+  const time = /^\d{4}-\d\d-\d\dT/.test(fact) ? Date.parse(fact) : null;
+  return values.some((value) => {
+    if (typeof value !== "string") return false;
+    if (value === fact || plain(value) === plain(fact)) return true;
+    if (fact === "Swap from Inventory" && value === "swap") return true;
+    // The shapes leave the milliseconds out.
+    return time !== null && Math.abs(Date.parse(value) - time) < 1_000;
+  });
+};
+
+const isOmitted = (omitted: readonly string[], path: string) =>
+  omitted.some(
+    (left) => path === left || path.startsWith(`${left}.`) || path.startsWith(`${left}[`),
+  );
+
+const idIn = async (admin: Speaker, list: string, kind: string) => {
+  const { body } = await admin.get(list);
+  const ids = leavesOf(body).filter(({ path }) => /(^|\.|\])id$/.test(path));
+  return String(ids.find(({ value }) => String(value).includes(`${kind}_`))?.value);
+};
+
+/** Paths of all reads, for one record of each kind. */
+const pathsOf = async (admin: Speaker) => {
+  const ids: Record<string, string> = {
+    orders: await idIn(admin, "/v4/orders?status=in_transit", "ord"),
+    employees: await idIn(admin, "/v4/employees", "emp"),
+    teams: await idIn(admin, "/v4/teams", "team"),
+    products: await idIn(admin, "/v4/inventory", "dev"),
+  };
+  return operationNames
+    .filter((name) => methodOf(specOf(name)) === "GET")
+    .map((name) => `/v4${pathOf(specOf(name))}`)
+    .map((path) => path.replace("{id}", encodeURIComponent(ids[path.split("/")[2] ?? ""] ?? "")));
+};
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  "random:%i says every fact that it does not report as left out",
+  async (seed) => {
+    const sandbox = await startSandbox({ shape: `random:${seed}` });
+    const admin = speakAs(sandbox, "admin");
+    const desk = speakToDesk(sandbox);
+    const paths = await pathsOf(admin);
+    await desk.send("PUT", "/answers");
+    for (const path of paths) expect((await admin.get(path)).status, path).toBe(200);
+    const answers = (await desk.get("/answers")).body.answers as LoggedAnswer[];
+    expect(answers).toHaveLength(paths.length);
+    let compared = 0;
+    for (const { operation, body, facts, omitted } of answers) {
+      const values = leavesOf(body).map(({ value }) => value);
+      const { record, items } = facts as { record?: unknown; items?: unknown };
+      for (const { path, value } of leavesOf(record ?? items)) {
+        if (value === null || isOmitted(omitted, path)) continue;
+        compared += 1;
+        const isName = path.endsWith("displayName") && typeof value === "string";
+        const parts = isName && !says(values, value) ? value.split(/ (.*)/, 2) : [value];
+        for (const part of parts) {
+          expect(says(values, part), `${operation} ${path}: ${String(part)}`).toBe(true);
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(300);
+    await sandbox.close();
+  },
+);

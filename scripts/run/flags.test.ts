@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { readFlags, UsageError } from "./flags.ts";
+
+beforeEach(() => {
+  for (const name of ["QM_HOST", "QM_PORT", "QM_SANDBOX_PORT", "QM_SANDBOX_SHAPE"]) {
+    vi.stubEnv(name, undefined);
+  }
+});
+
+test("the command line goes before the environment, and the environment before the defaults", () => {
+  expect(readFlags([])).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    sandboxPort: 4010,
+    sandboxShape: "default",
+  });
+  vi.stubEnv("QM_SANDBOX_SHAPE", "bare");
+  vi.stubEnv("QM_PORT", "3100");
+  expect(readFlags(["--port", "3200"])).toMatchObject({ port: 3200, sandboxShape: "bare" });
+  expect(readFlags(["--shape", "random:7"])?.sandboxShape).toBe("random:7");
+});
+
+test.each([["--shape", "loud"], ["--shape", "random:"], ["--port", "0"], ["--unknown"]])(
+  "%s %s is refused before anything starts",
+  (...args) => {
+    expect(() => readFlags(args)).toThrow(UsageError);
+  },
+);
