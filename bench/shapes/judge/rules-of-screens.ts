@@ -1,0 +1,177 @@
+import type { Meaning } from "../service/answer.ts";
+import {
+  arrivingOrders,
+  availableIn,
+  type Context,
+  cameUndocumented,
+  chargerTrouble,
+  isSaid,
+  isSaidHere,
+  lateOrders,
+  openOrders,
+  ordersAtRisk,
+  type PageKind,
+} from "./context.ts";
+import type { Rule } from "./rules-of-records.ts";
+
+/** Statements of absence on lists and on the screens that belong to no record. */
+
+const always = () => true;
+
+const on = (kind: PageKind, rules: readonly Omit<Rule, "on">[]): Rule[] =>
+  rules.map((rule) => ({ ...rule, on: [kind] }));
+
+const isEmpty =
+  (count: (context: Context) => readonly unknown[]): Rule["isTrue"] =>
+  (context) =>
+    count(context).length === 0;
+
+/** Whether a list said something of at least one open order. */
+const isSaidOfOpen = (context: Context, meaning: Meaning) =>
+  openOrders(context).some(({ id }) => isSaid(context, `row of order ${id}`, meaning));
+
+/** Whether each item of the catalog came with something. */
+const isSaidOfItems = (context: Context, meaning: Meaning) => {
+  const { options, suggestions } = context.session.truth;
+  return (
+    options.every(({ id }) => isSaid(context, `option ${id}`, meaning)) &&
+    suggestions.every(({ id }) => isSaid(context, `suggestion ${id}`, meaning))
+  );
+};
+
+/** What the console itself knows, and what it says of the interface: nothing is denied by these. */
+const ofConsole: Rule[] = [
+  { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
+  { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
+  { text: /by itself|no (such )?filter|is no identifier/i, isTrue: always },
+  { text: /^(chargers missing|devices without a working charger)$/i, isTrue: always },
+  { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
+];
+
+const nothingListed = /nothing to do|all clear|^no(ne| late| orders| devices)\b/i;
+const noCount = /^(0|none|no)\b/i;
+
+const ofToday = on("today", [
+  { text: noCount, around: /orders? late|late orders?/i, isTrue: isEmpty(lateOrders) },
+  { text: /none is over/i, isTrue: isEmpty(lateOrders) },
+  { text: noCount, around: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
+  { text: noCount, around: /charger/i, isTrue: isEmpty(chargerTrouble) },
+  { text: /none found/i, isTrue: isEmpty(chargerTrouble) },
+  { text: noCount, around: /arriv/i, isTrue: isEmpty(arrivingOrders) },
+  { text: /in 0 countries/i, isTrue: isEmpty(arrivingOrders) },
+  { text: nothingListed, panel: /^late/i, isTrue: isEmpty(lateOrders) },
+  { text: nothingListed, panel: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
+  { text: nothingListed, panel: /charger/i, isTrue: isEmpty(chargerTrouble) },
+  { text: nothingListed, panel: /arriv/i, isTrue: isEmpty(arrivingOrders) },
+  { text: /no orders? (is |are )?(under way|in progress)/i, isTrue: isEmpty(openOrders) },
+  { text: /no orders?\b/i, isTrue: isEmpty(({ session }) => session.truth.orders) },
+  { text: /^—$/, around: /late|at risk/i, isTrue: (context) => !isSaidOfOpen(context, "sla") },
+  { text: /^—$/, around: /arriv/i, isTrue: (context) => !isSaidOfOpen(context, "eta") },
+  { text: /list does not say|^not available$|^unavailable$/i, isTrue: always },
+  {
+    text: /^—$/,
+    panel: /newest|latest/i,
+    isTrue: (context) =>
+      !context.session.truth.orders.every(({ id }) =>
+        isSaid(context, `row of order ${id}`, "createdAt"),
+      ),
+  },
+  // A count that can't be made is said to be unknown: that claims nothing.
+  { text: /^—$/, around: /charger/i, isTrue: always },
+]);
+
+const ofLists: Rule[] = [
+  {
+    on: ["orders"],
+    text: /no orders?\b|^none$|^0\b/i,
+    isTrue: isEmpty(({ session }) => session.truth.orders),
+  },
+  {
+    on: ["employees"],
+    text: /no employees?\b|^none$|^0\b/i,
+    isTrue: isEmpty(({ session }) => session.truth.people),
+  },
+  {
+    on: ["inventory"],
+    text: /no devices?\b|^none$|^0\b/i,
+    isTrue: isEmpty(({ session }) => session.truth.devices),
+  },
+  {
+    on: ["teams"],
+    text: /no teams?\b|^none$|^0\b/i,
+    isTrue: isEmpty(({ session }) => session.truth.teams),
+  },
+  {
+    on: ["addresses"],
+    text: /no address|^none$|^0\b/i,
+    isTrue: isEmpty(({ session }) => session.truth.addresses),
+  },
+  { on: ["addresses"], text: /without an alias|no alias/i, isTrue: () => false },
+  {
+    on: ["addresses"],
+    text: /nobody is named|no contact/i,
+    isTrue: ({ session }) => [...session.meanings.values()].every((said) => !said.has("contact")),
+  },
+];
+
+const ofCatalog = on("catalog", [
+  {
+    text: /nothing (that matches )?is in stock|\b0 in stock|no stock/i,
+    isTrue: (context) => availableIn(context, null).length === 0,
+  },
+  { text: /no options?\b/i, isTrue: isEmpty(({ session }) => session.truth.options) },
+  { text: /no suggestions?\b/i, isTrue: isEmpty(({ session }) => session.truth.suggestions) },
+  {
+    text: /availability (is )?(not said|unknown)/i,
+    isTrue: (context) => !isSaidOfItems(context, "available"),
+  },
+  { text: /^—$/, isTrue: (context) => !isSaidOfItems(context, "country") },
+  {
+    text: /price not given|no price/i,
+    isTrue: (context) => !isSaidOfItems(context, "price"),
+  },
+  {
+    text: /^not available$/i,
+    isTrue: ({ session: { truth } }) =>
+      [...truth.options, ...truth.suggestions].some(({ isAvailable }) => !isAvailable),
+  },
+]);
+
+const ofSettings = on("settings", [
+  {
+    text: /everything came as documented|no differences/i,
+    isTrue: (context) => !cameUndocumented(context),
+  },
+  {
+    text: /said nothing of whom|no owner/i,
+    isTrue: (context) => !isSaidHere(context, "user"),
+  },
+  {
+    text: /^none$/i,
+    label: /compan/i,
+    isTrue: ({ session }) => session.truth.me.companies.length === 0,
+  },
+  {
+    text: /^none$/i,
+    label: /supplier/i,
+    isTrue: ({ session }) => session.truth.me.suppliers.length === 0,
+  },
+]);
+
+/** "Not found" of a record that the service holds and the key reaches. */
+const ofMissing: Rule[] = [
+  {
+    on: ["order", "employee", "product", "team"],
+    text: /^(not found|page not found|no record can have this address)/i,
+    isTrue: () => false,
+  },
+];
+
+export const rulesOfScreens: readonly Rule[] = [
+  ...ofConsole,
+  ...ofToday,
+  ...ofLists,
+  ...ofCatalog,
+  ...ofSettings,
+  ...ofMissing,
+];

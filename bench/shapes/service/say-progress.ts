@@ -1,0 +1,147 @@
+import type { Said } from "./answer.ts";
+import type { Chance } from "./chance.ts";
+import type { Dialect, Writer } from "./dialect.ts";
+import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
+
+/** History, tracking, SLA: their response fields are not shown, so any names are legal. */
+
+const silent: readonly Record<string, unknown>[] = [{}, {}, { data: {} }];
+
+/** An answer that says nothing of what the service holds. */
+const sayNothing = (dialect: Dialect, chance: Chance): Said => ({
+  ...dialect.writer(chance).said,
+  body: chance.pick(silent),
+});
+
+/** Days expected and elapsed, the flag and the reason, flat or in groups. */
+export const saySla = (dialect: Dialect, chance: Chance, sla: Sla | null): Said => {
+  const writer = dialect.writer(chance);
+  const { put, may, name, said } = writer;
+  if (sla === null) return chance.isHit(0.5) ? { ...said, body: { sla: null } } : said;
+  const { expected, elapsed, isLate, reason } = sla;
+  if (chance.isHit(0.25)) {
+    put("days", { [name("expected", "target")]: expected, [name("elapsed", "used")]: elapsed });
+  } else {
+    put(["expectedDays", "daysExpected", "targetDays"], expected);
+    put(["elapsedDays", "daysElapsed", "daysUsed"], elapsed);
+  }
+  said.meanings.add("sla");
+  may(["late", "isLate", "overdue"], isLate);
+  if (reason !== null && chance.isHit(0.25)) put("delay", { reason }, "slaReason");
+  else may(["reason", "delayReason", "why"], reason, "slaReason");
+  if (chance.isHit(0.5)) return said;
+  return { ...said, body: { [name("sla", "delayStatus", "serviceLevel")]: said.body } };
+};
+
+const putPoint = (writer: Writer, point: Shipment["checkpoints"][number]) => {
+  const { put, chance } = writer;
+  put(["at", "timestamp", "time", "occurredAt"], point.at);
+  put(["description", "message", "event"], point.text);
+  if (chance.isHit(0.3)) put("location", { name: point.place });
+  else put(["location", "place"], point.place);
+};
+
+const sayShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): Said => {
+  const writer = dialect.writer(chance);
+  const { put, may, said } = writer;
+  if (chance.isHit(0.25)) put(["carrier", "courier"], { name: shipment.carrier }, "carrier");
+  else put(["carrier", "courier", "carrierName"], shipment.carrier, "carrier");
+  put(["trackingNumber", "number", "waybill", "awb"], shipment.number);
+  may(["eta", "estimatedArrival", "estimatedDelivery"], shipment.eta, "eta");
+  put(["status", "state"], shipment.status, "shipmentStatus");
+  if (chance.isHit(0.3)) put("live", shipment.isLive);
+  if (chance.isHit(0.5)) put(["productIds", "deviceIds"], shipment.devices);
+  if (shipment.checkpoints.length > 0) {
+    const points = shipment.checkpoints.map((point) => {
+      const of = dialect.writer(chance);
+      putPoint(of, point);
+      return of.said.body;
+    });
+    put(["checkpoints", "events", "scans"], points);
+  }
+  said.meanings.add("shipments");
+  return said;
+};
+
+/** Shipments as a list, as one object, by direction, or not at all. */
+export const sayTracking = (dialect: Dialect, chance: Chance, order: PlacedOrder): Said => {
+  const { shipments } = order;
+  const writer = dialect.writer(chance);
+  const { put, said } = writer;
+  if (chance.isHit(0.15)) return sayNothing(dialect, chance);
+  const parts = shipments.map((shipment) => writer.adopt(sayShipment(dialect, chance, shipment)));
+  const [only] = parts;
+  if (parts.length === 1 && only && chance.isHit(0.4)) {
+    if (chance.isHit(0.5)) Object.assign(said.body, only);
+    else put(["tracking", "shipment"], only);
+  } else if (parts.length > 1 && chance.isHit(0.2)) {
+    put("legs", Object.fromEntries(parts.map((part, index) => [`leg${index + 1}`, part])));
+  } else if (chance.isHit(0.3)) put("tracking", { [writer.name("shipments", "parcels")]: parts });
+  else put(["shipments", "packages", "parcels", "deliveries"], parts);
+  return said;
+};
+
+const sayEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Said => {
+  const writer = dialect.writer(chance);
+  const { put, name, said } = writer;
+  put(["at", "timestamp", "occurredAt", "date", "createdAt", "when"], event.at);
+  put(event.source === "status" ? ["status", "toStatus"] : ["type", "event", "kind"], event.kind);
+  put(["description", "note", "message", "text"], event.text);
+  if (event.actor !== null && chance.isHit(0.3)) put(["actor", "by"], { name: event.actor });
+  else put(["actor", "by", "changedBy"], event.actor);
+  if (event.place !== null && chance.isHit(0.3))
+    put("location", { [name("siteName")]: event.place });
+  else put(["location", "place"], event.place);
+  return said;
+};
+
+/** The history in one list, in lists by source, or by device; `{}` at times. */
+export const sayHistory = (dialect: Dialect, chance: Chance, order: PlacedOrder): Said => {
+  const writer = dialect.writer(chance);
+  const { put, name, said } = writer;
+  if (chance.isHit(0.15)) return sayNothing(dialect, chance);
+  const say = (event: OrderEvent) => sayEvent(dialect, chance, event).body;
+  const ofStatus = order.events.filter(({ source }) => source === "status");
+  const ofDevices = Map.groupBy(
+    order.events.filter(({ source }) => source !== "status"),
+    ({ device }) => device,
+  );
+  if (order.events.length > 0) said.meanings.add("events");
+  const lists: Record<string, unknown> = {};
+  chance.pick<() => void>([
+    () => {
+      lists[name("statusLogs", "statusHistory", "statusChanges")] = ofStatus.map(say);
+      lists[name("devices", "deviceTimelines", "products")] = [...ofDevices].map(
+        ([device, events]) => ({
+          ...(device === null ? {} : { [name("productId", "deviceId", "id")]: device }),
+          [name("timeline", "events", "entries")]: events.map(say),
+        }),
+      );
+    },
+    () => {
+      lists[name("events", "log", "timeline", "entries")] = order.events.map((event) => ({
+        ...say(event),
+        ...(event.device === null ? {} : { [name("productId", "deviceId")]: event.device }),
+        source: event.source,
+      }));
+    },
+    () => {
+      lists[name("statusLogs", "statuses")] = ofStatus.map(say);
+      lists[name("courier", "courierTimeline")] = {
+        events: order.events.filter(({ source }) => source === "courier").map(say),
+      };
+      lists[name("product", "productTimeline")] = {
+        events: order.events.filter(({ source }) => source === "product").map(say),
+      };
+    },
+    () => {
+      lists[name("statusLogs")] = ofStatus.map(say);
+      lists[name("byDevice", "deviceHistory")] = Object.fromEntries(
+        [...ofDevices].map(([device, events]) => [device ?? "none", events.map(say)]),
+      );
+    },
+  ])();
+  if (chance.isHit(0.4)) put(["history", "activity"], lists);
+  else Object.assign(said.body, lists);
+  return said;
+};

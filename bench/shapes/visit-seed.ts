@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { type ConsoleUnderTest, openSeed } from "./console-under-test.ts";
+import type { PageKind } from "./judge/context.ts";
+import { readPage } from "./judge/read-page.ts";
+import type { Session } from "./service/shapes-service.ts";
+import { type Offender, openPage, type PageResult, type Target, visit } from "./visit.ts";
+
+/** Every screen over the world of one seed. */
+export interface SeedResult {
+  seed: number;
+  pages: number;
+  facts: number;
+  absences: number;
+  offenders: Offender[];
+}
+
+interface ListScreen {
+  kind: PageKind;
+  path: string;
+  /** The kind of its records' pages. */
+  records: PageKind;
+  idsOf: (session: Session) => string[];
+}
+
+const lists: readonly ListScreen[] = [
+  {
+    kind: "orders",
+    path: "/orders",
+    records: "order",
+    idsOf: ({ truth }) => truth.orders.map(({ id }) => id),
+  },
+  {
+    kind: "employees",
+    path: "/employees",
+    records: "employee",
+    idsOf: ({ truth }) => truth.people.map(({ id }) => id),
+  },
+  {
+    kind: "inventory",
+    path: "/inventory",
+    records: "product",
+    idsOf: ({ truth }) => truth.devices.map(({ id }) => id),
+  },
+  {
+    kind: "teams",
+    path: "/teams",
+    records: "team",
+    idsOf: ({ truth }) => truth.teams.map(({ id }) => id),
+  },
+];
+
+const fixedTargets = ({ truth }: Session): Target[] => [
+  { kind: "today", path: "/", id: null, about: [] },
+  { kind: "today", path: "/?list=at-risk", id: null, about: [] },
+  { kind: "today", path: "/?list=chargers", id: null, about: [] },
+  { kind: "today", path: "/?list=arriving", id: null, about: [] },
+  {
+    kind: "addresses",
+    path: "/addresses",
+    id: null,
+    about: truth.addresses.map(({ alias }) => `address ${alias}`),
+  },
+  {
+    kind: "catalog",
+    path: "/catalog",
+    id: null,
+    about: [
+      ...truth.options.map(({ id }) => `option ${id}`),
+      ...truth.suggestions.map(({ id }) => `suggestion ${id}`),
+    ],
+  },
+];
+
+/** Today's lists are told apart by their address: their heading decides what a statement is about. */
+const settings: Target = { kind: "settings", path: "/settings", id: null, about: ["me"] };
+
+/** The addresses of a list's records, as its rows link to them. */
+const linksOf = (context: BrowserContext, path: string) =>
+  openPage(context, path, async (page) => {
+    await readPage(page);
+    return page.locator("[data-row-link]").evaluateAll((links) =>
+      links.map((link) => ({
+        id: link.getAttribute("data-row-link") ?? "",
+        href: link.getAttribute("href") ?? "",
+      })),
+    );
+  });
+
+/** The pages of a list's records, and the records that the list left out. */
+const findRecords = async (context: BrowserContext, session: Session, list: ListScreen) => {
+  const { result: links } = await linksOf(context, list.path);
+  const targets: Target[] = [];
+  const missing: Offender[] = [];
+  for (const id of list.idsOf(session)) {
+    const link = links.find((each) => each.id === id);
+    if (!link)
+      missing.push({ kind: "dropped", page: list.path, where: "row of the list", value: id });
+    else
+      targets.push({ kind: list.records, path: link.href, id, about: [`${list.records} ${id}`] });
+  }
+  return { targets, missing };
+};
+
+/** Runs the work for each item, so many at once. */
+const eachOf = async <Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const left = [...items.entries()];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      results[next[0]] = await work(next[1]);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+};
+
+/** Opens every list and every record of a seed's world, `atOnce` pages at a time. */
+export const visitSeed = async (
+  console: ConsoleUnderTest,
+  browser: Browser,
+  seed: number,
+  { atOnce, onlyPath }: { atOnce: number; onlyPath: string | null },
+): Promise<SeedResult> => {
+  const { session, context, key } = await openSeed(console, browser, seed);
+  try {
+    const found = await eachOf(lists, atOnce, (list) => findRecords(context, session, list));
+    const links = new Map(
+      found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
+    );
+    const targets = [
+      ...lists.map(({ kind, path }): Target => ({ kind, path, id: null, about: [] })),
+      ...found.flatMap((each) => each.targets),
+      ...fixedTargets(session),
+    ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
+    const results: PageResult[] = await eachOf(targets, atOnce, (target) =>
+      visit(context, session, target, links),
+    );
+    // Last, because it also says what came before.
+    if (onlyPath === null) results.push(await visit(context, session, settings, links));
+    const sum = (of: (result: PageResult) => number) =>
+      results.reduce((total, result) => total + of(result), 0);
+    const missing = found.flatMap((each) => each.missing);
+    return {
+      seed,
+      pages: results.length,
+      facts: sum(({ facts }) => facts) + missing.length,
+      absences: sum(({ absences }) => absences),
+      offenders: [...missing, ...results.flatMap(({ offenders }) => offenders)],
+    };
+  } finally {
+    await context.close();
+    console.service.dismiss(key);
+  }
+};
