@@ -11,6 +11,7 @@ const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose
   --seeds     how many services of random shapes to read
   --from      the first seed
   --only      only pages whose address contains this text
+  --records   how many records of each kind to open (default: all)
   --at-once   pages open at once (default 4)
   --first     how many offenders to print (default 20)
   --verbose   every offender, and the statements that no rule knows`;
@@ -39,6 +40,7 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
       seeds: { type: "string", default: "50" },
       from: { type: "string", default: "1" },
       only: { type: "string" },
+      records: { type: "string", default: "1000" },
       "at-once": { type: "string", default: "4" },
       first: { type: "string", default: "20" },
       verbose: { type: "boolean", default: false },
@@ -62,6 +64,7 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
       const result = await visitSeed(consoleUnderTest, browser, seed, {
         atOnce: Number(values["at-once"]),
         onlyPath: values.only ?? null,
+        records: Number(values.records),
       });
       results.push(result);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);

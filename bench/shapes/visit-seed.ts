@@ -1,9 +1,16 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { type ConsoleUnderTest, openSeed } from "./console-under-test.ts";
 import type { PageKind } from "./judge/context.ts";
-import { readPage } from "./judge/read-page.ts";
 import type { Session } from "./service/shapes-service.ts";
-import { type Offender, openPage, type PageResult, type Target, visit } from "./visit.ts";
+import {
+  type Offender,
+  open,
+  openTab,
+  type PageResult,
+  type Tab,
+  type Target,
+  visit,
+} from "./visit.ts";
 
 /** Every screen over the world of one seed. */
 export interface SeedResult {
@@ -75,20 +82,19 @@ const fixedTargets = ({ truth }: Session): Target[] => [
 const settings: Target = { kind: "settings", path: "/settings", id: null, about: ["me"] };
 
 /** The addresses of a list's records, as its rows link to them. */
-const linksOf = (context: BrowserContext, path: string) =>
-  openPage(context, path, async (page) => {
-    await readPage(page);
-    return page.locator("[data-row-link]").evaluateAll((links) =>
-      links.map((link) => ({
-        id: link.getAttribute("data-row-link") ?? "",
-        href: link.getAttribute("href") ?? "",
-      })),
-    );
-  });
+const linksOf = async (tab: Tab, path: string) => {
+  await open(tab, path);
+  return tab.page.locator("[data-row-link]").evaluateAll((links) =>
+    links.map((link) => ({
+      id: link.getAttribute("data-row-link") ?? "",
+      href: link.getAttribute("href") ?? "",
+    })),
+  );
+};
 
 /** The pages of a list's records, and the records that the list left out. */
-const findRecords = async (context: BrowserContext, session: Session, list: ListScreen) => {
-  const { result: links } = await linksOf(context, list.path);
+const findRecords = async (tab: Tab, session: Session, list: ListScreen) => {
+  const links = await linksOf(tab, list.path);
   const targets: Target[] = [];
   const missing: Offender[] = [];
   for (const id of list.idsOf(session)) {
@@ -101,46 +107,57 @@ const findRecords = async (context: BrowserContext, session: Session, list: List
   return { targets, missing };
 };
 
-/** Runs the work for each item, so many at once. */
-const eachOf = async <Item, Result>(
+/** Runs the work for each item, one at a time in each tab. */
+const inTabs = async <Item, Result>(
+  tabs: readonly Tab[],
   items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
+  work: (tab: Tab, item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = [];
   const left = [...items.entries()];
-  const worker = async () => {
+  const worker = async (tab: Tab) => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      results[next[0]] = await work(next[1]);
+      results[next[0]] = await work(tab, next[1]);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(tabs.map(worker));
   return results;
 };
+
+export interface SeedOptions {
+  /** Pages open at once. */
+  atOnce: number;
+  /** Only pages whose address contains this text. */
+  onlyPath: string | null;
+  /** How many records of each kind to open. */
+  records: number;
+}
 
 /** Opens every list and every record of a seed's world, `atOnce` pages at a time. */
 export const visitSeed = async (
   console: ConsoleUnderTest,
   browser: Browser,
   seed: number,
-  { atOnce, onlyPath }: { atOnce: number; onlyPath: string | null },
+  { atOnce, onlyPath, records }: SeedOptions,
 ): Promise<SeedResult> => {
   const { session, context, key } = await openSeed(console, browser, seed);
   try {
-    const found = await eachOf(lists, atOnce, (list) => findRecords(context, session, list));
+    const tabs = await Promise.all(Array.from({ length: atOnce }, () => openTab(context)));
+    const found = await inTabs(tabs, lists, (tab, list) => findRecords(tab, session, list));
     const links = new Map(
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
     );
     const targets = [
       ...lists.map(({ kind, path }): Target => ({ kind, path, id: null, about: [] })),
-      ...found.flatMap((each) => each.targets),
+      ...found.flatMap((each) => each.targets.slice(0, records)),
       ...fixedTargets(session),
     ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
-    const results: PageResult[] = await eachOf(targets, atOnce, (target) =>
-      visit(context, session, target, links),
+    const results: PageResult[] = await inTabs(tabs, targets, (tab, target) =>
+      visit(tab, session, target, links),
     );
     // Last, because it also says what came before.
-    if (onlyPath === null) results.push(await visit(context, session, settings, links));
+    const [last] = tabs;
+    if (last && onlyPath === null) results.push(await visit(last, session, settings, links));
     const sum = (of: (result: PageResult) => number) =>
       results.reduce((total, result) => total + of(result), 0);
     const missing = found.flatMap((each) => each.missing);

@@ -33,46 +33,58 @@ export interface PageResult {
 /** The browser reports each failed read here as well: the panel says so already. */
 const isExpected = (message: string) => message.startsWith("Failed to load resource");
 
-/** Opens an address in a page of its own, waits until it is settled, and hands it to `use`. */
-export const openPage = async <Result>(
-  context: BrowserContext,
-  path: string,
-  use: (page: Page, settle: () => Promise<void>) => Promise<Result>,
-): Promise<{ result: Result; errors: string[] }> => {
+/** A tab of the browser, which visits one page after another. */
+export interface Tab {
+  page: Page;
+  /** Reads under way. */
+  pending: Set<unknown>;
+  errors: string[];
+}
+
+export const openTab = async (context: BrowserContext): Promise<Tab> => {
   const page = await context.newPage();
-  const errors: string[] = [];
-  const pending = new Set<unknown>();
+  const tab: Tab = { page, pending: new Set(), errors: [] };
   page.on("request", (request) => {
-    if (["fetch", "xhr"].includes(request.resourceType())) pending.add(request);
+    if (["fetch", "xhr"].includes(request.resourceType())) tab.pending.add(request);
   });
-  page.on("requestfinished", (request) => pending.delete(request));
-  page.on("requestfailed", (request) => pending.delete(request));
-  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("requestfinished", (request) => tab.pending.delete(request));
+  page.on("requestfailed", (request) => tab.pending.delete(request));
+  page.on("pageerror", (error) => tab.errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !isExpected(message.text())) errors.push(message.text());
+    if (message.type() === "error" && !isExpected(message.text())) tab.errors.push(message.text());
   });
-  const settle = () => waitUntilSettled(page, () => pending.size);
-  try {
-    const response = await page.goto(path, { waitUntil: "commit" });
-    if (response && response.status() >= 500) errors.push(`The page answered ${response.status()}`);
-    await settle();
-    return { result: await use(page, settle), errors };
-  } finally {
-    await page.close();
+  return tab;
+};
+
+const settle = ({ page, pending }: Tab) => waitUntilSettled(page, () => pending.size);
+
+/** Opens an address and waits until it is settled. What went wrong is among the tab's errors. */
+export const open = async (tab: Tab, path: string): Promise<PageText> => {
+  tab.errors = [];
+  tab.pending.clear();
+  const response = await tab.page.goto(path, { waitUntil: "commit" });
+  if (response && response.status() >= 500) {
+    tab.errors.push(`The page answered ${response.status()}`);
   }
+  await settle(tab);
+  // The person would wait: what such a page leaves out is not known to be dropped.
+  if ((await tab.page.locator("[data-failure=busy]").count()) > 0) {
+    tab.errors.push("The console's own read allowance was used up");
+  }
+  return readPage(tab.page);
 };
 
 const factsAbout = (session: Session, about: readonly string[]): Fact[] =>
   about.flatMap((record) => [...(session.facts.get(record)?.values() ?? [])]);
 
 /** Opens the short view of each row of a list that has no pages of its own. */
-const readPeeks = async (page: Page, settle: () => Promise<void>): Promise<PageText[]> => {
+const readPeeks = async (tab: Tab): Promise<PageText[]> => {
   const texts: PageText[] = [];
-  for (const row of await page.locator("tbody [data-row-link]").all()) {
+  for (const row of await tab.page.locator("tbody [data-row-link]").all()) {
     await row.click();
-    await settle();
-    texts.push(await readPage(page));
-    await page.keyboard.press("Escape");
+    await settle(tab);
+    texts.push(await readPage(tab.page));
+    await tab.page.keyboard.press("Escape");
   }
   return texts;
 };
@@ -87,7 +99,7 @@ const encoded = (id: string) => `/${encodeURIComponent(id)}`;
 
 /** Reads a page and holds it to the session of its seed. `links`: the pages of records by id. */
 export const visit = async (
-  browserContext: BrowserContext,
+  tab: Tab,
   session: Session,
   target: Target,
   links: ReadonlyMap<string, string>,
@@ -96,15 +108,9 @@ export const visit = async (
   const page = path;
   const offenders: Offender[] = [];
   try {
-    const { result: text, errors } = await openPage(
-      browserContext,
-      path,
-      async (opened, settle) => {
-        const first = await readPage(opened);
-        return kind === "addresses" ? merged([first, ...(await readPeeks(opened, settle))]) : first;
-      },
-    );
-    for (const value of errors) offenders.push({ kind: "error", page, where: kind, value });
+    const first = await open(tab, path);
+    const text = kind === "addresses" ? merged([first, ...(await readPeeks(tab))]) : first;
+    for (const value of tab.errors) offenders.push({ kind: "error", page, where: kind, value });
     const facts = factsAbout(session, about);
     const isLinked = (value: string) =>
       text.links.some((link) => link === links.get(value) || link.endsWith(encoded(value)));

@@ -39,6 +39,13 @@ const regionNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback:
 const dateLike = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?$/;
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whether the calendar has the day: a parser may take 30 February for 2 March. */
+const isDate = (text: string): boolean => {
+  if (!dateLike.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+};
+
 const dayForms: readonly Intl.DateTimeFormatOptions[] = [
   { day: "numeric", month: "short" },
   { day: "numeric", month: "long" },
@@ -97,9 +104,7 @@ export const hasFact = (page: Searchable, fact: Fact, timeZone: string): boolean
   const { value } = fact;
   if (typeof value === "boolean") return hasFlag(page, fact);
   if (typeof value === "number") return isWord(page.numbers, String(value));
-  return dateLike.test(value) && !Number.isNaN(Date.parse(value))
-    ? hasDate(page, value, timeZone)
-    : hasText(page, value);
+  return isDate(value) ? hasDate(page, value, timeZone) : hasText(page, value);
 };
 
 /** Who reads the page, and what its links lead to. */

@@ -4,6 +4,7 @@ import {
   availableIn,
   type Context,
   heldBy,
+  isSaid,
   isSaidHere,
   isSaidInRow,
   orderOf,
@@ -168,6 +169,14 @@ const ofPeople: Rule[] = [
     text: /^(0|none)$/i,
     panel: /devices/i,
     isTrue: (context) => heldBy(context, context.id).length === 0,
+  },
+  {
+    on: ["employee"],
+    text: /none of them says whom/i,
+    isTrue: (context) =>
+      !context.session.truth.orders.some(({ id }) =>
+        isSaid(context, `row of order ${id}`, "person"),
+      ),
   },
   {
     on: ["employee"],

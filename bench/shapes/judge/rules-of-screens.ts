@@ -44,7 +44,16 @@ const ofConsole: Rule[] = [
   { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
   { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
   { text: /by itself|no (such )?filter|is no identifier/i, isTrue: always },
-  { text: /^(chargers missing|devices without a working charger)$/i, isTrue: always },
+  // The answer was no: that is no absence. A device type that takes no PIN is the contract's.
+  {
+    text: /^(no|not now|unavailable)$|takes no unlock pin|does not support|no pin/i,
+    isTrue: always,
+  },
+  { text: /^without the courier's latest|live courier data unavailable/i, isTrue: always },
+  {
+    text: /^(chargers missing|devices without a working charger|damaged or not included)$/i,
+    isTrue: always,
+  },
   { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
 ];
 
