@@ -21,7 +21,7 @@ const kinds = ["dropped", "false", "error"] as const;
 const count = (offenders: readonly Offender[], kind: Offender["kind"]) =>
   offenders.filter((offender) => offender.kind === kind).length;
 
-const tally = ({ facts, absences, pages, offenders }: Omit<SeedResult, "seed">) =>
+const tally = ({ facts, absences, pages, offenders }: Omit<SeedResult, "seed" | "slowest">) =>
   `facts ${facts}, dropped ${count(offenders, "dropped")}; absences ${absences}, false ${count(offenders, "false")}; pages ${pages}; errors ${count(offenders, "error")}`;
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 160);
@@ -68,7 +68,9 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
       });
       results.push(result);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-      console.log(`seed ${seed}: ${tally(result)}; ${seconds} s`);
+      const { page, ms } = result.slowest;
+      const slowest = values.verbose ? `; slowest ${page} ${(ms / 1000).toFixed(1)} s` : "";
+      console.log(`seed ${seed}: ${tally(result)}; ${seconds} s${slowest}`);
     }
   } finally {
     await browser.close();

@@ -19,6 +19,8 @@ export interface SeedResult {
   facts: number;
   absences: number;
   offenders: Offender[];
+  /** The page that took longest, and its milliseconds. */
+  slowest: { page: string; ms: number };
 }
 
 interface ListScreen {
@@ -161,7 +163,9 @@ export const visitSeed = async (
     const sum = (of: (result: PageResult) => number) =>
       results.reduce((total, result) => total + of(result), 0);
     const missing = found.flatMap((each) => each.missing);
+    const { page, ms } = results.toSorted((a, b) => b.ms - a.ms)[0] ?? { page: "", ms: 0 };
     return {
+      slowest: { page, ms },
       seed,
       pages: results.length,
       facts: sum(({ facts }) => facts) + missing.length,

@@ -25,6 +25,9 @@ export interface Offender {
 }
 
 export interface PageResult {
+  page: string;
+  /** How long it took until everything on it was settled and read. */
+  ms: number;
   facts: number;
   absences: number;
   offenders: Offender[];
@@ -107,6 +110,7 @@ export const visit = async (
   const { kind, path, id, about } = target;
   const page = path;
   const offenders: Offender[] = [];
+  const begin = performance.now();
   try {
     const first = await open(tab, path);
     const text = kind === "addresses" ? merged([first, ...(await readPeeks(tab))]) : first;
@@ -132,9 +136,17 @@ export const visit = async (
         });
       }
     }
-    return { facts: facts.length, absences: judged, offenders };
+    const ms = performance.now() - begin;
+    return { page, ms, facts: facts.length, absences: judged, offenders };
   } catch (error) {
     const value = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-    return { facts: 0, absences: 0, offenders: [{ kind: "error", page, where: kind, value }] };
+    const ms = performance.now() - begin;
+    return {
+      page,
+      ms,
+      facts: 0,
+      absences: 0,
+      offenders: [{ kind: "error", page, where: kind, value }],
+    };
   }
 };
