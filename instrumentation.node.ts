@@ -3,6 +3,7 @@ import { EnvError, env } from "#lib/server/env";
 import { startJournal } from "#lib/server/intents/worker";
 import { errorFields, log } from "#lib/server/log";
 import { watchPeers } from "#lib/server/peer";
+import { guardServer } from "#lib/server/request-gate";
 import { handleSignals, noteServer } from "#lib/server/shut-down";
 
 /** A console that is not whole must not take requests: it says why, once, and ends. */
@@ -18,7 +19,9 @@ const giveUp = (error: unknown): never => {
 export const start = async () => {
   try {
     env();
-    watchPeers(noteServer);
+    watchPeers((server) => {
+      if (noteServer(server)) guardServer(server);
+    });
     handleSignals();
     await boot();
     startJournal();

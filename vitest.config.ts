@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "plain",
-          include: ["{lib,sandbox,components,scripts,bench,e2e}/**/*.test.{ts,tsx}"],
+          include: ["{lib,sandbox,components,scripts,bench,probe,e2e}/**/*.test.{ts,tsx}"],
           exclude: [...serverTests, "**/node_modules/**"],
         },
       },

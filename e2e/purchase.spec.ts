@@ -189,11 +189,11 @@ test("build-to-order and unavailable items say so and can't be added", async ({
   world,
   signInAs,
 }) => {
-  const admin = await signInAs("admin", "/catalog?country=DE&productType=Laptops");
+  const admin = await signInAs("admin", "/catalog?country=DE&productType=Laptops&limit=25");
   const { body } = await ask(
     world,
     admin,
-    "/devices/suggestions?country=DE&productType=Laptops&limit=15",
+    "/devices/options?country=DE&productType=Laptops&limit=25",
   );
   const toOrder = rowsOf(body).find(({ buildToOrder }) => buildToOrder) as Row;
   const row = page.getByRole("listitem").filter({ hasText: toOrder.id });

@@ -18,7 +18,7 @@ import { newSecrets } from "../scripts/run/settings.ts";
 import { setTarget } from "./fault-proxy.ts";
 
 export interface WorldOptions {
-  shape?: "default" | "illustrative" | "bare";
+  shape?: "default" | "illustrative" | "bare" | `random:${number}`;
   scale?: "small" | "default" | "large";
   /** Length of a business day in seconds. 0, the default: nothing moves under a test. */
   day?: number;

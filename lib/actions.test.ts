@@ -11,7 +11,7 @@ vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => request.principal }));
 
 const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
-const ownPage = { origin: "http://console.test", "sec-fetch-site": "same-origin" };
+const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };
 const form = { operation: "teams.create" as const, input: { name: "A" }, intentKey: "k" };
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 describe("actions", () => {
   it.each([
     [{}],
-    [{ origin: "http://console.test" }],
+    [{ origin: "http://console.localhost" }],
     [{ "sec-fetch-site": "same-origin" }],
     [{ ...ownPage, origin: "http://elsewhere.test" }],
     [{ ...ownPage, "sec-fetch-site": "cross-site" }],

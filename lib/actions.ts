@@ -2,10 +2,13 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
+import { requireAllowance } from "#lib/server/allowance";
+import { logDenial } from "#lib/server/denials";
 import { decide as decideIntent } from "#lib/server/intents/decide";
 import { mintIntentKey as mint } from "#lib/server/intents/intent-key";
 import { submitWrite } from "#lib/server/intents/submit";
 import { errorFields, log } from "#lib/server/log";
+import { peerAddress } from "#lib/server/peer";
 import { mayWrite } from "#lib/server/policy";
 import { findPrincipal, type Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
@@ -27,6 +30,8 @@ const requestSchema = z.strictObject({
   second: z.boolean().optional(),
 });
 
+const malformed = "The console could not read this request. Nothing was changed.";
+
 const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("adopt"), resultId: z.string().min(1).max(256) }),
   z.strictObject({ choice: z.literal("send again") }),
@@ -38,20 +43,25 @@ const requirePerson = async (): Promise<Principal> => {
   if (!isSameOriginWrite(await headers())) throw new PrincipalError("role");
   const principal = await findPrincipal();
   if (!principal) throw new PrincipalError("signed_out");
+  requireAllowance(principal.userId);
   return principal;
 };
 
-const toFailure = (error: unknown, name: OperationName | null) => {
+const toFailure = async (error: unknown, name: OperationName | null) => {
+  if (error instanceof PrincipalError) {
+    const address = peerAddress(await headers());
+    logDenial({ what: "write", reason: error.kind, target: name, address });
+  }
   if (!isV4Error(error) && !(error instanceof PrincipalError)) {
     log().error({ operation: name, error: errorFields(error) }, "a write action failed");
   }
   return failureOf(error, name);
 };
 
-const refusedWith = (error: unknown, name: OperationName | null): SubmitAnswer => ({
+const refusedWith = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => ({
   ...emptyAnswer,
   fate: "refused",
-  failure: toFailure(error, name),
+  failure: await toFailure(error, name),
 });
 
 /** Sends a write, once. Every outcome is an answer: nothing is thrown at the form. */
@@ -61,7 +71,7 @@ export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
   const name = isOperationName(named) ? named : null;
   try {
     const principal = await requirePerson();
-    if (!parsed.success) throw new PrincipalError("role");
+    if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
     return await submitWrite(principal, { ...parsed.data, operation: named as WriteName });
   } catch (error) {
     return refusedWith(error, name);
@@ -84,9 +94,10 @@ export async function mintIntentKey(operation: WriteName): Promise<string | null
 export async function decide(intentId: string, decision: Decision): Promise<DecideAnswer> {
   try {
     const principal = await requirePerson();
-    const id = z.uuid().parse(intentId);
-    return await decideIntent(principal, id, decisionSchema.parse(decision));
+    const parsed = z.tuple([z.uuid(), decisionSchema]).safeParse([intentId, decision]);
+    if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
+    return await decideIntent(principal, ...parsed.data);
   } catch (error) {
-    return { failure: toFailure(error, null) };
+    return { failure: await toFailure(error, null) };
   }
 }

@@ -3,6 +3,7 @@ import type { NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import credentialsProvider from "next-auth/providers/credentials";
 import { env } from "#lib/server/env";
+import { readDevice } from "#lib/server/known-device";
 import { log } from "#lib/server/log";
 import { peerAddress } from "#lib/server/peer";
 import { safePath } from "#lib/server/safe-path";
@@ -42,8 +43,11 @@ export const authOptions = (): NextAuthOptions => {
     id: "password",
     name: "Password",
     credentials: { email: {}, password: {} },
-    authorize: (credentials, request) =>
-      signInByPassword(credentials, peerAddress(headersOf(request))),
+    authorize: (credentials, request) => {
+      const headers = headersOf(request);
+      const device = readDevice(headers.get("cookie"));
+      return signInByPassword(credentials, { address: peerAddress(headers), device });
+    },
   });
   const demo = credentialsProvider({
     id: "demo",

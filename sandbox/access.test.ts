@@ -73,10 +73,12 @@ describe("401 with the documented reason", () => {
   };
   const keyOf = (kind: string) => sandbox.keys.find((key) => key.kind === kind)?.key ?? "";
 
-  test("no key, a wrong key, a disabled user's, a legacy v2 key", async () => {
+  test("no key, a wrong key, a disabled user's, an expired, an inactive, a legacy v2 key", async () => {
     expect(await reason(null)).toBe("401 X-API-KEY is missing");
     expect(await reason("svc_sk_wrong")).toBe("401 The API key is invalid");
     expect(await reason(keyOf("disabled"))).toMatch(/^401 .*disabled/);
+    expect(await reason(keyOf("expired"))).toMatch(/^401 .*expired/);
+    expect(await reason(keyOf("inactive"))).toMatch(/^401 .*inactive/);
     expect(await reason(keyOf("legacy"))).toMatch(/^401 .*not bound to a user/);
   });
 
@@ -95,9 +97,25 @@ describe("401 with the documented reason", () => {
 test("every v4 key has the prefix, and whoami echoes its user", async () => {
   for (const { kind, key, user } of sandbox.keys) {
     expect(key.startsWith("svc_sk_")).toBe(kind !== "legacy");
-    if (kind === "legacy" || kind === "disabled") continue;
+    if (["legacy", "disabled", "expired", "inactive"].includes(kind)) continue;
     const { body } = await speakWith(sandbox, key).get("/v4/me");
     expect(body.user).toEqual({ uid: user.uid, email: user.email, displayName: user.displayName });
+  }
+});
+
+test("each of the ten short keys lacks one capability, and only its routes answer 403", async () => {
+  const short = sandbox.keys.filter(({ kind }) => kind === "short");
+  const lacking = short.map(({ capabilities: held }) =>
+    capabilities.filter((capability) => !held.includes(capability)),
+  );
+  expect(lacking.map((list) => list.length)).toEqual(Array(10).fill(1));
+  expect(new Set(lacking.flat()).size).toBe(10);
+  for (const [index, { key }] of short.entries()) {
+    for (const name of operationNames) {
+      const { status } = await knock(key, name);
+      const isLacking = specOf(name).capability === lacking[index]?.[0];
+      expect(status === 403, `${lacking[index]} ${name}`).toBe(isLacking);
+    }
   }
 });
 

@@ -1,13 +1,28 @@
 import type { OperationName } from "#lib/v4/registry";
 import { specOf } from "#lib/v4/registry";
 import type { Fields, Result } from "#sandbox/handlers/handler";
+import { drawFor } from "#sandbox/random-shape/draw";
+import { idMappingOf } from "#sandbox/random-shape/odd-ids";
+import { randomAnswer } from "#sandbox/random-shape/random-answer";
 
 /**
- * The dialects this sandbox speaks: the contract's v4 reference shapes, its illustrative shapes,
- * and the least a service could send.
+ * The fixed shapes of answers: the contract's v4 reference shapes, its illustrative shapes, and the
+ * least a service could send. `bare` answers lists as bare arrays, which the contract ascribes to
+ * v2 lists (Versioning 5): not a legal v4 list, but one that a client of both may meet.
  */
 export const shapes = ["default", "illustrative", "bare"] as const;
-export type Shape = (typeof shapes)[number];
+export type Shape = (typeof shapes)[number] | `random:${number}`;
+
+/** Returns the seed of a random shape, or null for the three fixed shapes. */
+export const seedOfShape = (shape: Shape): number | null =>
+  shape.startsWith("random:") ? Number(shape.slice("random:".length)) : null;
+
+/** Returns the shape of a name as `--shape` takes it, or null if there is none. */
+export const shapeNamed = (name: string): Shape | null => {
+  const fixed = shapes.find((shape) => shape === name);
+  if (fixed) return fixed;
+  return /^random:\d{1,9}$/.test(name) ? `random:${Number(name.slice("random:".length))}` : null;
+};
 
 /** Results that stand beside `status` instead of under a key: this sandbox's choice, and `/me`. */
 const flat: readonly OperationName[] = [
@@ -133,18 +148,36 @@ const envelopeOf = (name: OperationName, result: Result): Fields => {
     page,
     pageSize,
     totalCount,
-    nextCursor: cursorOf(page, pageSize, totalCount),
+    // A list without the parameter `page` has no following page that a cursor could name.
+    ...("page" in specOf(name).input.shape
+      ? { nextCursor: cursorOf(page, pageSize, totalCount) }
+      : {}),
   };
 };
 
-/** A result as JSON in the shape that the sandbox was started with. */
-export const answerOf = (name: OperationName, result: Result, shape: Shape): unknown => {
+/** A result as JSON in one of the fixed shapes. */
+const fixedAnswer = (name: OperationName, result: Result, shape: Shape): unknown => {
   if (shape === "bare") {
     const kept = keptWhenBare[name] ?? [];
     return toBare(result.kind === "list" ? result.items : result.record, kept);
   }
   const envelope = { ...envelopeOf(name, result), ...unknownExtra };
   return shape === "illustrative" ? toIllustrative(envelope) : envelope;
+};
+
+/**
+ * A result as JSON in the shape that the sandbox was started with. `omitted`: canonical paths of
+ * the facts that a random shape leaves out.
+ */
+export const answerOf = (
+  name: OperationName,
+  result: Result,
+  shape: Shape,
+): { body: object; omitted: string[] } => {
+  const seed = seedOfShape(shape);
+  return seed === null
+    ? { body: fixedAnswer(name, result, shape) as object, omitted: [] }
+    : randomAnswer(seed, name, result);
 };
 
 const errorTypes: Record<number, string> = {
@@ -157,13 +190,30 @@ const errorTypes: Record<number, string> = {
   429: "rate_limit_error",
 };
 
+/** Whether a failure is written in the illustrative dialect: a random shape draws it per status. */
+const isIllustrativeFailure = (status: number, shape: Shape) => {
+  const seed = seedOfShape(shape);
+  return seed === null
+    ? shape === "illustrative"
+    : drawFor(seed, "failure", String(status)).is(0.5);
+};
+
 /** Both documented failure bodies. Source: api-v4.md, Errors. */
 export const failureOf = (
   status: number,
   message: string,
   requestId: string,
   shape: Shape,
-): Fields =>
-  shape === "illustrative"
-    ? { error: { type: errorTypes[status] ?? "server_error", message, request_id: requestId } }
-    : { statusCode: status, statusMessage: message };
+): Fields => {
+  const seed = seedOfShape(shape);
+  const text = seed === null ? message : idMappingOf(seed).write(message);
+  return isIllustrativeFailure(status, shape)
+    ? {
+        error: {
+          type: errorTypes[status] ?? "server_error",
+          message: text,
+          request_id: requestId,
+        },
+      }
+    : { statusCode: status, statusMessage: text };
+};

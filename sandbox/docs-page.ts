@@ -1,6 +1,7 @@
 import { deskRouteGuide, faultKindGuide } from "#sandbox/desk/desk-guide";
 import { docsStyle } from "#sandbox/docs-style";
 import type { OpenApi, OpenApiOperation, Schema } from "#sandbox/open-api";
+import { shapeGuide } from "#sandbox/shape-guide";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const safe = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
@@ -89,6 +90,16 @@ const deskSection = () => `<section id="desk">
 <h4>Kinds</h4>${guide(faultKindGuide)}<h4>Writes</h4><p class="needs">Each has <code>id</code>, <code>operation</code>, <code>header</code> (the request’s <code>x-qm-test-write</code>, which never changes what happens), <code>resource</code>, <code>resourceId</code>, <code>committedAt</code> (real time), <code>bodyHash</code> (SHA-256 of the raw body, hex) and <code>late</code>. Late commits that are pending when the sandbox stops never happen.</p>
 </section>`;
 
+const shapesSection = () => `<section id="shapes">
+<div class="head"><h3>Shapes of the answers</h3><span class="route">--shape</span></div>
+<p class="needs">The contract leaves names and nesting of many facts open. This page describes the shape <code>default</code>. The sandbox can be started with another one.</p>
+<div class="table guide"><table>${shapeGuide
+  .map(
+    ([shape, answers]) => `<tr><td><code>${safe(shape)}</code></td><td>${prose(answers)}</td></tr>`,
+  )
+  .join("")}</table></div>
+</section>`;
+
 /** The OpenAPI document as one readable page: no script, no request to anywhere. */
 export const docsPage = (document: OpenApi): string => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -110,7 +121,9 @@ export const docsPage = (document: OpenApi): string => {
           )
           .join("")}`,
     )
-    .join("")}<h2>Tests</h2><a href="#desk">The fault desk</a></nav>
+    .join(
+      "",
+    )}<h2>Tests</h2><a href="#shapes">Shapes of the answers</a><a href="#desk">The fault desk</a></nav>
 <main id="operations"><h1>${safe(document.info.title)}, v${safe(document.info.version)}</h1>
 <p class="lead">${prose(document.info.description)}</p>
 <p class="lead">${operations.length} operations, derived from one registry. Every request carries <code>X-API-KEY</code>. Clients ignore fields they do not know. As data: <a href="/openapi.json"><code>/openapi.json</code></a>.</p>
@@ -118,6 +131,7 @@ ${tags
   .flatMap(of)
   .map(({ method, path, operation }) => section(method, path, operation))
   .join("\n")}
+${shapesSection()}
 ${deskSection()}
 </main></div></body></html>`;
 };

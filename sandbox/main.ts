@@ -1,10 +1,18 @@
 import { parseArgs } from "node:util";
-import { type Shape, shapes } from "#sandbox/answer";
+import { shapeNamed } from "#sandbox/answer";
 import { deskHelp } from "#sandbox/desk/desk-guide";
 import { deskTokenPattern } from "#sandbox/desk/desk-token";
 import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
+import { shapeGuide } from "#sandbox/shape-guide";
 import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start";
+import { keyKindGuide } from "#sandbox/world/mint-keys";
 import { type Scale, scales } from "#sandbox/world/organisation";
+
+/** A name and its text in lines of at most 100 characters. */
+const wrapped = (name: string, text: string) => {
+  const lines = text.match(/.{1,81}(?:\s|$)/g) ?? [];
+  return lines.map((line, at) => `  ${(at === 0 ? name : "").padEnd(15)}${line.trim()}`).join("\n");
+};
 
 const help = `The embedded Device Lifecycle Service (v4), for laptops and tests.
 
@@ -17,13 +25,22 @@ const help = `The embedded Device Lifecycle Service (v4), for laptops and tests.
   --scale <size>   small, default or large: 140, 1,200 or 100,000 employees (default)
   --day <seconds>  seconds that a business day takes for what is ordered through the API
                    (20; 0 stands still)
-  --shape <name>   default, illustrative or bare: the dialect of the answers (default)
+  --shape <name>   default, illustrative, bare or random:<seed>: the shape of the answers; see
+                   below (default)
   --keys <file>    write minted keys to this file, readable by its owner only, instead of
                    printing them, with the fault desk's token
   --new-keys       mint new keys; those handed out before stop working
   --desk-token <t> the fault desk's token, 16 characters or more (kept in the keys file, where
                    there is one; else a new one is printed at each start)
   --help           this text
+
+Keys, minted at the first start:
+
+${keyKindGuide.map(([kind, does]) => `  ${kind.padEnd(15)}${does}`).join("\n")}
+
+Shapes:
+
+${shapeGuide.map(([shape, answers]) => wrapped(shape, answers.replaceAll("`", ""))).join("\n")}
 
 ${deskHelp}`;
 
@@ -62,7 +79,6 @@ const numberOf = (name: string, text: string, limit: number) => {
 };
 
 const isScale = (name: string): name is Scale => Object.hasOwn(scales, name);
-const isShape = (name: string): name is Shape => shapes.some((shape) => shape === name);
 
 const print = (keys: readonly SandboxKey[]) => {
   const lines = keys.map(({ kind, label, key }) => `${kind.padEnd(14)}${label.padEnd(30)}${key}`);
@@ -74,9 +90,10 @@ if (options.help) {
   process.stdout.write(help);
   process.exit(0);
 }
-const { scale, shape } = options;
+const { scale } = options;
+const shape = shapeNamed(options.shape);
 if (!isScale(scale)) fail("--scale: use small, default or large.");
-if (!isShape(shape)) fail("--shape: use default, illustrative or bare.");
+if (shape === null) fail("--shape: use default, illustrative, bare or random:<seed>.");
 
 const given = options["desk-token"];
 if (given !== undefined && !deskTokenPattern.test(given)) {
@@ -94,7 +111,7 @@ const sandbox = await startSandbox({
   seed: numberOf("seed", options.seed, 4_294_967_295),
   scale: scale as Scale,
   day: numberOf("day", options.day, 86_400),
-  shape: shape as Shape,
+  shape: shape ?? "default",
   newKeys: options["new-keys"],
   ...(deskToken === undefined ? {} : { deskToken }),
   handOut: (baseUrl, keys, token) => {

@@ -81,6 +81,7 @@ describe("validate says why", () => {
     expect((await judge({ ...body, orderType: "Deployment" })).codes).toEqual([
       "device_not_in_stock",
     ]);
+    expect((await admin.post("/v4/orders", { ...body, orderType: "Deployment" })).status).toBe(409);
     expect((await admin.post("/v4/orders", body)).status).toBe(202);
     const again = await judge(body);
     expect(again.codes).toEqual(["device_on_open_order"]);

@@ -62,10 +62,23 @@ describe("purchase", () => {
     );
   });
 
-  test("build-to-order items say so in the catalog", async () => {
-    const all = await admin.list("/v4/devices/suggestions?country=DE&limit=15", "suggestions");
-    const custom = all.find(({ id }) => id === "cat_de005");
-    expect(custom).toMatchObject({ buildToOrder: true, currency: "EUR" });
+  test("the options hold build-to-order items, the suggestions hold none", async () => {
+    const options = await admin.list("/v4/devices/options?country=DE&limit=25", "options");
+    const custom = options.filter(({ buildToOrder }) => buildToOrder);
+    expect(custom.length).toBeGreaterThan(0);
+    for (const item of custom) expect(item).toMatchObject({ available: false, currency: "EUR" });
+    for (const productType of ["Laptops", "Desktops", "Tablet", "Mobile", "Monitors"]) {
+      const path = `/v4/devices/suggestions?country=DE&productType=${productType}&limit=15`;
+      const found = await admin.list(path, "suggestions");
+      expect(found.length, productType).toBeGreaterThan(0);
+      for (const { id, country } of found) {
+        const bought = await admin.post("/v4/orders/purchase", {
+          orderType: "Purchase for Inventory",
+          items: [{ itemId: id, quantity: 1, country }],
+        });
+        expect(bought.status, String(id)).toBe(202);
+      }
+    }
   });
 });
 

@@ -45,8 +45,27 @@ const readQuery = (spec: Operation, kinds: Record<string, Kind>, query: URLSearc
   return input;
 };
 
-/** Reads and checks an operation's input from path, query and body. */
-export const inputReader = (spec: Operation) => {
+const mapTexts = (
+  value: unknown,
+  field: string,
+  read: (field: string, text: string) => string,
+): unknown => {
+  if (typeof value === "string") return read(field, value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, field, read));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, name, read)]),
+  );
+};
+
+/**
+ * Reads and checks an operation's input from path, query and body. `readText` translates what a
+ * random shape has renamed in its answers.
+ */
+export const inputReader = (
+  spec: Operation,
+  readText?: (field: string, text: string) => string,
+) => {
   const kinds = kindsOf(spec);
   const pathFields = pathFieldsOf(spec);
   const reads = methodOf(spec) === "GET";
@@ -60,7 +79,8 @@ export const inputReader = (spec: Operation) => {
       const inPath = pathFields.find((name) => Object.hasOwn(given, name));
       if (inPath !== undefined) throw new Refusal(400, `${inPath}: unknown field`);
     }
-    const parsed = spec.input.safeParse({ ...given, ...path });
+    const whole = { ...given, ...path };
+    const parsed = spec.input.safeParse(readText ? mapTexts(whole, "", readText) : whole);
     return parsed.success ? parsed.data : refuseInput(parsed.error);
   };
 };

@@ -128,7 +128,8 @@ test.each(operationNames)("%s answers in the v4 envelope", async (name) => {
     pageSize: expect.any(Number),
     totalCount: expect.any(Number),
   });
-  expect(body).toHaveProperty("nextCursor");
+  const isPaged = ["orders.list", "employees.list"].includes(name);
+  expect(Object.hasOwn(body, "nextCursor")).toBe(isPaged);
   for (const record of data as Body[])
     expect(output.record.safeParse(record).error).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import { recordWrite } from "#sandbox/desk/write-ledger";
 import type { Call, Result } from "#sandbox/handlers/handler";
 import { handlers } from "#sandbox/handlers/handlers";
 import type { HttpEnv } from "#sandbox/http-env";
+import { dialectOf, withParts } from "#sandbox/random-shape/dialect";
 import { inputReader } from "#sandbox/read-input";
 import { Refusal } from "#sandbox/refusal";
 import { successStatus } from "#sandbox/success-status";
@@ -33,7 +34,8 @@ export const serveOperation = (
 ) => {
   const { world, shape, desk } = place;
   const spec = specOf(name);
-  const readInput = inputReader(spec);
+  const dialect = dialectOf(shape);
+  const readInput = inputReader(spec, dialect?.readText);
   return async (context: Context<HttpEnv>, draw: Draw): Promise<Response> => {
     const { fault } = draw;
     const bytes = await context.req.arrayBuffer().then(
@@ -52,15 +54,22 @@ export const serveOperation = (
     const commit = (isLate: boolean) =>
       world.db.transaction(() => {
         const result = perform(name, { world, caller }, input);
-        recordWrite(world.db, name, { headers, bytes, result, isLate });
+        const writeId = dialect?.writeId ?? ((id: string) => id);
+        recordWrite(world.db, name, { headers, bytes, result, isLate, writeId });
         return result;
       });
     if (fault?.kind === "late-commit") {
       return commitLate(context, place, fault, () => commit(true));
     }
-    const result =
-      spec.effect === "write" ? commit(false) : perform(name, { world, caller }, input);
-    const answer = answerOf(name, result, shape) as object;
-    return sufferAfterCommit(context, { desk, shape, fault }, answer, successStatus(name));
+    const read = (wanted: OperationName, id?: string) =>
+      perform(wanted, { world, caller }, id === undefined ? input : { id });
+    const result = spec.effect === "write" ? commit(false) : read(name);
+    const full = dialect && name === "orders.get" ? withParts(result, read) : result;
+    const { body, omitted } = answerOf(name, full, shape);
+    const status = successStatus(name);
+    desk.answers.add(context.req.raw, { operation: name, status, body, omitted }, () =>
+      dialect ? dialect.writeFacts(full) : full,
+    );
+    return sufferAfterCommit(context, { desk, shape, fault, operation: name }, body, status);
   };
 };

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { toRecordId } from "./to-record-id";
 
-/** The id that a page's address names. What can be no identifier at all is no page. */
+/** Returns the id that a page's address names; shows the "not found" page where it names none. */
 export const recordId = async (params: Promise<{ id: string }>): Promise<string> =>
   toRecordId((await params).id) ?? notFound();

@@ -1,12 +1,8 @@
 import { idField } from "#lib/v4/field";
+import { fromIdSegment } from "#lib/v4/id-segment";
 
-/** The identifier that the last part of an address stands for; `null` where it can be none. */
-export const toRecordId = (part: string): string | null => {
-  try {
-    const parsed = idField.safeParse(decodeURIComponent(part));
-    return parsed.success ? parsed.data : null;
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
-  }
+/** Returns the id that a segment of an address stands for; `null` where it stands for none. */
+export const toRecordId = (segment: string): string | null => {
+  const parsed = idField.safeParse(fromIdSegment(segment));
+  return parsed.success ? parsed.data : null;
 };

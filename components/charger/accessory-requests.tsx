@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { devicesOf } from "#components/charger/charger-devices.ts";
 import { Moment } from "#components/ui/moment";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import type { Order } from "#lib/v4/records/order";
 
@@ -26,11 +27,7 @@ export function AccessoryRequests({ order }: { order: Order }) {
                 {productId ? (
                   <>
                     {" for "}
-                    <Link
-                      href={`/inventory/${encodeURIComponent(productId)}`}
-                      prefetch={false}
-                      className="link"
-                    >
+                    <Link href={deviceHref(productId)} prefetch={false} className="link">
                       {models.get(productId) ?? <span className="code">{productId}</span>}
                     </Link>
                   </>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { isChargerEligible } from "#components/device/device-words.ts";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 
 /** A device among others: model (a link to it), status, serial and charger. */
@@ -44,11 +45,7 @@ export function DeviceLine({
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {productId ? (
-            <Link
-              href={`/inventory/${encodeURIComponent(productId)}`}
-              prefetch={false}
-              className="link"
-            >
+            <Link href={deviceHref(productId)} prefetch={false} className="link">
               {model ?? <span className="code">{productId}</span>}
             </Link>
           ) : (

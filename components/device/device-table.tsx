@@ -6,11 +6,16 @@ import { deviceTitle, placeOf } from "#components/device/device-words.ts";
 import { Holder } from "#components/device/holder";
 import type { TableOf } from "#components/table/table-of.ts";
 import { Country, countryName } from "#components/ui/country";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/known-values";
 
 /** A dash holds the place in a column; in the small waybill there is no column to hold. */
 const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;
+
+/** Only a two-letter code can be asked for. */
+const countryCodeOf = (country: string | null) =>
+  country && /^[A-Z]{2}$/.test(country) ? country : null;
 
 export const deviceTable: TableOf<"inventory.search"> = {
   noun: ["device", "devices"],
@@ -20,8 +25,18 @@ export const deviceTable: TableOf<"inventory.search"> = {
     country: { countries: true },
     status: { options: knownDeviceStatuses, format: statusLabel },
   },
+  slices: [
+    { field: "status", values: knownDeviceStatuses, readValue: ({ status }) => status },
+    { field: "category", values: pinDeviceTypes, readValue: ({ deviceType }) => deviceType },
+    {
+      field: "country",
+      values: [],
+      countries: true,
+      readValue: (device) => countryCodeOf(placeOf(device).country),
+    },
+  ],
   rowId: (device) => device.id,
-  href: (device) => `/inventory/${encodeURIComponent(device.id)}`,
+  href: (device) => deviceHref(device.id),
   ahead: (device) => ["products.get", { id: device.id }],
   Peek: lazy(() => import("#components/device/device-peek")),
   columns: [

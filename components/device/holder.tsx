@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { employeeHref } from "#components/ui/record-hrefs.ts";
 import type { Device } from "#lib/v4/records/device";
 
 /** Who holds a device, by name where the service gives it. */
@@ -8,7 +9,7 @@ export function Holder({ device, linked }: { device: Device; linked?: boolean })
   if (!who) return <span className="text-ink-3">—</span>;
   if (!linked || !employeeId) return who;
   return (
-    <Link href={`/employees/${encodeURIComponent(employeeId)}`} prefetch={false} className="link">
+    <Link href={employeeHref(employeeId)} prefetch={false} className="link">
       {who}
     </Link>
   );

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { Country } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
 import { ReadPanel } from "#components/ui/read-panel";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Waiting } from "#components/ui/waiting";
 import { useRead } from "#lib/client/read";
@@ -26,11 +27,7 @@ function Found({ query }: { query: string }) {
                   key={order.id}
                   className="col-span-full grid grid-cols-subgrid items-baseline border-rule py-2 not-first:border-t first:pt-0"
                 >
-                  <Link
-                    href={`/orders/${encodeURIComponent(order.id)}`}
-                    prefetch={false}
-                    className="link code truncate"
-                  >
+                  <Link href={orderHref(order.id)} prefetch={false} className="link code truncate">
                     {order.id}
                   </Link>
                   <span className="min-w-0 [overflow-wrap:anywhere] max-sm:order-3">

@@ -7,6 +7,7 @@ import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
+import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Verdict, type VerdictLook } from "#components/ui/verdict";
 import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
@@ -66,7 +67,7 @@ function AskedWith({ row, country, isFar }: { row: Eligibility; country: string;
     <>
       {isFar ? `Nothing in stock in ${country}; asked with` : "Asked with"}{" "}
       <Link
-        href={`/inventory/${encodeURIComponent(first.id)}`}
+        href={deviceHref(first.id)}
         prefetch={false}
         className="underline underline-offset-3 hover:text-ink"
       >

@@ -12,6 +12,7 @@ import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { Button } from "#components/ui/button";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Panel } from "#components/ui/panel";
+import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { useMay } from "#components/ui/viewer";
 import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
@@ -37,12 +38,7 @@ function EmailOwner({ email, id }: { email: string; id: string }) {
   if (!owner) return null;
   return (
     <p>
-      <Link
-        className="link"
-        href={`/employees/${encodeURIComponent(owner.id)}`}
-        prefetch={false}
-        target="_blank"
-      >
+      <Link className="link" href={employeeHref(owner.id)} prefetch={false} target="_blank">
         Open the employee who has this e-mail
       </Link>
     </p>

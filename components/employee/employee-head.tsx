@@ -6,6 +6,7 @@ import { Copy } from "#components/ui/copy";
 import { Country } from "#components/ui/country";
 import { EmailLink } from "#components/ui/email-link";
 import { RecordHead } from "#components/ui/record-head";
+import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
 import { WriteLink } from "#components/write/write-link";
@@ -30,10 +31,7 @@ export function EmployeeHead({ id }: { id: string }) {
             </h1>
             <Status value={employee.status} />
             <span className="grow" />
-            <WriteLink
-              operation="employees.update"
-              href={`/employees/${encodeURIComponent(employee.id)}/edit`}
-            >
+            <WriteLink operation="employees.update" href={`${employeeHref(employee.id)}/edit`}>
               Edit
             </WriteLink>
           </div>

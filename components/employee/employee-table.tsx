@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { employeeTitle } from "#components/employee/employee-title.ts";
 import type { TableOf } from "#components/table/table-of.ts";
 import { Country, countryName } from "#components/ui/country";
+import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 
 const orDash = (value: string | null | undefined) =>
@@ -20,7 +21,7 @@ export const employeeTable: TableOf<"employees.list"> = {
     country: { countries: true, format: countryName },
   },
   rowId: (employee) => employee.id,
-  href: (employee) => `/employees/${encodeURIComponent(employee.id)}`,
+  href: (employee) => employeeHref(employee.id),
   ahead: (employee) => ["employees.get", { id: employee.id }],
   Peek: lazy(() => import("#components/employee/employee-peek")),
   columns: [

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { ordersOf } from "#components/employee/orders-of.ts";
 import { searchLimit, useOrders } from "#components/employee/use-orders.ts";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { failureOf } from "#lib/client/door";
 import type { Order } from "#lib/v4/records/order";
@@ -52,12 +53,7 @@ export function KeptOrders({ id }: { id: string }) {
             key={order.id}
             className="flex flex-wrap items-baseline gap-x-3 border-b border-rule py-1"
           >
-            <Link
-              className="link code"
-              href={`/orders/${encodeURIComponent(order.id)}`}
-              prefetch={false}
-              target="_blank"
-            >
+            <Link className="link code" href={orderHref(order.id)} prefetch={false} target="_blank">
               {order.id}
             </Link>
             <span className="grow text-ink-2">{order.orderType ?? "Order"}</span>

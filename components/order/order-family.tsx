@@ -2,13 +2,14 @@
 
 import Link from "next/link";
 import { ReadPanel } from "#components/ui/read-panel";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { statusLabel } from "#components/ui/status";
 import type { OrderReference } from "#lib/v4/records/order";
 
 function Reference({ order }: { order: OrderReference }) {
   return (
     <>
-      <Link href={`/orders/${encodeURIComponent(order.id)}`} prefetch={false} className="link code">
+      <Link href={orderHref(order.id)} prefetch={false} className="link code">
         {order.id}
       </Link>{" "}
       <span className="text-ink-3">

@@ -11,6 +11,7 @@ import { Button } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
+import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
 import { failureOf } from "#lib/client/door";
@@ -76,11 +77,7 @@ export function OrderHead({ order }: { order: Order }) {
         </Box>
         <Box label="For">
           {order.employeeId ? (
-            <Link
-              href={`/employees/${encodeURIComponent(order.employeeId)}`}
-              prefetch={false}
-              className="link"
-            >
+            <Link href={employeeHref(order.employeeId)} prefetch={false} className="link">
               {order.employeeName ?? order.employeeId}
             </Link>
           ) : (

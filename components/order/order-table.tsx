@@ -5,6 +5,7 @@ import { SlaRule, slaWords } from "#components/order/sla-rule";
 import type { TableOf } from "#components/table/table-of.ts";
 import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/known-values";
 import type { Order } from "#lib/v4/records/order";
@@ -21,7 +22,7 @@ export const orderTable: TableOf<"orders.list"> = {
     type: { options: knownOrderTypes },
   },
   rowId: (order) => order.id,
-  href: (order) => `/orders/${encodeURIComponent(order.id)}`,
+  href: (order) => orderHref(order.id),
   ahead: (order) => ["orders.get", { id: order.id }],
   Peek: lazy(() => import("#components/order/order-peek")),
   columns: [

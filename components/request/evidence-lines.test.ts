@@ -56,11 +56,8 @@ describe("the evidence of a request in words", () => {
       "The service answered 500, which does not say whether it landed",
     ],
     [{ verdict: "unknown", code: "ECONNRESET" }, "The connection broke before the answer came"],
-    [{ verdict: "unknown", code: "EODD" }, "The connection failed (EODD) before the answer came"],
-    [
-      { verdict: "not sent", code: "EODD" },
-      "The service could not be reached (EODD). Nothing was sent",
-    ],
+    [{ verdict: "unknown", code: "EODD" }, "The connection broke before the answer came"],
+    [{ verdict: "not sent", code: "EODD" }, "The service could not be reached. Nothing was sent"],
   ])("an attempt: %o", (detail, text) => {
     expect(textOf("sent", detail)).toBe(text);
   });

@@ -1,4 +1,5 @@
 import type { EvidenceView } from "#lib/v4/intent";
+import { networkWords } from "#lib/v4/network-words";
 
 /** One line of the timeline of a request. */
 export interface EvidenceLine {
@@ -28,15 +29,10 @@ const brokenWords: Readonly<Record<string, string>> = {
   TIMEOUT: "No answer came in time",
   CUT_SHORT: "The answer was cut short",
   TOO_LARGE: "The answer was too large to be one",
-  ECONNRESET: "The connection broke before the answer came",
-  EPIPE: "The connection broke before the answer came",
 };
 
 const notSentWords: Readonly<Record<string, string>> = {
   TOO_LATE: "It was too late to send. Nothing was sent",
-  ECONNREFUSED: "The service refused the connection. Nothing was sent",
-  ENOTFOUND: "The service's address was not found. Nothing was sent",
-  ECONNTIMEOUT: "The service could not be reached in time. Nothing was sent",
 };
 
 const times = (detail: Detail) => {
@@ -53,7 +49,7 @@ const times = (detail: Detail) => {
 
 const sentWords = (detail: Detail): Words => {
   const status = textOf(detail.status);
-  const code = textOf(detail.code) ?? "no code";
+  const code = textOf(detail.code) ?? "";
   const answered = status ? `The service answered ${status}` : null;
   const more = { detail: times(detail) };
   switch (detail.verdict) {
@@ -68,13 +64,13 @@ const sentWords = (detail: Detail): Words => {
       };
     case "not sent":
       return {
-        text: notSentWords[code] ?? `The service could not be reached (${code}). Nothing was sent`,
+        text: notSentWords[code] ?? `${networkWords(code)}. Nothing was sent`,
       };
     default:
       return {
         text: answered
           ? `${answered}, which does not say whether it landed`
-          : (brokenWords[code] ?? `The connection failed (${code}) before the answer came`),
+          : (brokenWords[code] ?? "The connection broke before the answer came"),
         mark: "trouble",
         ...more,
       };

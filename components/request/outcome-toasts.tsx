@@ -7,10 +7,19 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { recordLink } from "#components/request/request-links.ts";
 import { employeeIdOf, requestTitle } from "#components/request/request-title.ts";
 import { useNames } from "#components/request/use-names.ts";
+import { Moment } from "#components/ui/moment";
+import { Verdict } from "#components/ui/verdict";
 import { Fate } from "#components/write/fate";
 import { requestHref, writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/door";
-import { type Followed, markTold, unfollow, useShownIds } from "#lib/client/followed";
+import {
+  type Followed,
+  forgetPending,
+  markTold,
+  type PendingSubmission,
+  unfollow,
+  useShownIds,
+} from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
 import { requestOptions } from "#lib/client/requests";
 import type { IntentDetail } from "#lib/v4/intent";
@@ -94,13 +103,49 @@ function Toast({
   );
 }
 
+/** A form that never became a request. Stays until it is dismissed: no list shows it. */
+function NotSent({
+  submission,
+  onDismiss,
+}: {
+  submission: PendingSubmission;
+  onDismiss: () => void;
+}) {
+  const { what } = writeWords[submission.operation];
+  return (
+    <li
+      data-fate="refused"
+      className="pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border border-signal bg-sheet py-2.5 pr-2 pl-3.5 shadow-float"
+    >
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <Verdict look="bad">Not sent</Verdict>
+        <p className="font-medium">
+          {what}, <Moment at={new Date(submission.at).toISOString()} format="time" />
+        </p>
+        <p className="text-ink-2">{submission.problem}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Dismiss: ${what}`}
+        className="-mt-0.5 self-start rounded-[3px] p-1.5 text-ink-3 hover:text-ink"
+        onClick={onDismiss}
+      >
+        <X className="size-4" aria-hidden />
+      </button>
+    </li>
+  );
+}
+
 /** What became of the requests that were sent from this browser, on whatever page the person is. */
 export default function OutcomeToasts({
   owner,
   followed,
+  problems,
 }: {
   owner: string;
   followed: readonly Followed[];
+  /** Forms that never became a request. */
+  problems: readonly PendingSubmission[];
 }) {
   const answers = useQueries({
     queries: followed.map(({ id }) => requestOptions(id, { isFollowed: true })),
@@ -160,6 +205,13 @@ export default function OutcomeToasts({
       className="no-print pointer-events-none fixed right-2 bottom-[76px] left-2 z-20 sm:left-auto sm:w-[23rem] rail:right-4 rail:bottom-4"
     >
       <ul className="grid gap-2">
+        {problems.map((submission) => (
+          <NotSent
+            key={submission.form}
+            submission={submission}
+            onDismiss={() => forgetPending(owner, submission.form)}
+          />
+        ))}
         {visible.map(({ id, request }) => (
           <Toast
             key={id}

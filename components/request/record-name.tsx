@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceHref, employeeHref, orderHref, teamHref } from "#components/ui/record-hrefs.ts";
 import { useRead } from "#lib/client/read";
 
 function Named({ href, name, id }: { href: Route; name: string | null | undefined; id: string }) {
@@ -16,14 +17,14 @@ function Named({ href, name, id }: { href: Route; name: string | null | undefine
 /** A person by name, as soon as it is known; by id until then. */
 export function EmployeeName({ id }: { id: string }) {
   const { data } = useRead("employees.get", { id });
-  const href = `/employees/${encodeURIComponent(id)}` as Route;
+  const href = employeeHref(id);
   return <Named href={href} name={data?.data.displayName} id={id} />;
 }
 
 /** A device by its model and serial number, as soon as they are known. */
 export function DeviceName({ id }: { id: string }) {
   const { data } = useRead("products.get", { id });
-  const href = `/inventory/${encodeURIComponent(id)}` as Route;
+  const href = deviceHref(id);
   const device = data?.data;
   return (
     <>
@@ -36,7 +37,7 @@ export function DeviceName({ id }: { id: string }) {
 /** A team by name, as soon as it is known. */
 export function TeamName({ id }: { id: string }) {
   const { data } = useRead("teams.get", { id });
-  const href = `/teams/${encodeURIComponent(id)}` as Route;
+  const href = teamHref(id);
   return <Named href={href} name={data?.data.name} id={id} />;
 }
 
@@ -56,6 +57,6 @@ export function RecordName({
     case "team":
       return <TeamName id={id} />;
     case "order":
-      return <Named href={`/orders/${encodeURIComponent(id)}` as Route} name={null} id={id} />;
+      return <Named href={orderHref(id)} name={null} id={id} />;
   }
 }

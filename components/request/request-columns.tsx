@@ -48,7 +48,7 @@ export const requestColumns = (
     id: "fate",
     header: "Fate",
     narrow: "status",
-    cell: ({ fate }) => <Fate value={fate} />,
+    cell: (request) => <Fate value={request.fate} request={request} />,
     text: ({ fate }) => fate,
   },
   {

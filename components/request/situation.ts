@@ -18,12 +18,16 @@ const lookedAt: Readonly<Record<WriteName, string>> = {
   "company.add-address": "the list of saved addresses, for one with the same fields",
 };
 
+/** Said of a request that has not been claimed for sending. */
+const queuedSentence =
+  "Queued: it waits for its turn. If its turn doesn't come in time, it is refused and nothing is sent.";
+
 /** What the console does right now about a request that is under way, in one or two sentences. */
 export const situationOf = ({ state, sentAt, operation, failure }: IntentView): string => {
   switch (state) {
     case "ready":
       return sentAt === null
-        ? `It has not been sent. ${failure?.message ?? "It is its turn in a moment."}`
+        ? `It has not been sent. ${failure?.message ?? queuedSentence}`
         : "It was not there, so it is about to be sent again.";
     case "claimed":
       return "The console reads what is there already, so that it can tell later what is new. Nothing is sent yet.";

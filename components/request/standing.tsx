@@ -164,7 +164,7 @@ export function Standing({
       className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 [overflow-wrap:anywhere] ${isCalm ? "border-rule-3" : "border-signal"}`}
     >
       <p role="status" className="text-prose">
-        <Fate value={request.fate} />
+        <Fate value={request.fate} request={request} />
       </p>
       {says(request)}
       {order && (

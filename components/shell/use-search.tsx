@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { RailEntry } from "#components/shell/rail";
+import { deviceHref, employeeHref, orderHref } from "#components/ui/record-hrefs.ts";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 
@@ -42,7 +43,7 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
     {
       value: "Orders",
       items: (orders.data?.data.items ?? []).map((order) => ({
-        href: `/orders/${encodeURIComponent(order.id)}`,
+        href: orderHref(order.id),
         title: [order.orderType ?? "Order", order.employeeName].filter(Boolean).join(" · "),
         detail: order.id,
         status: order.status,
@@ -51,7 +52,7 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
     {
       value: "Employees",
       items: (people.data?.data.items ?? []).map((employee) => ({
-        href: `/employees/${encodeURIComponent(employee.id)}`,
+        href: employeeHref(employee.id),
         title: employee.displayName ?? employee.email ?? employee.id,
         detail: [employee.email, employee.teamName].filter(Boolean).join(" · "),
       })),
@@ -59,7 +60,7 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
     {
       value: "Devices",
       items: (devices.data?.data.items ?? []).map((device) => ({
-        href: `/inventory/${encodeURIComponent(device.id)}`,
+        href: deviceHref(device.id),
         title: device.model ?? device.id,
         detail: device.serialNumber ?? device.id,
         status: device.status,

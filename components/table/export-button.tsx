@@ -1,72 +1,91 @@
 "use client";
 
-import { useRef, useState } from "react";
-import type { Column } from "#components/table/table-of.ts";
+import type { ExportCount } from "#components/table/export-job.ts";
+import { type ExportedList, useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button";
-import { failureOf } from "#lib/client/door";
-import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
+import { plainRetryTime } from "#components/ui/retry-time.ts";
+import { useSecondsUntil } from "#components/ui/use-seconds-until.ts";
+import type { PacedWait } from "#lib/client/paced-asking";
+import { canSucceedLater } from "#lib/v4/failure";
+import type { ListName } from "#lib/v4/registry";
 
-type Progress = { rows: number; total: number | null } | { failed: string } | null;
+const plain = new Intl.NumberFormat("en-GB");
 
-/** Writes the current filter and columns to a CSV file, all pages, with progress and cancel. */
-export function ExportButton<Name extends ListName>({
-  operation,
-  input,
-  columns,
-  isPaged,
-}: {
-  operation: Name;
-  input: InputOf<Name>;
-  columns: readonly Column<RecordOf<Name>>[];
-  isPaged: boolean;
-}) {
-  const [progress, setProgress] = useState<Progress>(null);
-  const cancel = useRef<AbortController | null>(null);
+const countText = ({ rows, total }: ExportCount) =>
+  total === null ? `${plain.format(rows)} rows` : `${plain.format(rows)} of ${plain.format(total)}`;
 
-  const start = async () => {
-    const abort = new AbortController();
-    cancel.current = abort;
-    setProgress({ rows: 0, total: null });
-    try {
-      const { exportCsv } = await import("#components/table/export-csv.ts");
-      await exportCsv({
-        operation,
-        input,
-        columns,
-        isPaged,
-        signal: abort.signal,
-        onProgress: setProgress,
-      });
-      setProgress(null);
-    } catch (error) {
-      setProgress(abort.signal.aborted ? null : { failed: failureOf(error).message });
-    }
-  };
+function WaitText({ wait }: { wait: PacedWait }) {
+  const seconds = useSecondsUntil(wait.until);
+  return (
+    <span className="text-ink-3">
+      Waiting {seconds} s for {wait.for}
+    </span>
+  );
+}
 
-  if (progress && "rows" in progress)
+/** Writes the current filter and columns to a CSV file: all pages, with pause, resume and cancel. */
+export function ExportButton<Name extends ListName>(list: ExportedList<Name>) {
+  const { state, start, pause, resume, save, cancel } = useExport(list);
+  if (state.status === "running")
     return (
-      <span className="inline-flex items-center gap-2 text-small" role="status">
+      <span className="inline-flex flex-wrap items-center gap-2 text-small" role="status">
         <progress
           className="h-1.5 w-24 accent-(--accent)"
           aria-label="Export"
-          {...(progress.total ? { value: progress.rows, max: progress.total } : {})}
+          {...(state.count.total ? { value: state.count.rows, max: state.count.total } : {})}
         />
-        {progress.rows} rows
-        <button type="button" className="link" onClick={() => cancel.current?.abort()}>
+        {countText(state.count)}
+        {state.wait && <WaitText wait={state.wait} />}
+        <button type="button" className="link" onClick={pause}>
+          Pause
+        </button>
+        <button type="button" className="link" onClick={cancel}>
           Cancel
         </button>
       </span>
     );
+  if (state.status === "paused") {
+    const { failure, count } = state;
+    const later = failure?.retryAfterMs ? ` ${plainRetryTime(failure.retryAfterMs)}` : "";
+    return (
+      <span
+        role={failure ? "alert" : "status"}
+        className="inline-flex flex-wrap items-center gap-2 text-small"
+      >
+        <span className={failure ? "text-signal" : ""}>
+          Export paused at {countText(count)}. No file was written yet
+          {failure ? `: ${failure.message}${later}` : "."}
+        </span>
+        {(failure === null || canSucceedLater(failure)) && (
+          <button type="button" className="link" onClick={() => void resume()}>
+            Resume
+          </button>
+        )}
+        {count.rows > 0 && (
+          <button type="button" className="link" onClick={() => void save()}>
+            Save {plain.format(count.rows)} rows
+          </button>
+        )}
+        <button type="button" className="link" onClick={cancel}>
+          Cancel
+        </button>
+      </span>
+    );
+  }
   return (
     <>
-      {progress && (
-        <span role="alert" className="text-small text-signal">
-          No file was written: {progress.failed}
-        </span>
-      )}
       <Button look="quiet" className="h-[26px]! px-2! text-[12.5px]" onClick={() => void start()}>
         Export
       </Button>
+      {state.saved && state.saved.sentence !== "" && (
+        <span role="status" className="max-w-prose text-small text-ink-2">
+          Exported {plain.format(state.saved.rows)} rows. {state.saved.sentence} The file says so
+          too.{" "}
+          <button type="button" className="link" onClick={cancel}>
+            Dismiss
+          </button>
+        </span>
+      )}
     </>
   );
 }

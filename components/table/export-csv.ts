@@ -1,57 +1,39 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
+import type { Completeness } from "#components/table/export-job.ts";
 import type { Column } from "#components/table/table-of.ts";
-import { read } from "#lib/client/read";
-import type { Page } from "#lib/v4/page";
-import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
 
-const mostPages = 2_000;
-
-/**
- * Reads page after page through the read door until one is not full, then saves the file. The
- * records keep their ids, so one that moved to a later page meanwhile is written once.
- */
-export async function exportCsv<Name extends ListName>({
-  operation,
-  input,
-  columns,
-  isPaged,
-  signal,
-  onProgress,
-}: {
-  operation: Name;
-  input: InputOf<Name>;
-  columns: readonly Column<RecordOf<Name>>[];
-  isPaged: boolean;
-  signal: AbortSignal;
-  onProgress: (progress: { rows: number; total: number | null }) => void;
-}) {
-  const rows = new Map<string, string[]>();
-  const size = (input as { limit?: number }).limit ?? 50;
-  for (let at = 0; at < mostPages; at += 1) {
-    const asked = isPaged ? { ...input, page: at } : input;
-    const { data } = await read(operation, asked, signal);
-    const page = data as Page<RecordOf<Name>>;
-    page.items.forEach((row, index) => {
-      const id = "id" in row && typeof row.id === "string" ? row.id : `${at} ${index}`;
-      rows.set(
-        id,
-        columns.map((column) => column.text(row)),
-      );
-    });
-    onProgress({ rows: rows.size, total: page.totalCount });
-    const isLast =
-      page.totalCount === null ? page.items.length < size : (at + 1) * size >= page.totalCount;
-    if (!isPaged || page.items.length === 0 || isLast) break;
-  }
-  const csv = stringify([columns.map((column) => column.header), ...rows.values()], {
-    bom: true,
+/** Returns the CSV text. An export that may lack records ends in a line that says so. */
+export const toCsv = <Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  { sentence }: Completeness,
+): string => {
+  const options = {
     record_delimiter: "windows",
     // A cell that a spreadsheet would run as a formula gets an apostrophe in front.
     escape_formulas: true,
-  });
+  } as const;
+  const head = columns.map((column) => column.header);
+  const body = rows.map((row) => columns.map((column) => column.text(row)));
+  const notes = sentence === "" ? [] : [[`# ${sentence}`]];
+  return stringify([head, ...body, ...notes], { ...options, bom: true });
+};
+
+const marks: Record<Completeness["status"], string> = {
+  complete: "",
+  incomplete: "-incomplete",
+  unknown: "-may-be-incomplete",
+};
+
+/** `orders-list-2026-11-21-incomplete.csv` */
+export const csvName = (operation: string, { status }: Completeness, now: Date): string =>
+  `${operation.replace(".", "-")}-${now.toISOString().slice(0, 10)}${marks[status]}.csv`;
+
+/** Hands a CSV file to the browser. */
+export const saveCsv = (name: string, csv: string) => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  link.download = `${operation.replace(".", "-")}-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
-}
+};

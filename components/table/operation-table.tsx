@@ -93,6 +93,7 @@ export function OperationTable<Name extends ListName>({
         <ColumnsChip operation={operation} columns={columns} hidden={hidden} onChange={setHidden} />
         <ExportButton
           operation={operation}
+          table={table}
           input={asked}
           columns={columns.filter(({ id }) => !hidden.includes(id))}
           isPaged={isPaged}

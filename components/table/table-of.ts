@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Slice } from "#components/table/export-job.ts";
 import type { InputOf, ListName, ReadName, RecordOf } from "#lib/v4/registry";
 
 /** One column: how a record's cell looks, what it says in a CSV file, where it goes when narrow. */
@@ -44,6 +45,12 @@ export interface TableOf<Name extends ListName> {
   /** What an empty list without filters means, in a sentence. */
   empty: string;
   filters?: Partial<Record<keyof InputOf<Name> & string, Filter>>;
+  /** For a list without pages: the filters by which an export reads it in parts. */
+  slices?: readonly (Slice<RecordOf<Name>> & {
+    field: keyof InputOf<Name> & string;
+    /** Start with the countries in which the company has employees. */
+    countries?: true;
+  })[];
   rowId: (row: RecordOf<Name>) => string;
   /** The record's own page, or `null` where it has none. */
   href?: (row: RecordOf<Name>) => string;

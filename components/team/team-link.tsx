@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { teamHref } from "#components/ui/record-hrefs.ts";
 import { useRead } from "#lib/client/read";
 
 /**
@@ -12,7 +13,7 @@ export function TeamLink({ name }: { name: string }) {
   const team = data?.data.items.find((each) => each.name === name);
   if (!team) return <span>{name}</span>;
   return (
-    <Link href={`/teams/${encodeURIComponent(team.id)}`} prefetch={false} className="link">
+    <Link href={teamHref(team.id)} prefetch={false} className="link">
       {name}
     </Link>
   );

@@ -6,6 +6,7 @@ import { FormDialog } from "#components/form/form-dialog";
 import { TextField } from "#components/form/text-field";
 import { useFirstError } from "#components/form/use-first-error.ts";
 import { Button } from "#components/ui/button";
+import { teamHref } from "#components/ui/record-hrefs.ts";
 import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
@@ -121,11 +122,7 @@ export default function TeamNameDialog({
         </Outcome>
         {isRefused && namesake && outcome?.conflict?.recordId !== namesake.id && (
           <p>
-            <Link
-              className="link"
-              href={`/teams/${encodeURIComponent(namesake.id)}`}
-              prefetch={false}
-            >
+            <Link className="link" href={teamHref(namesake.id)} prefetch={false}>
               Open the team that has this name
             </Link>
           </p>

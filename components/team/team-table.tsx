@@ -3,12 +3,13 @@
 import { lazy } from "react";
 import type { TableOf } from "#components/table/table-of.ts";
 import { teamTitle } from "#components/team/team-title.ts";
+import { teamHref } from "#components/ui/record-hrefs.ts";
 
 export const teamTable: TableOf<"teams.list"> = {
   noun: ["team", "teams"],
   empty: "The company has no team yet, or none is in your sight.",
   rowId: (team) => team.id,
-  href: (team) => `/teams/${encodeURIComponent(team.id)}`,
+  href: (team) => teamHref(team.id),
   ahead: (team) => ["teams.get", { id: team.id }],
   Peek: lazy(() => import("#components/team/team-peek")),
   columns: [

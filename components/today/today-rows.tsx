@@ -8,6 +8,7 @@ import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-of.ts";
 import { Country } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
+import { deviceHref, orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
@@ -89,7 +90,7 @@ export function OrderRows({ orders, why }: { orders: readonly Order[]; why: bool
       columns={why ? lateColumns : otherColumns}
       rows={orders}
       rowId={(order) => order.id}
-      href={(order) => `/orders/${encodeURIComponent(order.id)}`}
+      href={(order) => orderHref(order.id)}
       {...plain}
     />
   );
@@ -155,7 +156,7 @@ export function ChargerRows({ devices }: { devices: readonly Device[] }) {
       columns={may ? requestColumns : deviceColumns}
       rows={devices}
       rowId={(device) => device.id}
-      href={(device) => `/inventory/${encodeURIComponent(device.id)}`}
+      href={(device) => deviceHref(device.id)}
       {...plain}
     />
   );

@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#components/ui/button";
-import type { Failure } from "#lib/v4/failure";
+import { maxCountdownMs, plainRetryTime } from "#components/ui/retry-time.ts";
+import { canSucceedLater, type Failure } from "#lib/v4/failure";
 
 const titles: Record<Failure["kind"], string> = {
   authentication: "The service no longer accepts your API key",
@@ -23,7 +24,7 @@ const titles: Record<Failure["kind"], string> = {
 };
 
 /** What a person can do about it, in one sentence. Nothing here changes data: these are reads. */
-function nextStep({ kind, capability, message }: Failure) {
+function nextStep({ kind, capability, message, retryAfterMs }: Failure) {
   if (capability) {
     const named = message.includes(capability) ? "" : `The key lacks ${capability}. `;
     return `${named}Whoever issued the key can grant it.`;
@@ -47,35 +48,65 @@ function nextStep({ kind, capability, message }: Failure) {
       return "Try again. If it stays, quote the request id to the service's support.";
     case "rate_limited":
     case "busy":
-      return "It works again after the wait.";
+      return retryAfterMs !== null && retryAfterMs > maxCountdownMs
+        ? plainRetryTime(retryAfterMs)
+        : "It works again after the wait.";
     default:
       return "Nothing was changed. Try again in a moment.";
   }
 }
 
-function Wait({ ms, onOver }: { ms: number; onOver: () => void }) {
-  const [left, setLeft] = useState(Math.ceil(ms / 1000));
+/** Asks again by itself when the wait is over; until then the button can't. */
+function RetryAfter({ ms, onRetry }: { ms: number; onRetry: () => void }) {
+  const [seconds, setSeconds] = useState(Math.ceil(ms / 1_000));
+  const isOver = seconds <= 0;
   useEffect(() => {
-    if (left <= 0) return onOver();
-    const timer = window.setTimeout(() => setLeft(left - 1), 1000);
-    return () => window.clearTimeout(timer);
-  }, [left, onOver]);
-  return <span className="text-ink-3">Again in {Math.max(left, 0)} s.</span>;
+    const until = Date.now() + ms;
+    const timer = window.setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+      setSeconds(left);
+      if (left === 0) window.clearInterval(timer);
+    }, 250);
+    return () => window.clearInterval(timer);
+  }, [ms]);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (isOver) retry();
+  }, [isOver]);
+  return (
+    <>
+      <Button onClick={onRetry} disabled={!isOver}>
+        Try again
+      </Button>
+      {!isOver && <span className="text-ink-3">Tries again in {seconds} s.</span>}
+    </>
+  );
+}
+
+/** "Try again", at once or after the wait that was asked for. */
+function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  // Each failure has a wait of its own, also where the next one asks for as long as the last.
+  const [current, setCurrent] = useState({ failure, count: 0 });
+  if (current.failure !== failure) setCurrent({ failure, count: current.count + 1 });
+  const ms = failure.retryAfterMs;
+  if (ms === null || ms <= 0 || ms > maxCountdownMs) {
+    return <Button onClick={onRetry}>Try again</Button>;
+  }
+  return <RetryAfter key={current.count} ms={ms} onRetry={onRetry} />;
 }
 
 /** A failure in the place of the data it kept away. It fails alone: the rest of the page stays. */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
-  const { kind, message, requestId, retryAfterMs, capability } = failure;
+  const { kind, message, requestId, capability } = failure;
   const ownWords = !["signed_out", "role", "no_connection", "busy"].includes(kind);
-  const canRetry = onRetry && !["role", "no_connection", "signed_out"].includes(kind);
+  const canRetry = onRetry && canSucceedLater(failure);
   return (
     <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
       <p className="font-medium">{titles[kind] ?? "Something failed"}</p>
       {ownWords && message && <p className="text-ink-2 [overflow-wrap:anywhere]">{message}</p>}
       <p className="text-ink-2">{nextStep(failure)}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">
-        {canRetry && retryAfterMs !== null && <Wait ms={retryAfterMs} onOver={onRetry} />}
-        {canRetry && <Button onClick={onRetry}>Try again</Button>}
+        {canRetry && <Retry failure={failure} onRetry={onRetry} />}
         {kind === "signed_out" && (
           <a className="link" href="/signin">
             Sign in

@@ -1,5 +1,5 @@
 import { Verdict, type VerdictLook } from "#components/ui/verdict";
-import type { Fate as FateName } from "#lib/v4/intent";
+import type { Fate as FateName, IntentView } from "#lib/v4/intent";
 
 const looks: Record<FateName, [look: VerdictLook, word: string]> = {
   accepted: ["good", "Accepted"],
@@ -9,8 +9,19 @@ const looks: Record<FateName, [look: VerdictLook, word: string]> = {
   abandoned: ["none", "Abandoned"],
 };
 
-/** The word for what became of a request, with its mark. */
-export function Fate({ value }: { value: FateName }) {
+/** Whether nothing of a request has been sent and it waits for its turn. */
+export const isQueued = ({ state, sentAt }: Pick<IntentView, "state" | "sentAt">) =>
+  state === "ready" && sentAt === null;
+
+/** The status of a request, with its mark. `request`: where known, tells "Queued" from "Checking". */
+export function Fate({
+  value,
+  request = null,
+}: {
+  value: FateName;
+  request?: Pick<IntentView, "state" | "sentAt"> | null;
+}) {
   const [look, word] = looks[value];
-  return <Verdict look={look}>{word}</Verdict>;
+  const label = value === "checking" && request && isQueued(request) ? "Queued" : word;
+  return <Verdict look={look}>{label}</Verdict>;
 }

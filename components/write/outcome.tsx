@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
-import { Fate } from "#components/write/fate";
+import { Fate, isQueued } from "#components/write/fate";
 import { lookedWords } from "#components/write/looked-words.ts";
 import { requestHref } from "#components/write/record-of.ts";
 import { Refusal } from "#components/write/refusal";
@@ -13,6 +13,9 @@ import type { Write, WriteOutcome } from "#components/write/use-write.ts";
 
 const soFar = (request: WriteOutcome["request"]) => {
   if (request?.state === "sending") return "It was sent, and the service has not answered yet.";
+  if (request && isQueued(request)) {
+    return "Queued: other requests are being sent first. Nothing has been sent yet.";
+  }
   return request && request.sentAt === null
     ? "It has not been sent yet: what is there is read first."
     : "The answer was lost, so nobody knows yet whether the service took it.";
@@ -128,7 +131,7 @@ export function Outcome({
       className={`rounded-md border-l-2 py-1 pl-3 ${outcome.fate === "accepted" || outcome.fate === "checking" ? "border-rule-3" : "border-signal"}`}
     >
       <p role="status">
-        <Fate value={outcome.fate} />
+        <Fate value={outcome.fate} request={outcome.request} />
       </p>
       {says(outcome, ways)}
       {outcome.fate === "accepted" && children && <div className="mt-2">{children}</div>}

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { deviceHref, employeeHref, orderHref, teamHref } from "#components/ui/record-hrefs.ts";
 import type { WriteName } from "#lib/v4/registry";
 
 interface WriteWords {
@@ -11,12 +12,10 @@ interface WriteWords {
   isWork: boolean;
 }
 
-const page = (list: string) => (id: string) => `/${list}/${encodeURIComponent(id)}`;
-
 /** Each write in words, and where its result is to be seen. */
 export const writeWords: Readonly<Record<WriteName, WriteWords>> = {
-  "orders.create": { what: "Order", noun: "order", href: page("orders"), isWork: true },
-  "orders.purchase": { what: "Purchase", noun: "order", href: page("orders"), isWork: true },
+  "orders.create": { what: "Order", noun: "order", href: orderHref, isWork: true },
+  "orders.purchase": { what: "Purchase", noun: "order", href: orderHref, isWork: true },
   "orders.add-accessory": {
     what: "Replacement charger",
     noun: "accessory request",
@@ -26,21 +25,21 @@ export const writeWords: Readonly<Record<WriteName, WriteWords>> = {
   "employees.create": {
     what: "New employee",
     noun: "employee",
-    href: page("employees"),
+    href: employeeHref,
     isWork: false,
   },
   "employees.update": {
     what: "Change of an employee",
     noun: "employee",
-    href: page("employees"),
+    href: employeeHref,
     isWork: false,
   },
-  "teams.create": { what: "New team", noun: "team", href: page("teams"), isWork: false },
-  "teams.update": { what: "New name of a team", noun: "team", href: page("teams"), isWork: false },
+  "teams.create": { what: "New team", noun: "team", href: teamHref, isWork: false },
+  "teams.update": { what: "New name of a team", noun: "team", href: teamHref, isWork: false },
   "products.add-pin": {
     what: "Unlock PIN",
     noun: "device",
-    href: page("inventory"),
+    href: deviceHref,
     isWork: false,
   },
   "company.add-address": {

@@ -2,7 +2,14 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/ui/viewer";
-import { follow, noteSending, useShown } from "#lib/client/followed";
+import {
+  follow,
+  forgetPending,
+  leaveForm,
+  markPending,
+  markProblem,
+  useShown,
+} from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
 import { useRequest } from "#lib/client/requests";
 import { mintIntentKey, submit } from "#lib/client/submit";
@@ -33,6 +40,15 @@ const become = (
   };
 };
 
+/** Why a form was refused that never became a request. */
+const reasonOf = ({ failure, conflict, fieldErrors }: SubmitAnswer) =>
+  [
+    conflict?.message ?? failure?.message ?? Object.values(fieldErrors ?? {})[0] ?? "",
+    "Nothing was changed.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
 /** A request that was sent before this form was there; what became of it is read at once. */
 const sentBefore = (intentId: string): SubmitAnswer => ({
   ...emptyAnswer,
@@ -50,15 +66,17 @@ export function useWrite(operation: WriteName, firstKey: string) {
   const [isSending, setSending] = useState(false);
   // State comes too late for a double click: this is what the second one meets.
   const isUnderWay = useRef(false);
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  const isMounted = useRef(true);
   const invalidate = useInvalidate();
   const { owner } = useViewer();
+  const onLeave = useEffectEvent(() => leaveForm(owner, intentKey));
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      onLeave();
+    };
+  }, []);
   const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
   useShown(answer && isOpen(answer) ? answer.intentId : null);
   const outcome = answer ? become(operation, answer, watched.data ?? null) : null;
@@ -74,20 +92,31 @@ export function useWrite(operation: WriteName, firstKey: string) {
     if (ended) onEnd(ended);
   }, [ended]);
 
+  /** The form shows the answer; what stays open is also followed on every other page. */
+  const show = (next: SubmitAnswer, form: string) => {
+    // Without an id it is not known whether the console has the form: the next page asks.
+    if (next.intentId !== null || next.fate !== "checking") forgetPending(owner, form);
+    if (next.intentId !== null && isOpen(next)) follow(owner, next.intentId);
+  };
+
+  /** The form was left: the outcome is shown on whatever page the person is then. */
+  const tellLater = (next: SubmitAnswer, form: string) => {
+    if (next.intentId !== null) {
+      // Otherwise the follow-up has found it already.
+      if (forgetPending(owner, form)) follow(owner, next.intentId);
+    } else if (next.fate === "refused") markProblem(owner, form, reasonOf(next));
+  };
+
   const send = async (input: unknown, { second = false } = {}): Promise<SubmitAnswer | null> => {
     if (isUnderWay.current) return null;
     isUnderWay.current = true;
     setSending(true);
     try {
       const request = { operation, input, intentKey, ...(second ? { second } : {}) };
-      const answered = noteSending(owner, intentKey);
+      const form = markPending(owner, operation, intentKey);
       const next = await submit(request);
-      // Without an id nobody knows yet whether the console has it: the next page asks.
-      if (next.intentId !== null || next.fate !== "checking") answered();
-      // What is open, or came when the form was gone, finds the person wherever they are.
-      if (next.intentId !== null && (isOpen(next) || !isThere.current)) {
-        follow(owner, next.intentId);
-      }
+      if (isMounted.current) show(next, form);
+      else tellLater(next, form);
       if (next.intentKey) setIntentKey(next.intentKey);
       setAnswer(next);
       void invalidate(next.fate === "accepted" ? next.touches : []);

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   follow,
-  forgetSending,
+  forgetPending,
+  isLeft,
+  leaveForm,
+  markPending,
+  markProblem,
   markTold,
-  noteSending,
-  unanswered,
+  pendingSubmissions,
   unfollow,
 } from "#lib/client/followed";
 
@@ -47,25 +50,57 @@ describe("what a browser remembers of what it sent", () => {
   });
 
   it("knows which forms were sent and never answered", () => {
-    const answered = noteSending("ada", "first.1.signature");
-    noteSending("ada", "second.1.signature");
-    noteSending("ada", "third.1.signature");
-    answered();
-    expect(unanswered("ada").map(({ form }) => form)).toEqual(["second", "third"]);
-    forgetSending("ada", "second");
-    expect(unanswered("ada").map(({ form }) => form)).toEqual(["third"]);
+    const first = markPending("ada", "teams.create", "first.1.signature");
+    markPending("ada", "teams.update", "second.1.signature");
+    markPending("ada", "company.add-address", "third.1.signature");
+    expect(forgetPending("ada", first)).toBe(true);
+    expect(forgetPending("ada", first)).toBe(false);
+    expect(pendingSubmissions("ada").map(({ form }) => form)).toEqual(["second", "third"]);
+    markProblem("ada", "second", "It was refused.");
+    expect(pendingSubmissions("ada")[0]).toMatchObject({
+      operation: "teams.update",
+      problem: "It was refused.",
+    });
+    forgetPending("ada", "second");
+    expect(pendingSubmissions("ada").map(({ form }) => form)).toEqual(["third"]);
     expect(kept.get(ada)).not.toContain("signature");
   });
 
-  it.each(["", "null", "7", '{"followed":{}}', '{"followed":[1,{"id":2}],"sending":["x"]}', "{"])(
-    "is nothing where the storage holds %j",
-    (text) => {
-      kept.set(ada, text);
-      expect(unanswered("ada")).toEqual([]);
-      follow("ada", "r1");
-      expect(followedBy()).toEqual([{ id: "r1", told: null }]);
-    },
-  );
+  it("tells a form that was left from one that still waits for its answer", () => {
+    const now = Date.now();
+    markPending("ada", "teams.create", "waits.1.signature");
+    const [waits] = pendingSubmissions("ada");
+    expect(waits && isLeft(waits, now + 600_000)).toBe(false);
+    leaveForm("ada", "waits.1.signature");
+    const [left] = pendingSubmissions("ada");
+    expect(left && isLeft(left, now)).toBe(true);
+    const ofOtherTab = { ...left, form: "other", wasLeft: false, tab: "another" } as const;
+    expect(left && isLeft({ ...left, ...ofOtherTab, at: now }, now + 14_000)).toBe(false);
+    expect(left && isLeft({ ...left, ...ofOtherTab, at: now }, now + 16_000)).toBe(true);
+    // Sent by this tab before its page was loaded again.
+    expect(left && isLeft({ ...left, form: "reloaded", wasLeft: false }, now)).toBe(true);
+  });
+
+  it("tells the page as soon as a form is left", () => {
+    markPending("ada", "teams.create", "form.1.signature");
+    const before = pendingSubmissions("ada");
+    leaveForm("ada", "form.1.signature");
+    expect(pendingSubmissions("ada")).not.toBe(before);
+  });
+
+  it.each([
+    "",
+    "null",
+    "7",
+    '{"followed":{}}',
+    '{"followed":[1,{"id":2}],"sending":["x",{"form":"f","at":1}]}',
+    "{",
+  ])("is nothing where the storage holds %j", (text) => {
+    kept.set(ada, text);
+    expect(pendingSubmissions("ada")).toEqual([]);
+    follow("ada", "r1");
+    expect(followedBy()).toEqual([{ id: "r1", told: null }]);
+  });
 
   it("ends with the newest fifty", () => {
     for (let n = 0; n < 60; n += 1) follow("ada", `r${n}`);
@@ -80,6 +115,6 @@ describe("what a browser remembers of what it sent", () => {
       },
     });
     expect(() => follow("ada", "r1")).not.toThrow();
-    expect(unanswered("ada")).toEqual([]);
+    expect(pendingSubmissions("ada")).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import { capabilityOf } from "#lib/v4/capability-of";
 import type { Fate } from "#lib/v4/intent";
+import type { WriteName } from "#lib/v4/registry";
 
 /** A request that was sent from this browser and whose outcome the person has not been told. */
 export interface Followed {
@@ -10,16 +12,25 @@ export interface Followed {
   told: Fate | null;
 }
 
-/** A form that was sent: the first part of its intent key, and when, by this browser's clock. */
-interface Sending {
+/** A form that was sent and whose answer has not come. */
+export interface PendingSubmission {
+  /** The first part of the form's intent key. */
   form: string;
+  operation: WriteName;
+  /** When it was sent, by this browser's clock. Milliseconds. */
   at: number;
+  /** The tab that sent it: another tab may still be waiting for the answer. */
+  tab: string;
+  /** Its page was left before the answer came. */
+  wasLeft: boolean;
+  /** Why nothing came of it, to be shown to the person; `null` while that is not known. */
+  problem: string | null;
 }
 
 interface Kept {
   followed: Followed[];
   /** Forms that were sent and whose answer has not come. */
-  sending: Sending[];
+  sending: PendingSubmission[];
 }
 
 /** More than anybody leaves open; the oldest go first. */
@@ -43,13 +54,11 @@ const readText = (owner: string) => {
 const isFollowed = (value: unknown): value is Followed =>
   typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
 
-const isSending = (value: unknown): value is Sending =>
-  typeof value === "object" &&
-  value !== null &&
-  "form" in value &&
-  typeof value.form === "string" &&
-  "at" in value &&
-  typeof value.at === "number";
+const isPending = (value: unknown): value is PendingSubmission => {
+  const { form, operation, at, tab } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const isText = [form, operation, tab].every((text) => typeof text === "string");
+  return isText && typeof at === "number" && Object.hasOwn(capabilityOf, String(operation));
+};
 
 const parse = (text: string | null): Kept => {
   if (text === null) return nothing;
@@ -58,7 +67,7 @@ const parse = (text: string | null): Kept => {
     const { followed, sending } = kept ?? {};
     return {
       followed: Array.isArray(followed) ? followed.filter(isFollowed) : [],
-      sending: Array.isArray(sending) ? sending.filter(isSending) : [],
+      sending: Array.isArray(sending) ? sending.filter(isPending) : [],
     };
   } catch {
     return nothing;
@@ -91,9 +100,12 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   // Another tab of the same person: what was dismissed there is dismissed here.
   window.addEventListener("storage", listener);
+  // A page that comes back by Back as it was left: the one that was sent since is in the storage.
+  window.addEventListener("pageshow", listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener("storage", listener);
+    window.removeEventListener("pageshow", listener);
   };
 };
 
@@ -114,20 +126,87 @@ export const markTold = (owner: string, id: string, told: Fate) =>
     followed: kept.followed.map((one) => (one.id === id ? { id, told } : one)),
   }));
 
-/** The answer has come, or nothing ever came of the form. */
-export const forgetSending = (owner: string, form: string) =>
-  write(owner, (kept) => ({ ...kept, sending: kept.sending.filter((one) => one.form !== form) }));
+const change = (owner: string, form: string, changes: Partial<PendingSubmission>) =>
+  write(owner, (kept) => ({
+    ...kept,
+    sending: kept.sending.map((one) => (one.form === form ? { ...one, ...changes } : one)),
+  }));
 
-/** A form is being sent; the answer to it forgets that. A reload in between does not. */
-export const noteSending = (owner: string, intentKey: string): (() => void) => {
-  const form = intentKey.split(".")[0] ?? "";
-  const noted = { form, at: Date.now() };
-  write(owner, (kept) => ({ ...kept, sending: [...kept.sending, noted].slice(-most) }));
-  return () => forgetSending(owner, form);
+const formOf = (intentKey: string) => intentKey.split(".")[0] ?? "";
+
+/** Forms whose component is mounted and waits for the answer itself. */
+const awaited = new Set<string>();
+
+const tabName = "qm-tab";
+let tab: string | null = null;
+
+/** Names this tab, reloads included. */
+export const thisTab = (): string => {
+  if (tab !== null) return tab;
+  tab = crypto.randomUUID();
+  try {
+    tab = sessionStorage.getItem(tabName) ?? tab;
+    sessionStorage.setItem(tabName, tab);
+  } catch {
+    // A browser that keeps nothing: the name lasts until the next page load.
+  }
+  return tab;
 };
 
-/** Forms that were sent and whose answers have not come: at a page's load, those that were left. */
-export const unanswered = (owner: string): readonly Sending[] => read(owner).sending;
+/** Remembers that a form is being sent, until its answer comes. Returns the form's name. */
+export const markPending = (owner: string, operation: WriteName, intentKey: string): string => {
+  const form = formOf(intentKey);
+  awaited.add(form);
+  const pending = { form, operation, at: Date.now(), tab: thisTab() };
+  write(owner, (kept) => ({
+    ...kept,
+    sending: [
+      ...kept.sending.filter((one) => one.form !== form),
+      { ...pending, wasLeft: false, problem: null },
+    ].slice(-most),
+  }));
+  return form;
+};
+
+/** Says that nobody waits for a form's answer any more: its page was left. */
+export const leaveForm = (owner: string, intentKey: string) => {
+  const form = formOf(intentKey);
+  if (awaited.delete(form)) change(owner, form, { wasLeft: true });
+};
+
+/** Forgets a pending form. Returns whether it was still pending. */
+export const forgetPending = (owner: string, form: string): boolean => {
+  awaited.delete(form);
+  const wasPending = read(owner).sending.some((one) => one.form === form);
+  if (wasPending) {
+    write(owner, (kept) => ({ ...kept, sending: kept.sending.filter((one) => one.form !== form) }));
+  }
+  return wasPending;
+};
+
+/** Keeps why nothing came of a form that was left, until the person has seen it. */
+export const markProblem = (owner: string, form: string, problem: string) =>
+  change(owner, form, { problem });
+
+/** How long another tab may wait for its answer before this one asks too. Milliseconds. */
+const otherTabWaitsMs = 15_000;
+
+/** Whether a form's page was left, so that its answer has to be looked up. */
+export const isLeft = (submission: PendingSubmission, now = Date.now()): boolean => {
+  const { form, wasLeft, tab: sender, at } = submission;
+  if (wasLeft) return true;
+  return !awaited.has(form) && (sender === thisTab() || now - at > otherTabWaitsMs);
+};
+
+export const pendingSubmissions = (owner: string): readonly PendingSubmission[] =>
+  read(owner).sending;
+
+export const usePendingSubmissions = (owner: string): readonly PendingSubmission[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => read(owner),
+    () => nothing,
+  ).sending;
 
 export const useFollowed = (owner: string): readonly Followed[] =>
   useSyncExternalStore(

@@ -1,4 +1,7 @@
 import "server-only";
+import { requireAllowance } from "#lib/server/allowance";
+import { logDenial } from "#lib/server/denials";
+import { peerAddress } from "#lib/server/peer";
 import { findPrincipal, type Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { readStatus } from "#lib/server/read-status";
@@ -26,6 +29,12 @@ const refuse = (failure: Failure) => {
   return Response.json({ error: failure }, { status: readStatus(failure.kind), headers });
 };
 
+/** A denial is logged; a service that fails or an id that nobody has is none. */
+const noteRefusal = ({ headers }: Request, { kind }: Failure, target: OperationName | null) => {
+  if (kind !== "role" && kind !== "signed_out" && kind !== "busy") return;
+  logDenial({ what: "read", reason: kind, target, address: peerAddress(headers) });
+};
+
 /**
  * A GET by script of the console's own pages: looks where it comes from and at the session, then
  * answers `answer`'s result as JSON, or `{error: Failure}`. What the person may see, `answer` decides.
@@ -41,8 +50,11 @@ export const door = async (
     }
     const principal = await findPrincipal();
     if (!principal) throw new PrincipalError("signed_out");
+    requireAllowance(principal.userId);
     return Response.json(await answer(principal), { headers: privately });
   } catch (error) {
-    return refuse(error instanceof Refusal ? error.failure : failureOf(error, name));
+    const failure = error instanceof Refusal ? error.failure : failureOf(error, name);
+    noteRefusal(request, failure, name);
+    return refuse(failure);
   }
 };

@@ -9,8 +9,12 @@ const good = {
   QM_API_KEY: "svc_sk_0123456789",
   QM_ORIGIN: "https://console.example.com",
   QM_MASTER_KEY: randomBytes(32).toString("base64"),
-  NEXTAUTH_SECRET: "x".repeat(32),
+  NEXTAUTH_SECRET: randomBytes(32).toString("hex"),
 };
+
+const openAddress = "must be https: http is for this machine alone";
+const weakKey = "QM_MASTER_KEY is not random: make one with openssl rand -base64 32";
+const weakSecret = "NEXTAUTH_SECRET is too easy to guess: make one with openssl rand -base64 32";
 
 const problem = (changed: Record<string, string | undefined>) => {
   try {
@@ -45,7 +49,11 @@ describe("parseEnv", () => {
     ["QM_ENVIRONMENT", "prod", "QM_ENVIRONMENT must be sandbox or production"],
     ["QM_API_URL", undefined, "QM_API_URL is missing"],
     ["QM_API_KEY", undefined, "QM_API_KEY is missing"],
-    ["QM_API_URL", "http://api.example.com", "QM_API_URL must be https in production"],
+    ["QM_API_URL", "http://api.example.com", `QM_API_URL ${openAddress}`],
+    ["QM_API_URL", "http://127.0.0.1.example.com", `QM_API_URL ${openAddress}`],
+    ["QM_API_URL", "http://192.168.1.20:4010", `QM_API_URL ${openAddress}`],
+    ["QM_ORIGIN", "http://console.example.com", `QM_ORIGIN ${openAddress}`],
+    ["QM_ORIGIN", "http://0.0.0.0:3000", `QM_ORIGIN ${openAddress}`],
     ["QM_API_URL", "https://api.example.com/v4", "QM_API_URL must be given without /v4"],
     [
       "QM_API_URL",
@@ -55,7 +63,14 @@ describe("parseEnv", () => {
     ["QM_API_URL", "file:///etc/passwd", "QM_API_URL must be http(s)"],
     ["QM_ORIGIN", "https://console.example.com/app", "QM_ORIGIN must have no path"],
     ["QM_MASTER_KEY", "c2hvcnQ=", "QM_MASTER_KEY must be 32 bytes as base64"],
+    ["QM_MASTER_KEY", Buffer.alloc(32).toString("base64"), weakKey],
+    ["QM_MASTER_KEY", Buffer.alloc(32, "changeme").toString("base64"), weakKey],
+    ["QM_MASTER_KEY", `2:${good.QM_MASTER_KEY},1:${"A".repeat(43)}=`, weakKey],
     ["NEXTAUTH_SECRET", "short", "NEXTAUTH_SECRET must be at least 32 characters"],
+    ["NEXTAUTH_SECRET", "x".repeat(64), weakSecret],
+    ["NEXTAUTH_SECRET", "secret".repeat(12), weakSecret],
+    ["NEXTAUTH_SECRET", "correct horse ".repeat(8), weakSecret],
+    ["NEXTAUTH_SECRET", `${"a".repeat(60)}bcde`, weakSecret],
     [
       "QM_DEMO_KEYS",
       "/keys.json",
@@ -63,6 +78,27 @@ describe("parseEnv", () => {
     ],
   ])("names %s=%s in one line", (name, value, line) => {
     expect(problem({ [name]: value })).toBe(line);
+  });
+
+  it.each(["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"])(
+    "takes http on this machine, in either environment: %s",
+    (address) => {
+      for (const QM_ENVIRONMENT of ["sandbox", "production"]) {
+        expect(problem({ QM_ENVIRONMENT, QM_API_URL: address, QM_ORIGIN: address })).toBeNull();
+      }
+    },
+  );
+
+  it("takes every random key and secret", () => {
+    for (let n = 0; n < 500; n += 1) {
+      const encoding = n % 2 === 0 ? "hex" : "base64url";
+      expect(
+        problem({
+          QM_MASTER_KEY: randomBytes(32).toString("base64"),
+          NEXTAUTH_SECRET: randomBytes(encoding === "hex" ? 16 : 24).toString(encoding),
+        }),
+      ).toBeNull();
+    }
   });
 
   it("never repeats a value", () => {

@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "zod";
 
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Whether an address can leave this machine unencrypted. */
+const isOpen = (url: URL) =>
+  url.protocol === "http:" &&
+  !/^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 
 /** An absolute http(s) address with nothing but origin and, where `path` allows it, a path. */
 const addressField = (path: "origin only" | "path allowed") =>
@@ -13,6 +16,7 @@ const addressField = (path: "origin only" | "path allowed") =>
     if (!URL.canParse(text)) return refuse("is not an address like https://console.example.com");
     const url = new URL(text);
     if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("must be http(s)");
+    if (isOpen(url)) return refuse("must be https: http is for this machine alone");
     if (url.username || url.password) return refuse("must not carry a user name or password");
     if (url.search || url.hash) return refuse("must not carry a query or a fragment");
     if (path === "origin only") {
@@ -21,6 +25,9 @@ const addressField = (path: "origin only" | "path allowed") =>
     const base = `${url.origin}${url.pathname}`.replace(/\/+$/, "");
     return base.endsWith("/v4") ? refuse("must be given without /v4") : base;
   });
+
+/** 32 random bytes hold about 30 different values: fewer than 16 are no accident. */
+const minKeyValues = 16;
 
 const masterKeyPattern = /^(?:([1-9]\d{0,3}):)?([A-Za-z0-9+/_-]{43}=?)$/;
 
@@ -37,6 +44,11 @@ const masterKeysField = z.string().transform((text, context) => {
       context.addIssue({ code: "custom", message: "must be 32 bytes as base64" });
       return z.NEVER;
     }
+    if (new Set(key).size < minKeyValues) {
+      const message = "is not random: make one with openssl rand -base64 32";
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    }
     keys.push({ version: Number(match[1] ?? 1), key });
   }
   if (new Set(keys.map((entry) => entry.version)).size !== keys.length) {
@@ -45,6 +57,26 @@ const masterKeysField = z.string().transform((text, context) => {
   }
   return keys as [(typeof keys)[number], ...typeof keys];
 });
+
+/** Bits of a text, as far as the frequencies of its characters tell. */
+const entropyOf = (text: string): number => {
+  const counts = new Map<string, number>();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, n) => sum - n * Math.log2(n / text.length), 0);
+};
+
+const minSecretBits = 96;
+
+/** Whether a text is a shorter one repeated. Searching it in its double finds the shortest period. */
+const isRepetition = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length;
+
+const secretField = z
+  .string()
+  .min(32, { abort: true, error: "must be at least 32 characters" })
+  .refine(
+    (secret) => entropyOf(secret) >= minSecretBits && !isRepetition(secret),
+    "is too easy to guess: make one with openssl rand -base64 32",
+  );
 
 /** A key as one header value. Its prefix is the service's business: a wrong one is answered 401. */
 export const apiKeyField = z
@@ -64,7 +96,7 @@ const schema = z
       .regex(/^postgres(?:ql)?:\/\/./, "must look like postgresql://user@host/database"),
     QM_ORIGIN: addressField("origin only"),
     QM_MASTER_KEY: masterKeysField,
-    NEXTAUTH_SECRET: z.string().min(32, "must be at least 32 characters"),
+    NEXTAUTH_SECRET: secretField,
     QM_LOG_LEVEL: z
       .enum(
         ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -86,13 +118,6 @@ const schema = z
       if (settings.QM_API_KEY === undefined) refuse("QM_API_KEY", "is missing");
     } else if (settings.QM_API_URL !== undefined) {
       refuse("QM_DEMO_KEYS", "and QM_API_URL exclude each other");
-    }
-    if (
-      settings.QM_API_URL?.startsWith("http:") &&
-      !loopback.has(new URL(settings.QM_API_URL).hostname) &&
-      settings.QM_ENVIRONMENT === "production"
-    ) {
-      refuse("QM_API_URL", "must be https in production");
     }
   });
 

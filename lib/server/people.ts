@@ -9,7 +9,7 @@ import { hashPassword, isPassword, passwordLength } from "#lib/server/password";
 import type { Role } from "#lib/server/role";
 import { endSessionsOf } from "#lib/server/sessions";
 import { people } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { type StoreReader, store } from "#lib/server/store/store";
 import { type Capability, capabilities } from "#lib/v4/operation";
 
 export type Person = typeof people.$inferSelect;
@@ -22,8 +22,11 @@ export class PersonError extends Error {
   override readonly name = "PersonError";
 }
 
-export const findPersonByEmail = async (email: string): Promise<Person | null> => {
-  const [person] = await store().select().from(people).where(eq(people.email, email));
+export const findPersonByEmail = async (
+  email: string,
+  reader: StoreReader = store(),
+): Promise<Person | null> => {
+  const [person] = await reader.select().from(people).where(eq(people.email, email));
   return person ?? null;
 };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { takeRead } from "#lib/server/allowance";
+import { requireAllowance } from "#lib/server/allowance";
 import { recordDrift } from "#lib/server/drift";
 import { openWay } from "#lib/server/keys/way";
 import { mayRead } from "#lib/server/policy";
@@ -7,18 +7,19 @@ import type { Principal } from "#lib/server/principal";
 import { PrincipalError } from "#lib/server/principal-error";
 import { isHiddenField, redact } from "#lib/server/redact";
 import type { Role } from "#lib/server/role";
+import { showUnsafeIn } from "#lib/server/shown-text";
 import type { Answer } from "#lib/v4/client";
 import { V4Error } from "#lib/v4/errors";
+import { issueWords } from "#lib/v4/issue-words";
 import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";
 
 /** The input by the operation's own strict schema, or a refusal that names the first field. */
 const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {
-  const parsed = registry[name].input.safeParse(input);
+  const parsed = registry[name].input.safeParse(input, { error: issueWords });
   if (parsed.success) return parsed.data as InputOf<Name>;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
-  const words =
-    issue?.code === "invalid_value" ? `takes ${issue.values.join(" or ")}.` : issue?.message;
+  const words = issue?.message;
   throw new V4Error({
     kind: "validation",
     message: field ? `${field}: ${words}` : (words ?? "The input is not valid."),
@@ -33,6 +34,12 @@ const refuseHiddenSort = (role: Role, input: object) => {
   }
 };
 
+export interface ReadOptions {
+  signal?: AbortSignal;
+  /** The request that asks has been taken from the person's allowance, so this read is not. */
+  isCounted?: boolean;
+}
+
 /**
  * Reads from the service as this principal: with their own key, within their role, redacted for
  * it. Throws `PrincipalError` (role, no_connection, busy) before anything is asked, `V4Error` after.
@@ -41,17 +48,16 @@ export const perform = async <Name extends ReadName>(
   principal: Principal,
   name: Name,
   input: InputOf<Name>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, isCounted = false }: ReadOptions = {},
 ): Promise<Answer<OutputOf<Name>>> => {
   const { role, connection, userId } = principal;
   if (!isReadName(name) || !mayRead(role, name)) throw new PrincipalError("role");
   if (!connection) throw new PrincipalError("no_connection");
   const parsed = parseInput(name, input);
   refuseHiddenSort(role, parsed);
-  const retryAfterMs = takeRead(userId);
-  if (retryAfterMs > 0) throw new PrincipalError("busy", { retryAfterMs });
+  if (!isCounted) requireAllowance(userId);
   const { client } = await openWay(connection);
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
-  return { ...answer, data: redact(role, answer.data) };
+  return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };
 };

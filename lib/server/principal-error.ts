@@ -1,6 +1,7 @@
 import type { Failure, PrincipalFailureKind } from "#lib/v4/failure";
 import type { OperationName } from "#lib/v4/registry";
 import { toFailure } from "#lib/v4/to-failure";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A refusal of the console itself: nothing was asked of the service. */
 export class PrincipalError extends Error {
@@ -27,7 +28,9 @@ export class PrincipalError extends Error {
 
 /** Anything that `perform` threw, as a panel shows it. */
 export const failureOf = (error: unknown, name: OperationName | null): Failure => {
-  const failure = toFailure(error, name);
+  const raw = toFailure(error, name);
+  // A message may be the service's own words.
+  const failure = { ...raw, message: showUnsafe(raw.message) };
   return error instanceof PrincipalError && error.sentence !== null
     ? { ...failure, message: error.sentence }
     : failure;

@@ -1,5 +1,5 @@
 import "server-only";
-import { perform } from "#lib/server/perform";
+import { perform, type ReadOptions } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
 import type { ReadAnswer } from "#lib/v4/read-answer";
 import type { InputOf, ReadName } from "#lib/v4/registry";
@@ -9,7 +9,7 @@ export const readAnswer = async <Name extends ReadName>(
   principal: Principal,
   name: Name,
   input: InputOf<Name>,
-  options: { signal?: AbortSignal } = {},
+  options: ReadOptions = {},
 ): Promise<ReadAnswer<Name>> => {
   const { data, drift } = await perform(principal, name, input, options);
   return { data, at: new Date().toISOString(), drift: drift.length };

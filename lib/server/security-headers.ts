@@ -31,6 +31,10 @@ export const contentSecurityPolicy = (nonce: string, isDevelopment: boolean) =>
     "manifest-src 'self'",
   ].join("; ");
 
+/** For answers that are no page: nothing is allowed. */
+export const closedPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Files that are the same for everyone: built ones, and what lies in `public`. */
 const isAsset = (path: string) =>
   path.startsWith("/_next/static/") ||

@@ -15,18 +15,20 @@ const touchEveryMs = 60_000;
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("base64url");
 
 /** Starts a session and answers its id, which is nowhere but in the answer. */
-export const startSession = async (personId: string, now = new Date()) => {
+export const startSession = async (
+  personId: string,
+  now = new Date(),
+  writer: StoreReader = store(),
+) => {
   const sessionId = randomBytes(32).toString("base64url");
-  await store().delete(sessions).where(lte(sessions.expiresAt, now));
-  await store()
-    .insert(sessions)
-    .values({
-      idHash: hashOf(sessionId),
-      personId,
-      createdAt: now,
-      seenAt: now,
-      expiresAt: new Date(now.getTime() + sessionLifeMs),
-    });
+  await writer.delete(sessions).where(lte(sessions.expiresAt, now));
+  await writer.insert(sessions).values({
+    idHash: hashOf(sessionId),
+    personId,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: new Date(now.getTime() + sessionLifeMs),
+  });
   return sessionId;
 };
 

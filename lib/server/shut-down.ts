@@ -10,9 +10,11 @@ const patienceMs = 5_000;
 
 const servers = new Set<Server>();
 
-/** Remembers a server that is to be closed. */
-export const noteServer = (server: Server) => {
+/** Remembers a server that is to be closed. Answers whether it is a new one. */
+export const noteServer = (server: Server): boolean => {
+  if (servers.has(server)) return false;
   servers.add(server);
+  return true;
 };
 
 const closing = (server: Server) =>

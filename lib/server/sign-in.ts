@@ -1,14 +1,21 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { forgetAttempts, takeAttempt } from "#lib/server/attempts";
+import { takeRead } from "#lib/server/allowance";
+import { type AttemptSource, forgetAttempts, takeAttempt } from "#lib/server/attempts";
+import { BusyError } from "#lib/server/concurrency-limit";
+import { logDenial } from "#lib/server/denials";
 import { env } from "#lib/server/env";
 import { errorFields, log } from "#lib/server/log";
 import { isPassword } from "#lib/server/password";
 import { emailSchema, findPersonByEmail } from "#lib/server/people";
 import { startSession } from "#lib/server/sessions";
+import { giveSignInBack } from "#lib/server/sign-in-gate";
 import { people } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { signInStore } from "#lib/server/store/store";
+
+/** How long to wait when too many passwords are being verified. */
+const busySeconds = 3;
 
 /**
  * Why nobody was signed in. The message is a code that the sign-in form turns into a sentence:
@@ -33,29 +40,39 @@ const translated = async (work: () => Promise<SignedIn>) => {
     return await work();
   } catch (error) {
     if (error instanceof SignInError) throw error;
+    if (error instanceof BusyError) throw new SignInError(`locked:${busySeconds}`);
     log().error({ error: errorFields(error) }, "sign-in failed");
     throw new SignInError("unreachable");
   }
 };
 
-/** Signs in by e-mail and password from an IP address. Throws `SignInError`. */
-export const signInByPassword = (credentials: unknown, address: string) =>
+/** Signs in by e-mail and password. Throws `SignInError`. */
+export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
   translated(async () => {
     const given = passwordSchema.safeParse(credentials);
     if (!given.success) throw new SignInError("wrong");
     const { email, password } = given.data;
-    const waitMs = await takeAttempt(email, address);
+    const denied = (reason: string) =>
+      logDenial({ what: "sign-in", reason, email, address: source.address });
+    const waitMs = await takeAttempt(email, source);
     if (waitMs > 0) {
-      log().warn({ waitMs }, "sign-in locked");
+      denied("locked");
       throw new SignInError(`locked:${Math.ceil(waitMs / 1000)}`);
     }
-    const person = await findPersonByEmail(email);
+    const person = await findPersonByEmail(email, signInStore());
     const isRight = await isPassword(password, person?.passwordHash ?? null);
-    if (!person || !isRight) throw new SignInError("wrong");
-    await forgetAttempts(email, address);
+    if (!person || !isRight) {
+      denied("wrong");
+      throw new SignInError("wrong");
+    }
+    await forgetAttempts(email, source);
+    giveSignInBack(source.address);
     // Said only to who knows the password, or it would tell which accounts exist.
-    if (person.disabledAt) throw new SignInError("disabled");
-    const sessionId = await startSession(person.id);
+    if (person.disabledAt) {
+      denied("disabled");
+      throw new SignInError("disabled");
+    }
+    const sessionId = await startSession(person.id, new Date(), signInStore());
     log().info({ personId: person.id }, "signed in");
     return { id: person.id, sessionId };
   });
@@ -65,13 +82,15 @@ export const signInAsDemo = (credentials: unknown) =>
   translated(async () => {
     const given = demoSchema.safeParse(credentials);
     if (!given.success || env().QM_DEMO_KEYS === undefined) throw new SignInError("wrong");
-    const [person] = await store()
+    const waitMs = takeRead(given.data.userId);
+    if (waitMs > 0) throw new SignInError(`locked:${Math.ceil(waitMs / 1000)}`);
+    const [person] = await signInStore()
       .select({ id: people.id, disabledAt: people.disabledAt })
       .from(people)
       .where(and(eq(people.id, given.data.userId), eq(people.isDemo, true)));
     if (!person) throw new SignInError("wrong");
     if (person.disabledAt) throw new SignInError("disabled");
-    const sessionId = await startSession(person.id);
+    const sessionId = await startSession(person.id, new Date(), signInStore());
     log().info({ personId: person.id }, "demo person signed in");
     return { id: person.id, sessionId };
   });

@@ -20,6 +20,18 @@ export interface Failure {
 export const isPrincipalKind = (kind: unknown): kind is PrincipalFailureKind =>
   principalFailureKinds.some((known) => known === kind);
 
+/** Failures that the same question meets again: of the role, the key, the session or the input. */
+const lasting: readonly FailureKind[] = [
+  "role",
+  "no_connection",
+  "signed_out",
+  "validation",
+  "authorization",
+];
+
+/** Whether asking the same again may succeed. */
+export const canSucceedLater = ({ kind }: Failure): boolean => !lasting.includes(kind);
+
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
 

@@ -11,23 +11,24 @@ export const countryField = z
   .regex(/^[A-Z]{2}$/, "Use the two-letter country code, for example DE.")
   .describe("ISO 3166-1 alpha-2");
 
+/** Longer than any id seen; an address with one still fits every proxy's limit. */
+const maxIdLength = 512;
+
 /**
- * An opaque identifier that fits one path segment. `encodeURIComponent("..")` is `".."`, and `URL`
- * collapses it into another route, so dots alone, slashes and control characters are refused.
+ * An opaque id that HTTP can carry in one path segment: percent-encoding takes slashes, blanks and
+ * letters of every script, but `URL` resolves a segment of one or two dots, and no client or proxy
+ * passes control characters on.
  */
 export const idField = z
   .string()
-  .min(1)
-  .max(128)
-  .refine(
-    (id) =>
-      id !== "." &&
-      id !== ".." &&
-      !/[/\\\p{Cc}]/u.test(id) &&
-      id.trim() === id &&
-      id.isWellFormed(),
-    "This is not an identifier.",
-  );
+  .min(1, "The ID is missing.")
+  .max(maxIdLength, `The ID is longer than ${maxIdLength} characters.`)
+  .refine((id) => id !== "." && id !== "..", {
+    error: "An ID of dots alone can't be sent: every HTTP client reads it as another address.",
+  })
+  .refine((id) => !/\p{Cc}/u.test(id) && id.isWellFormed(), {
+    error: "The ID contains characters that can't be sent in an address.",
+  });
 
 /** Paging and sorting of a list. Source: api-v4.md, "Query parameter rules for lists". */
 export const pagingFields = {

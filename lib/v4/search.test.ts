@@ -171,3 +171,8 @@ describe("properties", () => {
     );
   });
 });
+
+it("an id of blanks alone is kept, because ids are opaque", () => {
+  const search = writeSearch({ id: "  " });
+  expect(readSearch(searchFieldsOf("orders.get"), search)).toEqual({ id: "  " });
+});

@@ -10,7 +10,8 @@ export interface SearchField {
   options?: string[];
 }
 
-const isBlank = (text: string) => text.trim() === "";
+/** A blank filter counts as not given; an id is opaque and may consist of blanks. */
+const isGiven = (name: string, text: string) => (name === "id" ? text !== "" : text.trim() !== "");
 
 /** Text that does not fit its kind is handed on as it is, so that the schema can name it. */
 const read = (kind: SearchField["kind"], text: string): unknown => {
@@ -40,7 +41,7 @@ export const readSearch = (
 ): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
   for (const { name, kind } of fields) {
-    const given = params.getAll(name).filter((text) => !isBlank(text));
+    const given = params.getAll(name).filter((text) => isGiven(name, text));
     if (given.length === 0) continue;
     input[name] = kind === "many" ? given : read(kind, given[0] as string);
   }
@@ -57,11 +58,11 @@ const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
 /** The texts one field adds to the query string; none for a value that says nothing. */
-const write = (value: unknown): string[] => {
+const write = (name: string, value: unknown): string[] => {
   if (value === undefined || value === null) return [];
-  if (isPlain(value)) return [String(value)].filter((text) => !isBlank(text));
+  if (isPlain(value)) return [String(value)].filter((text) => isGiven(name, text));
   if (!Array.isArray(value)) return [JSON.stringify(value, sortKeys)];
-  if (value.every(isPlain)) return value.flatMap(write);
+  if (value.every(isPlain)) return value.flatMap((one) => write(name, one));
   return [JSON.stringify(value, sortKeys)];
 };
 
@@ -72,7 +73,7 @@ const write = (value: unknown): string[] => {
 export const writeSearch = (input: object): URLSearchParams => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const text of write(value)) params.append(name, text);
+    for (const text of write(name, value)) params.append(name, text);
   }
   return params;
 };

@@ -1,9 +1,12 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import { type OperationName, specOf } from "#lib/v4/registry";
 import { failureOf, type Shape } from "#sandbox/answer";
 import { cutConnection } from "#sandbox/desk/cut-connection";
 import type { Desk } from "#sandbox/desk/desk";
 import type { Draw } from "#sandbox/desk/rulebook";
+import type { Fields } from "#sandbox/handlers/handler";
 import type { HttpEnv } from "#sandbox/http-env";
 
 const page = "<!doctype html><title>Service</title><h1>It works</h1>";
@@ -31,13 +34,55 @@ const sendHalf = (context: Context<HttpEnv>, status: number, answer: object) => 
   return RESPONSE_ALREADY_SENT;
 };
 
+const compressors = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync } as const;
+
+/** Compressed whatever the request accepts, as some proxies do. */
+const sendCompressed = (
+  context: Context<HttpEnv>,
+  status: 200 | 201 | 202,
+  answer: object,
+  encoding: keyof typeof compressors,
+) => {
+  const bytes = compressors[encoding](Buffer.from(JSON.stringify(answer)));
+  return context.body(new Uint8Array(bytes), status, {
+    "content-type": "application/json",
+    "content-encoding": encoding,
+  });
+};
+
+/** The result under another key, with more envelopes around it: `{data: {result: {key: …}}}`. */
+const deepen = (
+  operation: OperationName,
+  answer: object,
+  { depth, key }: { depth: number; key: string },
+): object => {
+  const { status, [specOf(operation).output.key]: result, ...rest } = answer as Fields;
+  const inner = result ?? (Array.isArray(answer) ? answer : rest);
+  let deep: object = { [key]: inner };
+  for (const wrapper of ["data", "result", "response", "payload"].slice(0, depth).reverse()) {
+    deep = { [wrapper]: deep };
+  }
+  return { ...(status === "success" ? { status } : {}), ...(result ? rest : {}), ...deep };
+};
+
+/** Failures that a service may answer although it has committed, and what they say. */
+const refusals = {
+  // What a key without the read capability meets: a create also reads back.
+  "403-after-commit": [403, "The API key may not read the record back"],
+  // What a replica that lags behind answers to the read back.
+  "404-after-commit": [404, "The record was not found"],
+  // What a client or a proxy that sends twice meets: the second request is answered.
+  "409-after-commit": [409, "Conflict with existing state"],
+} as const;
+
 /** What becomes of the answer to a request whose work is done and, if it is a write, durable. */
 export const sufferAfterCommit = async (
   context: Context<HttpEnv>,
-  { desk, shape, fault }: { desk: Desk; shape: Shape; fault: Draw["fault"] },
+  place: { desk: Desk; shape: Shape; fault: Draw["fault"]; operation: OperationName },
   answer: object,
   status: 200 | 201 | 202,
 ): Promise<Response> => {
+  const { desk, shape, fault, operation } = place;
   const failure = (status: number, message: string) =>
     failureOf(status, message, context.get("requestId"), shape);
   switch (fault?.kind) {
@@ -46,8 +91,15 @@ export const sufferAfterCommit = async (
     case "500-after-commit":
       return context.json(failure(500, "Request failed"), 500);
     case "403-after-commit":
-      // What a key without the read capability meets: a create also reads back.
-      return context.json(failure(403, "The API key may not read the record back"), 403);
+    case "404-after-commit":
+    case "409-after-commit": {
+      const [code, message] = refusals[fault.kind];
+      return context.json(failure(code, message), code);
+    }
+    case "compressed":
+      return sendCompressed(context, status, answer, fault.encoding);
+    case "deeper-envelope":
+      return context.json(deepen(operation, answer, fault), status);
     case "408":
       context.header("connection", "close");
       return context.json(failure(408, "Request timed out"), 408);

@@ -22,6 +22,12 @@ export const deskRouteGuide: readonly (readonly [route: string, input: string, d
     "header?, operation?, after?, limit? (100, at most 1,000)",
     "every write that committed, in order: {writes, totalCount, next}; `next` is the `after` of the following page",
   ],
+  ["PUT /answers", "", "records the answers from now on; `DELETE /answers` stops it"],
+  [
+    "GET /answers",
+    "after?, path?",
+    "the last 1,000 that succeeded: {answers: [{id, operation, method, path, status, body, facts, omitted}]}; `facts` is what the service holds, `omitted` what the shape left out",
+  ],
   ["GET /writes/summary", "", "how often each test header committed, and every duplicate"],
 ];
 
@@ -34,6 +40,14 @@ export const faultKindGuide: readonly (readonly [kind: string, fields: string, d
   ["500-before-commit", "", "500, nothing is committed"],
   ["500-after-commit", "", "commits, then 500"],
   ["403-after-commit", "", "commits, then 403, as if only the read back were refused"],
+  ["404-after-commit", "", "commits, then 404, as if the record were not there yet"],
+  ["409-after-commit", "", "commits, then 409, as a request that was sent twice is answered"],
+  ["compressed", "encoding? gzip | br | deflate", "commits, answers compressed, asked or not"],
+  [
+    "deeper-envelope",
+    "depth? 1 to 4 (2), key?",
+    "commits, answers the record deeper and under another key",
+  ],
   ["429", "retryAfter? (seconds), retryAfterAs? seconds | date", "429, nothing is committed"],
   ["408", "commits? (false)", "408, before or after the commit"],
   ["redirect", "location", "307 to a path or another origin; nothing is committed"],

@@ -34,6 +34,10 @@ const bodies = {
       error: "give one of advance, pause, resume",
     }),
   reset: z.strictObject({ seed: seed.optional(), scale: z.enum(scaleNames).optional() }),
+  answers: z.strictObject({
+    after: z.coerce.number().int().min(0).default(0),
+    path: z.string().optional(),
+  }),
   writes: z.strictObject({
     header: z.string().optional(),
     operation: z.enum(operationNames).optional(),
@@ -140,6 +144,18 @@ export const deskRoutes = (
   app.get("/writes", (context) =>
     context.json(listWrites(world.db, parse(bodies.writes, context.req.query()))),
   );
+  app.put("/answers", (context) => {
+    desk.answers.start();
+    return context.json({ answers: [] });
+  });
+  app.get("/answers", (context) =>
+    context.json({ answers: desk.answers.list(parse(bodies.answers, context.req.query())) }),
+  );
+  app.delete("/answers", (context) => {
+    desk.answers.stop();
+    return context.json({ answers: [] });
+  });
+
   app.get("/writes/summary", (context) => context.json(summariseWrites(world.db)));
 
   app.all("*", () => {

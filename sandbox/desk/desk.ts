@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { type AnswerLog, startAnswerLog } from "#sandbox/desk/answer-log";
 import { type HeldRequests, holdRequests } from "#sandbox/desk/held-requests";
 import { type LateCommits, startLateCommits } from "#sandbox/desk/late-commits";
 import { type Rulebook, startRulebook } from "#sandbox/desk/rulebook";
@@ -15,6 +16,7 @@ export interface Desk {
   rules: Rulebook;
   held: HeldRequests;
   late: LateCommits;
+  answers: AnswerLog;
   /** Aborted when the sandbox closes: nothing that waits may touch the world after that. */
   closed: AbortSignal;
   /** Steps the clock by business days; late commits happen at their own moment on the way. */
@@ -49,6 +51,7 @@ export const openDesk = (
     rules,
     held,
     late,
+    answers: startAnswerLog(),
     closed: closing.signal,
     advance: (days) => {
       let left = days;

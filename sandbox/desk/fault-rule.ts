@@ -9,6 +9,8 @@ const plainKinds = [
   "500-before-commit",
   "500-after-commit",
   "403-after-commit",
+  "404-after-commit",
+  "409-after-commit",
   "truncated-body",
   "non-json-200",
   "200-without-id",
@@ -35,6 +37,22 @@ export const faultRule = z.discriminatedUnion(
   [
     z.strictObject({ ...target, kind: z.enum(plainKinds) }),
     z.strictObject({ ...target, kind: z.literal("latency"), ms: milliseconds }),
+    z.strictObject({
+      ...target,
+      kind: z.literal("compressed"),
+      encoding: z.enum(["gzip", "br", "deflate"]).default("gzip"),
+    }),
+    z.strictObject({
+      ...target,
+      kind: z.literal("deeper-envelope"),
+      /** Levels above the result. */
+      depth: z.int().min(1).max(4).default(2),
+      /** Key of the result, instead of one that no list of names would hold. */
+      key: z
+        .string()
+        .regex(/^[A-Za-z_]\w{0,63}$/)
+        .default("outcomeRecord"),
+    }),
     z.strictObject({
       ...target,
       kind: z.literal("429"),

@@ -38,6 +38,10 @@ describe("after the commit it is kept", () => {
   test.each([
     [500, { kind: "500-after-commit" }],
     [403, { kind: "403-after-commit" }],
+    [404, { kind: "404-after-commit" }],
+    [409, { kind: "409-after-commit" }],
+    [201, { kind: "compressed" }],
+    [201, { kind: "deeper-envelope" }],
     [408, { kind: "408", commits: true }],
     [200, { kind: "non-json-200" }],
     [200, { kind: "200-without-id" }],
@@ -64,6 +68,31 @@ describe("the answers themselves", () => {
     const refused = await create({ kind: "403-after-commit" });
     expect(JSON.parse(refused.text)).toMatchObject({ statusCode: 403 });
     expect(refused.response.headers.get("x-request-id")).toMatch(/^req_/);
+  });
+
+  test.each(["gzip", "br", "deflate"] as const)(
+    "%s is sent although it was not asked for",
+    async (encoding) => {
+      const { desk, draft } = stage;
+      await desk.faults({ kind: "compressed", encoding });
+      const { send, email } = draft();
+      const response = await send();
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(await response.json()).toMatchObject({ status: "success", employee: { email } });
+    },
+  );
+
+  test.each([
+    [1, undefined, ["data", "outcomeRecord"]],
+    [2, "purchaseOrder", ["data", "result", "purchaseOrder"]],
+    [4, "request", ["data", "result", "response", "payload", "request"]],
+  ])("an envelope %i deeper, with the key %s", async (depth, key, path) => {
+    const { text } = await create({ kind: "deeper-envelope", depth, ...(key ? { key } : {}) });
+    const record = path.reduce(
+      (value, name) => value[name] as Record<string, unknown>,
+      JSON.parse(text) as Record<string, unknown>,
+    );
+    expect(record).toMatchObject({ id: expect.stringMatching(/^emp_/) });
   });
 
   test("429 with seconds, with a date, with neither", async () => {

@@ -5,7 +5,18 @@ import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, type Speaker, sendWith, speakAs } from "#sandbox/test-client";
 
 type Given<Rule> = Rule extends FaultRule
-  ? Omit<Rule, "probability" | "operation" | "commits" | "answer" | "retryAfterAs"> & Body
+  ? Omit<
+      Rule,
+      | "probability"
+      | "operation"
+      | "commits"
+      | "answer"
+      | "retryAfterAs"
+      | "encoding"
+      | "depth"
+      | "key"
+    > &
+      Body
   : never;
 
 /** Speaks to a sandbox's desk; `token` instead of the right one. */

@@ -39,14 +39,21 @@ create index if not exists desk_writes_by_header on desk_writes (header);
 export const recordWrite = (
   db: Database,
   name: OperationName,
-  write: { headers: Headers; bytes: Uint8Array; result: Result; isLate: boolean },
+  write: {
+    headers: Headers;
+    bytes: Uint8Array;
+    result: Result;
+    isLate: boolean;
+    /** The id as the answers write it. */
+    writeId: (id: string) => string;
+  },
 ) => {
-  const { headers, bytes, result, isLate } = write;
+  const { headers, bytes, result, isLate, writeId } = write;
   insertRow(db, "desk_writes", {
     operation: name,
     header: headers.get(testHeader),
     resource: specOf(name).output.key,
-    resource_id: result.kind === "one" ? String(result.record.id) : "",
+    resource_id: result.kind === "one" ? writeId(String(result.record.id)) : "",
     committed_at: Date.now(),
     body_hash: createHash("sha256").update(bytes).digest("hex"),
     late: isLate ? 1 : 0,

@@ -1,3 +1,4 @@
+import type { InputOf } from "#lib/v4/registry";
 import { type Caller, seesThings } from "#sandbox/access";
 import { type Fields, type Handler, whole } from "#sandbox/handlers/handler";
 import { pageOf } from "#sandbox/handlers/paging";
@@ -85,6 +86,22 @@ const regionsOf = (caller: Caller, country: string | undefined, fallback: string
   return caller.sight && !caller.sight.countries.includes(wanted) ? [] : [wanted];
 };
 
+/**
+ * Build-to-order models for a country. No device of them is in stock, so that they rank last and
+ * are not available; a request for one place can't mean them.
+ */
+const builtToOrder = (caller: Caller, input: InputOf<"devices.options">): Fields[] => {
+  const { country, location, productType } = input;
+  if (country === undefined || location !== undefined || !findCountry(country)) return [];
+  return regionsOf(caller, country, country).flatMap((region) =>
+    models.flatMap((model, index) =>
+      model.buildToOrder && wantsType(model, productType)
+        ? [{ ...toItem(index, region), available: false }]
+        : [],
+    ),
+  );
+};
+
 interface StockRow {
   model: number;
   country: string;
@@ -129,14 +146,23 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
       return { row, rank: bias(model, specs) + (row.free > 0 ? 200 : 0) + model.power };
     })
     .sort((one, other) => other.rank - one.rank || other.row.free - one.row.free);
-  const items = ranked.slice(0, pageSize).map(({ row }) => ({
-    ...toItem(row.model, row.country),
-    available: row.free > 0,
-    location: row.place,
-    availableCount: row.free,
-    deviceCount: row.count,
-  }));
-  return { kind: "list", items, page: 0, pageSize, totalCount: ranked.length };
+  const items = [
+    ...ranked.map(({ row }) => ({
+      ...toItem(row.model, row.country),
+      available: row.free > 0,
+      location: row.place,
+      availableCount: row.free,
+      deviceCount: row.count,
+    })),
+    ...builtToOrder(caller, input),
+  ];
+  return {
+    kind: "list",
+    items: items.slice(0, pageSize),
+    page: 0,
+    pageSize,
+    totalCount: items.length,
+  };
 };
 
 /** `GET /v4/devices/suggestions`: purchasable alternatives, ranked by maker, spec, price. */
@@ -145,7 +171,8 @@ const suggestions: Handler<"devices.suggestions"> = ({ caller, input }) => {
   const items = regionsOf(caller, input.country, "US").flatMap((country) =>
     findCountry(country)
       ? models.flatMap((model, index) =>
-          isSold(index, country) && wantsType(model, input.productType)
+          // "Purchasable alternatives": the purchase endpoint refuses build-to-order models.
+          isSold(index, country) && !model.buildToOrder && wantsType(model, input.productType)
             ? [{ model, fields: toItem(index, country) }]
             : [],
         )

@@ -31,12 +31,19 @@ export interface Verdict {
   devices: { device: DeviceRow; role: Role }[];
 }
 
+/** Reasons that lie in the state of a device: "Conflict with existing state". */
+const conflicts = [
+  "device_on_open_order",
+  "device_already_collected",
+  "device_not_in_stock",
+  "device_retired",
+  "legal_hold",
+];
+
 /** Status of a create refused for a reason; 400 for all others. Source: api-v4.md, Errors. */
 export const statusOf = (code: string) => {
   if (code === "employee_not_found" || code === "device_not_found") return 404;
-  return ["device_on_open_order", "device_already_collected", "legal_hold"].includes(code)
-    ? 409
-    : 400;
+  return conflicts.includes(code) ? 409 : 400;
 };
 
 const openOrderOf = (world: World, device: number) =>

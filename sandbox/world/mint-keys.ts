@@ -13,6 +13,8 @@ export type KeyKind =
   | "disabled"
   | "write-only"
   | "short"
+  | "expired"
+  | "inactive"
   | "legacy"
   | "other-company";
 
@@ -35,6 +37,9 @@ interface Holder {
   email: string;
   company?: number;
   disabled?: boolean;
+  /** Of the key, not of its user. */
+  isExpired?: boolean;
+  isInactive?: boolean;
   scope?: { teams: readonly string[]; countries: readonly string[] };
 }
 
@@ -43,6 +48,12 @@ const writes = capabilities.filter((capability) => capability.endsWith(":write")
 const managing = capabilities.filter(
   (capability) => !["teams:write", "company:write"].includes(capability),
 );
+
+/** Each lacks one capability. The first is the one that many a screen needs beside its own. */
+const missing: readonly Capability[] = [
+  "inventory:read",
+  ...capabilities.filter((capability) => capability !== "inventory:read"),
+];
 
 const holders: readonly Holder[] = [
   {
@@ -90,12 +101,30 @@ const holders: readonly Holder[] = [
     name: "HR integration",
     email: "hr-integration@meridian.example",
   },
+  ...missing.map(
+    (capability): Holder => ({
+      label: `All but ${capability}`,
+      kind: "short",
+      capabilities: capabilities.filter((one) => one !== capability),
+      name: "Tom Lindgren",
+      email: "tom.lindgren@meridian.example",
+    }),
+  ),
   {
-    label: "One capability short",
-    kind: "short",
-    capabilities: capabilities.filter((one) => one !== "inventory:read"),
-    name: "Tom Lindgren",
-    email: "tom.lindgren@meridian.example",
+    label: "Expired key",
+    kind: "expired",
+    capabilities,
+    name: "Maya Okafor",
+    email: "maya.okafor@meridian.example",
+    isExpired: true,
+  },
+  {
+    label: "Inactive key",
+    kind: "inactive",
+    capabilities,
+    name: "Maya Okafor",
+    email: "maya.okafor@meridian.example",
+    isInactive: true,
   },
   {
     label: "Other company",
@@ -106,6 +135,8 @@ const holders: readonly Holder[] = [
     company: 2,
   },
 ];
+
+const dayMs = 86_400_000;
 
 const draw = (prefix: string) => `${prefix}${randomBytes(32).toString("base64url")}`;
 
@@ -130,6 +161,20 @@ const userOf = (db: Database, holder: Holder): number => {
   });
 };
 
+/** What each kind of key is for, as `--help` lists them. */
+export const keyKindGuide: readonly (readonly [kind: KeyKind, does: string])[] = [
+  ["admin", "the owner: all ten capabilities, the whole company"],
+  ["manager", "two of them, each with teams and regions of its own"],
+  ["support", "the five read capabilities"],
+  ["write-only", "the five write capabilities"],
+  ["short", "ten of them, each with all capabilities but one"],
+  ["disabled", "bound to a disabled user: 401"],
+  ["expired", "expired yesterday: 401"],
+  ["inactive", "switched off: 401"],
+  ["legacy", "a v2 key, bound to no user: 401"],
+  ["other-company", "all ten capabilities in another company"],
+];
+
 /** Mints one key for each kind of user, replacing all earlier ones. Only hashes are kept. */
 export const mintKeys = (db: Database): SandboxKey[] =>
   db.transaction(() => {
@@ -137,7 +182,7 @@ export const mintKeys = (db: Database): SandboxKey[] =>
     const keep = (
       key: string,
       user: number | null,
-      holder: Pick<Holder, "label" | "kind" | "capabilities">,
+      holder: Pick<Holder, "label" | "kind" | "capabilities" | "isExpired" | "isInactive">,
     ) =>
       insertRow(db, "keys", {
         hash: hashKey(key),
@@ -145,8 +190,8 @@ export const mintKeys = (db: Database): SandboxKey[] =>
         label: holder.label,
         kind: holder.kind,
         capabilities: JSON.stringify(holder.capabilities),
-        active: 1,
-        expires_at: null,
+        active: holder.isInactive ? 0 : 1,
+        expires_at: holder.isExpired ? Date.now() - dayMs : null,
       });
     const minted = holders.map((holder): SandboxKey => {
       const user = userOf(db, holder);

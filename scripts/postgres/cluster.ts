@@ -34,7 +34,10 @@ const environment = {
 const identityOf = (place: Place) =>
   place.account === null ? {} : { uid: place.account.uid, gid: place.account.gid };
 
-/** The superuser's password, made once, readable by us alone. */
+/** The role that the console connects as: it owns its databases and is allowed nothing else. */
+export const consoleRole = "quartermaster_console";
+
+/** The password of a role, made once, readable by us alone. */
 export function clusterPassword(path: string): string {
   if (!existsSync(path))
     writeFileSync(path, randomBytes(24).toString("base64url"), { mode: 0o600 });
@@ -142,7 +145,9 @@ export async function launch(
   const deadline = Date.now() + 30_000;
   for (;;) {
     const port = fixedPort ?? (await freePort());
-    const log = openSync(logFile, "w", 0o600);
+    writeFileSync(logFile, "", { mode: 0o600 });
+    // Appending: the log is cut while the server writes to it.
+    const log = openSync(logFile, "a", 0o600);
     const server: ChildProcess = spawn(
       join(place.native, "bin", "postgres"),
       ["-D", place.data, "-p", String(port)].concat(

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -14,6 +15,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { type Account, canReach, findAccount } from "./account.ts";
+import { findPostmaster } from "./cluster.ts";
 
 export interface Place {
   /** The cluster's data directory. */
@@ -71,10 +73,10 @@ const shelterOf = (data: string): string =>
 /**
  * Where the cluster `wanted` (say `.data/postgres`) really lives.
  *
- * Normally there. As root, PostgreSQL runs as another account, which can't pass a home closed with
- * 0700; then data and a copy of the binaries lie in `/var/lib/quartermaster/<hash>` (macOS:
- * `/usr/local/var/…`), and `wanted` becomes a link to the data, so that it is found and removed
- * like any other.
+ * Normally there. As root, PostgreSQL runs as another account, which can't pass `.data`, closed with
+ * 0700; then the data lie in `/var/lib/quartermaster/<hash>` (macOS: `/usr/local/var/…`), with a
+ * copy of the binaries where the account can't reach ours, and `wanted` becomes a link to the data,
+ * so that it is found and removed like any other. Data of an earlier version are moved there.
  */
 export function findPlace(wanted: string): Place {
   const path = resolve(wanted);
@@ -84,22 +86,39 @@ export function findPlace(wanted: string): Place {
   const account = findAccount();
   const parent = dirname(path);
   mkdirSync(parent, { recursive: true, mode: 0o700 });
-  if (account === null) return { data: path, native, account };
-  // Passing through is all that account may do here: secrets beside it are 0600.
-  chmodSync(parent, statSync(parent).mode | 0o011);
-  if (canReach(account, parent) && canReach(account, join(native, "bin", "postgres"))) {
+  if (account === null) {
+    chmodSync(parent, 0o700);
     return { data: path, native, account };
   }
-
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  // A server that an earlier version started in place is left there until it stops.
+  const inPlace = { data: path, native, account };
+  if (found?.isDirectory() && findPostmaster(inPlace) !== null) return inPlace;
+  chmodSync(parent, 0o700);
   const shelter = shelterOf(path);
   mkdirSync(shelter, { recursive: true, mode: 0o755 });
   const data = join(shelter, "data");
-  if (!lstatSync(path, { throwIfNoEntry: false })) {
+  if (found?.isDirectory()) {
+    rmSync(data, { recursive: true, force: true });
+    moveFolder(path, data);
+  } else if (!found) {
     // The link was removed, or never was: whoever removed `.data` meant to start afresh.
     rmSync(data, { recursive: true, force: true });
-    symlinkSync(data, path);
   }
-  return { data, native: copyOf(native, shelter), account };
+  if (!found?.isSymbolicLink()) symlinkSync(data, path);
+  const isReachable = canReach(account, join(native, "bin", "postgres"));
+  return { data, native: isReachable ? native : copyOf(native, shelter), account };
+}
+
+/** Renames, or copies to another file system with owners and rights kept. */
+function moveFolder(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    const copied = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
+    if (copied.status !== 0) throw new Error(`${from} can't be moved: ${copied.stderr}`);
+    rmSync(from, { recursive: true, force: true });
+  }
 }
 
 function copyOf(native: string, shelter: string): string {

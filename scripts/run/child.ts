@@ -12,6 +12,7 @@ import {
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { processIdentity } from "../process-identity.ts";
+import { keepSmall } from "./rotate-log.ts";
 
 export interface Child {
   name: string;
@@ -77,13 +78,17 @@ export function startChild(options: ChildOptions): Child {
   mkdirSync(dirname(logFile), { recursive: true });
   if (existsSync(logFile)) renameSync(logFile, logFile.replace(/\.log$/, ".previous.log"));
   const log = openSync(logFile, "a", 0o600);
+  // Inherited: what a child writes (a database, a keys file) is readable by us alone.
+  const before = process.umask(0o077);
   const running = spawn(command, args, {
     cwd,
     env: { ...env, NODE_ENV: env.NODE_ENV === "development" ? "development" : "production" },
     detached: true,
     stdio: ["ignore", log, log],
   });
+  process.umask(before);
   closeSync(log);
+  const stopRotating = keepSmall(logFile);
   const pid = running.pid ?? 0;
   let isOver = false;
   const ended = new Promise<string>((resolve) => {
@@ -93,6 +98,7 @@ export function startChild(options: ChildOptions): Child {
     });
     running.once("exit", (code, signal) => {
       isOver = true;
+      stopRotating();
       resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
     });
   });

@@ -22,7 +22,7 @@ export async function prepareTests() {
   );
   const server = await step("Start PostgreSQL", () => startPostgres(testCluster));
   return {
-    env: { ...process.env, PW_CHROMIUM: browser, TEST_DATABASE_URL: server.url },
+    env: { ...process.env, PW_CHROMIUM: browser, TEST_DATABASE_URL: server.adminUrl },
     release: () => server.release(),
   };
 }

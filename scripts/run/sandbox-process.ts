@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Child, startChild, untilReady } from "./child.ts";
 import { root } from "./folders.ts";
@@ -41,7 +41,7 @@ export interface SandboxOptions {
   day?: number;
   seed?: number;
   scale?: "small" | "default" | "large";
-  shape?: "default" | "illustrative" | "bare";
+  shape?: "default" | "illustrative" | "bare" | `random:${number}`;
   logFile: string;
   pidFile?: string;
   env: Record<string, string | undefined>;
@@ -69,6 +69,10 @@ export async function startSandboxProcess(
   );
   // Keys are stored hashed: with a world but no keys file, the old ones are lost.
   if (isKept && existsSync(options.db) && !existsSync(options.keysFile)) args.push("--new-keys");
+  // Made by an earlier version, they were readable by everyone.
+  for (const file of [options.db, `${options.db}-wal`, `${options.db}-shm`, options.keysFile]) {
+    if (existsSync(file)) chmodSync(file, 0o600);
+  }
   const child = startChild({
     name: "sandbox",
     command: process.execPath,

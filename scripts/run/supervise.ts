@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { isPortFree, nextFreePort } from "../free-port.ts";
 import { parentOf } from "../parent-of.ts";
@@ -12,11 +12,14 @@ import { consoleSettings, demoKeysFile, hasOwnService } from "./console-settings
 import { type Flags, readFlags, UsageError, usage } from "./flags.ts";
 import { dataFolder, logFolder, root, runFolder } from "./folders.ts";
 import { step } from "./progress.ts";
+import { keepSmall } from "./rotate-log.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 import { loadSettings } from "./settings.ts";
 import { findSupervisor, forgetSupervisor, noteSupervisor } from "./supervisor-file.ts";
 
 type Mode = "production" | "development";
+
+const postgresLog = join(dataFolder, "postgres.log");
 
 const pidFileOf = (name: string) => join(runFolder, `${name}.json`);
 
@@ -98,6 +101,7 @@ function watchNpm(): void {
 /** Two starts in one clone would share the sandbox's file and the ports. */
 async function refuseSecond(): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  chmodSync(dataFolder, 0o700);
   const other = findSupervisor();
   if (other !== null) {
     throw new UsageError(
@@ -151,6 +155,8 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
   if (databaseUrl === undefined) {
     const server = await step("Start PostgreSQL", () => startPostgres(), databaseLine);
     cleanups.push(() => server.release());
+    // One that an earlier version started does not append, so its log can't be cut.
+    if (!server.isReused) keepSmall(postgresLog);
     ends.push(untilGone(server.pid));
     databaseUrl = server.url;
   }
@@ -206,8 +212,9 @@ function untilGone(pid: number): Promise<string> {
     const timer = setInterval(() => {
       if (processIdentity(pid) === identity) return;
       clearInterval(timer);
-      const logFile = `${join(dataFolder, "postgres")}.log`;
-      resolve(`PostgreSQL has ended. Its log (${logFile}) ends with:\n${lastLines(logFile)}`);
+      resolve(
+        `PostgreSQL has ended. Its log (${postgresLog}) ends with:\n${lastLines(postgresLog)}`,
+      );
     }, 500);
   });
 }

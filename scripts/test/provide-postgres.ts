@@ -7,6 +7,6 @@ import { startPostgres, testCluster } from "../postgres/server.ts";
 export default async function providePostgres(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const server = await startPostgres(testCluster);
-  process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_DATABASE_URL = server.adminUrl;
   return () => server.release();
 }

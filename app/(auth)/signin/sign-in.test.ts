@@ -41,6 +41,15 @@ describe("signIn", () => {
     expect(problemOf(code)).toMatch(sentence);
   });
 
+  it("names the wait when the console answers that there were too many attempts", async () => {
+    const refused = () =>
+      Response.json({ message: "x" }, { status: 429, headers: { "Retry-After": "14" } });
+    answers(token(), refused());
+    expect(await signIn("password", {})).toBe("Too many attempts. Try again in 14 seconds.");
+    answers(refused());
+    expect(await signIn("demo", {})).toBe("Too many attempts. Try again in 14 seconds.");
+  });
+
   it("has a sentence for everything else", async () => {
     answers(new Error("offline"));
     expect(await signIn("password", {})).toMatch(/can't be reached/);

@@ -27,18 +27,23 @@ const readText = (body: unknown, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
+const tooMany = ({ headers }: Response) => problemOf(`locked:${headers.get("Retry-After")}`);
+
 /** Signs in through next-auth's own routes, without its 20 KB of browser code. */
 export const signIn = async (
   provider: "password" | "demo",
   credentials: Record<string, string>,
 ): Promise<SignInProblem> => {
   try {
-    const token = readText(await (await fetch("/api/auth/csrf")).json(), "csrfToken");
+    const answered = await fetch("/api/auth/csrf");
+    if (answered.status === 429) return tooMany(answered);
+    const token = readText(await answered.json(), "csrfToken");
     if (token === null) return unreachable;
     const response = await fetch(`/api/auth/callback/${provider}`, {
       method: "POST",
       body: new URLSearchParams({ ...credentials, csrfToken: token, json: "true" }),
     });
+    if (response.status === 429) return tooMany(response);
     const body: unknown = await response.json();
     if (response.status === 403) return readText(body, "message") ?? unreachable;
     const url = readText(body, "url");

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { orderTitle } from "#components/order/order-title.ts";
 import { Moment } from "#components/ui/moment";
+import { orderHref } from "#components/ui/record-hrefs.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status } from "#components/ui/status";
 import { outcomeOf } from "#lib/server/outcome";
@@ -28,7 +29,7 @@ export async function Newest({ principal }: { principal: Principal }) {
         {items.map((order) => (
           <li key={order.id} className="border-b border-rule py-1.5">
             <Link
-              href={`/orders/${encodeURIComponent(order.id)}`}
+              href={orderHref(order.id)}
               prefetch={false}
               className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:underline"
             >

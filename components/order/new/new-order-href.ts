@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { OrderType } from "#components/order/new/order-form.ts";
+import { toIdSegment } from "#lib/v4/id-segment";
 
 /** What the form for a new order starts with. */
 export interface Prefill {
@@ -12,8 +13,8 @@ export interface Prefill {
 export function newOrderHref({ type, employeeId, deviceIds }: Partial<Prefill>): Route {
   const params = new URLSearchParams();
   if (type) params.set("type", type);
-  if (employeeId) params.set("employee", employeeId);
-  for (const id of deviceIds ?? []) params.append("device", id);
+  if (employeeId) params.set("employee", toIdSegment(employeeId));
+  for (const id of deviceIds ?? []) params.append("device", toIdSegment(id));
   const search = params.toString();
   return (search ? `/orders/new?${search}` : "/orders/new") as Route;
 }

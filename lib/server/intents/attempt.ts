@@ -8,6 +8,7 @@ import { openPayload } from "#lib/server/intents/secrets";
 import { send } from "#lib/server/intents/send";
 import { journalSettings } from "#lib/server/intents/settings";
 import { askPerson, refuse, tryAgain } from "#lib/server/intents/settle";
+import { refuseUnderWay } from "#lib/server/intents/under-way";
 import { wayOf } from "#lib/server/intents/way-of";
 import { SealError } from "#lib/server/keys/seal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
@@ -28,7 +29,6 @@ const tooLate = (row: IntentRow) =>
 const giveUp = (row: IntentRow, failure: Failure) =>
   row.sentAt === null ? refuse(row, { failure }) : askPerson(row, failure.message, row.found ?? []);
 
-const underWay = "The same thing is being sent already. Nothing was sent.";
 const samePlaced = "The same order was placed within the last day. Nothing was sent.";
 
 /** One lock, one holder: the index refuses everyone else. */
@@ -45,18 +45,7 @@ const claim = async (ready: IntentRow): Promise<IntentRow | null> => {
     if (!isTaken(error, "intents_lock")) throw error;
   }
   if (ready.sentAt !== null) await amend(ready, { nextAt: fromNow(againMs) });
-  else {
-    const other = await findUnderWay(ready);
-    await refuse(ready, {
-      failure: null,
-      conflict: {
-        kind: "under_way",
-        message: underWay,
-        intentId: other?.id ?? null,
-        recordId: null,
-      },
-    });
-  }
+  else await refuseUnderWay(ready, await findUnderWay(ready));
   return null;
 };
 

@@ -64,7 +64,7 @@ const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
 
 /**
  * Settles an intent that needs a person: take a found record as its result, send it again, or give
- * it up. Answers the intent as it then is. Source: DECISIONS.md, The journal.
+ * it up. Answers the intent as it then is. Source: docs/decisions, "Every write goes through a journal".
  */
 export const decide = async (
   principal: Principal,

@@ -1,7 +1,9 @@
 import "server-only";
 import { attempt } from "#lib/server/intents/attempt";
-import type { IntentRow } from "#lib/server/intents/journal";
+import { findRow, type IntentRow } from "#lib/server/intents/journal";
 import { reconcile } from "#lib/server/intents/reconcile";
+import { refuseBeforeQueue } from "#lib/server/intents/under-way";
+import { mustQueue, withWriteSlot } from "#lib/server/intents/write-slots";
 import { errorFields, log } from "#lib/server/log";
 
 const holder = globalThis as typeof globalThis & { qmDriving?: Set<Promise<unknown>> };
@@ -12,11 +14,20 @@ export const driving = () => {
   return holder.qmDriving;
 };
 
+/** A row that waited for its turn is read again: another process may have taken it meanwhile. */
+const attemptInTurn = async (row: IntentRow): Promise<IntentRow | null> => {
+  if (mustQueue(row) && (await refuseBeforeQueue(row))) return null;
+  return withWriteSlot(row, async (hasWaited) => {
+    const current = hasWaited ? await findRow(row.id) : row;
+    return current?.state === "ready" ? attempt(current) : null;
+  });
+};
+
 const goOn = async (row: IntentRow): Promise<void> => {
   let current: IntentRow | null = row;
   while (current) {
     const { state } = current;
-    if (state === "ready") current = await attempt(current);
+    if (state === "ready") current = await attemptInTurn(current);
     else if (["unknown", "absent", "needs_person"].includes(state)) {
       current = await reconcile(current);
     } else return;

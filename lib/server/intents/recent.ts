@@ -35,9 +35,17 @@ export const findSameOrder = async (
   return row ?? null;
 };
 
-/** The intent that is under way with the same lock, or `null`. */
+/** Compared by the store: a `Date` has milliseconds only. */
+const isOlderThan = (id: string) =>
+  sql`${intents.createdAt} < (select newer.created_at from ${intents} as newer where newer.id = ${id})`;
+
+/**
+ * The intent that is under way with the same lock, or `null`. `orQueuedBefore`: one that was stored
+ * earlier and has not been sent yet counts too.
+ */
 export const findUnderWay = async (
   row: Pick<IntentRow, "id" | "environment" | "lockKey">,
+  { orQueuedBefore = false }: { orQueuedBefore?: boolean } = {},
 ): Promise<IntentRow | null> => {
   const [other] = await store()
     .select()
@@ -47,7 +55,10 @@ export const findUnderWay = async (
         eq(intents.environment, row.environment),
         eq(intents.lockKey, row.lockKey),
         ne(intents.id, row.id),
-        sql`(${intents.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${intents.state} = 'ready' and ${intents.sentAt} is not null))`,
+        or(
+          sql`(${intents.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${intents.state} = 'ready' and ${intents.sentAt} is not null))`,
+          orQueuedBefore ? and(eq(intents.state, "ready"), isOlderThan(row.id)) : undefined,
+        ),
       ),
     )
     .limit(1);

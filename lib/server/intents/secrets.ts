@@ -18,7 +18,7 @@ export interface WirePayload {
 
 /**
  * The oldest master key at hand: hashes must stay equal while keys rotate. An old key is dropped
- * only when no intent from its days is open, see DECISIONS.md.
+ * only when no intent from its days is open, see docs/decisions/064-hashes-use-the-oldest-key.md.
  */
 const oldest = () => env().QM_MASTER_KEY.toSorted((a, b) => a.version - b.version)[0];
 

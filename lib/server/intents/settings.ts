@@ -36,6 +36,9 @@ export interface JournalSettings {
   /** How often the background looks for work, and how much it does at once. */
   pollMs: number;
   concurrency: number;
+  /** Writes between claim and answer at once: of this process, and of one connection. */
+  maxWrites: number;
+  maxWritesPerConnection: number;
 }
 
 const second = 1_000;
@@ -62,6 +65,8 @@ export const defaultSettings: JournalSettings = {
   inlineMs: 8 * second,
   pollMs: second,
   concurrency: 8,
+  maxWrites: 16,
+  maxWritesPerConnection: 4,
 };
 
 const holder = globalThis as typeof globalThis & { qmJournalSettings?: JournalSettings };

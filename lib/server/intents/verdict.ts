@@ -5,6 +5,7 @@ import { toUpstreamError } from "#lib/v4/client/upstream-error";
 import { isSettledBy } from "#lib/v4/client/verdict";
 import { isV4Error, V4Error } from "#lib/v4/errors";
 import type { Failure } from "#lib/v4/failure";
+import { networkWords } from "#lib/v4/network-words";
 import { methodOf } from "#lib/v4/operation";
 import { specOf, type WriteName } from "#lib/v4/registry";
 import { shape } from "#lib/v4/shape";
@@ -58,7 +59,7 @@ export const verdictOf = async (
   { apiKey, pathId, now }: { apiKey: string; pathId: string | null; now: number },
 ): Promise<Verdict> => {
   if (answer.kind === "not sent") {
-    const message = `The service could not be reached (${answer.code}). Nothing was sent.`;
+    const message = `${networkWords(answer.code)}. Nothing was sent.`;
     return { verdict: "not sent", failure: failureOf(operation, "unreachable", null, message) };
   }
   if (answer.kind === "broken") {

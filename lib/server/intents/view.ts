@@ -6,6 +6,7 @@ import { SealError } from "#lib/server/keys/seal";
 import { mayWrite } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
 import { redact } from "#lib/server/redact";
+import { showUnsafeIn } from "#lib/server/shown-text";
 import type { Decision, IntentView } from "#lib/v4/intent";
 import { specOf } from "#lib/v4/registry";
 
@@ -32,36 +33,37 @@ export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** An intent as the viewer may see it: no PIN, nothing the role hides. */
-export const toView = (row: IntentRow, viewer: Principal): IntentView => ({
-  id: row.id,
-  operation: row.operation,
-  environment: row.environment,
-  state: row.state,
-  fate: fateOf(row.state),
-  by: { name: row.principalName, isYou: row.principalId === viewer.userId },
-  createdAt: row.createdAt.toISOString(),
-  sentAt: iso(row.sentAt),
-  settledAt: iso(row.settledAt),
-  attempt: row.attempt,
-  sent: sentOf(row, viewer),
-  resultId: row.resultId,
-  result: row.result,
-  isAdopted: row.isAdopted,
-  failure: row.state === "accepted" ? null : row.failure,
-  fieldErrors: row.fieldErrors,
-  // Another person's intent may be in the way: who looks closer is asked whether they may see it.
-  conflict: row.conflict?.intentId
-    ? { ...row.conflict, intentId: null, recordId: null }
-    : row.conflict,
-  reason: row.reason,
-  found: row.found ?? [],
-  looks: row.looks,
-  nextLookAt: iso(row.nextAt),
-  watchUntil: iso(row.watchUntil),
-  choices: choicesOf(row, viewer),
-  resendAskedBy:
-    row.resendAskedBy === null
-      ? null
-      : { name: row.resendAskedName ?? "", isYou: row.resendAskedBy === viewer.userId },
-  touches: specOf(row.operation).touches ?? [],
-});
+export const toView = (row: IntentRow, viewer: Principal): IntentView =>
+  showUnsafeIn({
+    id: row.id,
+    operation: row.operation,
+    environment: row.environment,
+    state: row.state,
+    fate: fateOf(row.state),
+    by: { name: row.principalName, isYou: row.principalId === viewer.userId },
+    createdAt: row.createdAt.toISOString(),
+    sentAt: iso(row.sentAt),
+    settledAt: iso(row.settledAt),
+    attempt: row.attempt,
+    sent: sentOf(row, viewer),
+    resultId: row.resultId,
+    result: row.result,
+    isAdopted: row.isAdopted,
+    failure: row.state === "accepted" ? null : row.failure,
+    fieldErrors: row.fieldErrors,
+    // Another person's intent may be in the way: who looks closer is asked whether they may see it.
+    conflict: row.conflict?.intentId
+      ? { ...row.conflict, intentId: null, recordId: null }
+      : row.conflict,
+    reason: row.reason,
+    found: row.found ?? [],
+    looks: row.looks,
+    nextLookAt: iso(row.nextAt),
+    watchUntil: iso(row.watchUntil),
+    choices: choicesOf(row, viewer),
+    resendAskedBy:
+      row.resendAskedBy === null
+        ? null
+        : { name: row.resendAskedName ?? "", isYou: row.resendAskedBy === viewer.userId },
+    touches: specOf(row.operation).touches ?? [],
+  });

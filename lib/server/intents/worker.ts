@@ -3,6 +3,7 @@ import { drive, driving } from "#lib/server/intents/drive";
 import { takeDue } from "#lib/server/intents/journal";
 import { recoverExpired } from "#lib/server/intents/recover";
 import { journalSettings } from "#lib/server/intents/settings";
+import { leaveWriteQueue } from "#lib/server/intents/write-slots";
 import { errorFields, log } from "#lib/server/log";
 
 interface Worker {
@@ -34,7 +35,8 @@ export const runDue = async (): Promise<number> => {
   const rows = await takeDue(free, leaseMs);
   for (const row of rows) {
     const work = drive(row).finally(() => taken().delete(work));
-    taken().add(work);
+    // Writes have slots of their own, and lookups must not wait for a queue of them.
+    if (row.state !== "ready") taken().add(work);
   }
   return rows.length;
 };
@@ -70,5 +72,6 @@ export const stopJournal = async () => {
     if (qmJournal.timer) clearTimeout(qmJournal.timer);
     await qmJournal.turn;
   }
+  leaveWriteQueue();
   await Promise.allSettled(driving());
 };

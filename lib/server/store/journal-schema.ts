@@ -33,7 +33,7 @@ export interface Baseline {
   before: string | null;
 }
 
-/** Writes that people asked for, each with what became of it. See DECISIONS.md, The journal. */
+/** Writes that people asked for, each with what became of it. See docs/decisions/060-the-journal.md. */
 export const intents = pgTable(
   "intents",
   {

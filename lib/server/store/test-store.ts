@@ -10,7 +10,7 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
   QM_ENVIRONMENT: "sandbox",
   QM_API_URL: "http://127.0.0.1:9",
   QM_API_KEY: "svc_sk_made_up_for_this_test",
-  QM_ORIGIN: "http://console.test",
+  QM_ORIGIN: "http://console.localhost",
   QM_MASTER_KEY: randomBytes(32).toString("base64"),
   NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
   QM_LOG_LEVEL: "silent",
@@ -20,7 +20,7 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"];
-  for (const name of [...names, "qmCompanies", "qmJournalSettings"]) {
+  for (const name of [...names, "qmCompanies", "qmJournalSettings", "qmSignInGate"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");

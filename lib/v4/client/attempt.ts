@@ -5,6 +5,7 @@ import type { V4Request } from "#lib/v4/client/request";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
 import { codeOf, isNeverSent } from "#lib/v4/client/verdict";
 import { isV4Error, V4Error } from "#lib/v4/errors";
+import { networkWords } from "#lib/v4/network-words";
 import { type OperationName, specOf } from "#lib/v4/registry";
 
 export interface AttemptOptions {
@@ -46,14 +47,6 @@ const receive = async (
     isSettled: specOf(name).effect === "read",
     operation: name,
   });
-};
-
-/** Only what looks like an error code is quoted: an error's message may hold what was sent. */
-const sentenceFor = (isLate: boolean, code: string | null) => {
-  if (isLate) return "The service did not answer in time.";
-  return code && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)
-    ? `The service could not be reached (${code}).`
-    : "";
 };
 
 /**
@@ -99,7 +92,7 @@ export const attempt = async (
     const code = codeOf(error);
     throw new V4Error({
       kind: "unreachable",
-      message: sentenceFor(isLate, code),
+      message: `${networkWords(isLate ? "TIMEOUT" : code)}.`,
       status,
       isSettled: isRead || (status === null && !isLate && isNeverSent(code)),
       operation: name,

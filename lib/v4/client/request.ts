@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { V4Error } from "#lib/v4/errors";
 import { idField } from "#lib/v4/field";
+import { issueWords } from "#lib/v4/issue-words";
 import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operation";
 import { type OperationName, specOf } from "#lib/v4/registry";
 import { writeSearch } from "#lib/v4/search";
@@ -16,7 +17,7 @@ export interface V4Request {
 const refuse = (operation: OperationName, message: string) =>
   new V4Error({ kind: "validation", message, operation });
 
-/** `items.0.quantity: Too small` — where and what, never the value. */
+/** `items.0.quantity: Use at least 1.` — where and what, never the value. */
 const describeIssues = ({ issues }: z.core.$ZodError) =>
   issues
     .slice(0, 3)
@@ -24,9 +25,9 @@ const describeIssues = ({ issues }: z.core.$ZodError) =>
     .join(" ");
 
 /** One path segment. Encoding alone does not keep `..` from becoming another route. */
-const toSegment = (operation: OperationName, field: string, value: unknown) => {
-  const id = idField.safeParse(value);
-  if (!id.success) throw refuse(operation, `${field}: This is not an identifier.`);
+const toSegment = (operation: OperationName, value: unknown) => {
+  const id = idField.safeParse(value, { error: issueWords });
+  if (!id.success) throw refuse(operation, describeIssues(id.error));
   return encodeURIComponent(id.data);
 };
 
@@ -36,13 +37,13 @@ const toSegment = (operation: OperationName, field: string, value: unknown) => {
  */
 export const toRequest = (operation: OperationName, input: unknown): V4Request => {
   const spec = specOf(operation);
-  const parsed = spec.input.safeParse(input);
+  const parsed = spec.input.safeParse(input, { error: issueWords });
   if (!parsed.success) throw refuse(operation, describeIssues(parsed.error));
   const rest = { ...parsed.data };
   let path = pathOf(spec);
   for (const field of pathFieldsOf(spec)) {
     // A function, because `$&` in a replacement text has a meaning.
-    const segment = toSegment(operation, field, rest[field]);
+    const segment = toSegment(operation, rest[field]);
     path = path.replace(`{${field}}`, () => segment);
     delete rest[field];
   }

@@ -20,7 +20,9 @@ describe("parseRetryAfter", () => {
     ["soon", null],
     ["Sometime", null],
     ["1e3", null],
-    ["99999999999999999999", null],
+    ["99999999999999999999", 604_800_000],
+    ["2300955140", 604_800_000],
+    ["Fri, 01 Jan 2100 00:00:00 GMT", 604_800_000],
   ])("reads %j as %j", (header, ms) => {
     expect(parseRetryAfter(header, now)).toBe(ms);
   });

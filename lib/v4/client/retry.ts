@@ -19,17 +19,20 @@ export const backoffMs = (attempt: number, error: V4Error, random: () => number)
   return Math.max(error.retryAfterMs ?? 0, Math.floor(random() * ceiling));
 };
 
+/** The longest that a service is taken at its word for: a broken clock may name any year. */
+const maxRetryAfterMs = 7 * 24 * 3_600_000;
+
 /**
- * Milliseconds of a `Retry-After` header: whole seconds or an HTTP date. `null` where there is none
- * or it cannot be read; 0 for a moment that has passed.
+ * Milliseconds of a `Retry-After` header: whole seconds or an HTTP date, at most a week. `null`
+ * where there is none or it cannot be read; 0 for a moment that has passed.
  */
 export const parseRetryAfter = (header: string | null, now: number): number | null => {
   const text = header?.trim() ?? "";
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  if (/^\d+$/.test(text)) return Math.min(maxRetryAfterMs, Number(text) * 1_000);
   // Only the three HTTP forms, which begin with a weekday: Date.parse takes far more than dates.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null;
   const moment = Date.parse(text);
-  return Number.isNaN(moment) ? null : Math.max(0, moment - now);
+  return Number.isNaN(moment) ? null : Math.min(maxRetryAfterMs, Math.max(0, moment - now));
 };
 
 /** Pays for retries, so that a service that is down is not asked several times as often. */

@@ -2,7 +2,9 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { takeRead } from "#lib/server/allowance";
 import { takeAttempt } from "#lib/server/attempts";
+import { readDevice } from "#lib/server/known-device";
 import { peerAddress } from "#lib/server/peer";
 import { PersonError, replacePassword } from "#lib/server/people";
 import { findPasswordChange } from "#lib/server/principal";
@@ -20,7 +22,9 @@ export const replace = async (_before: string | null, form: FormData): Promise<s
   }) as [string, string, string];
   if (replacement !== again) return "The two new passwords differ.";
   try {
-    const waitMs = await takeAttempt(signedIn.person.email, peerAddress(sent));
+    const source = { address: peerAddress(sent), device: readDevice(sent.get("cookie")) };
+    const waitMs =
+      takeRead(signedIn.person.id) || (await takeAttempt(signedIn.person.email, source));
     if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
     await replacePassword(signedIn.person, signedIn.sessionId, current, replacement);
   } catch (error) {

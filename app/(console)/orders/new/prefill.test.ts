@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { readPrefill } from "./prefill";
 
 test("reads what it knows", () => {
@@ -9,6 +10,19 @@ test("reads what it knows", () => {
     ignored: [],
   });
   expect(readPrefill({}).prefill).toEqual({ type: null, employeeId: null, deviceIds: [] });
+});
+
+test("an id that no address can carry plainly comes back from the form's own address", () => {
+  const ids = ["a/b", "100%", "%41", "東京 1", "~x", " a ", "new"];
+  const href = newOrderHref({ employeeId: "per son?#", deviceIds: ids });
+  const params = new URL(href, "http://console.test").searchParams;
+  expect(
+    readPrefill({ employee: params.get("employee") ?? "", device: params.getAll("device") }),
+  ).toEqual({
+    prefill: { type: null, employeeId: "per son?#", deviceIds: ids },
+    ignored: [],
+  });
+  expect(readPrefill({ employee: "100%" }).prefill.employeeId).toBe("100%");
 });
 
 test("says what it could not follow", () => {

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import type { Prefill } from "#components/order/new/new-order-href.ts";
 import { idField } from "#lib/v4/field";
+import { fromIdSegment } from "#lib/v4/id-segment";
 import { orderTypes } from "#lib/v4/known-values";
+
+/** An id as `newOrderHref` writes it. The router has decoded the query string already. */
+const idInSearch = z
+  .string()
+  .transform((text) => (text.startsWith("~") ? fromIdSegment(text) : text))
+  .pipe(idField);
 
 const fields = {
   type: z.enum(orderTypes),
-  employee: idField,
-  device: idField,
+  employee: idInSearch,
+  device: idInSearch,
 };
 
 /** As many devices as one order takes (lib/v4/operations/orders.ts). */

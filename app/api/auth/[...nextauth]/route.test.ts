@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addPerson, disablePerson } from "#lib/server/people";
 import { findSession } from "#lib/server/sessions";
 import { sessions } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { signInStore, store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
 
 const sent = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -151,7 +152,7 @@ describe("signing in", () => {
   it("says unreachable, and no more, when the store fails", async () => {
     useSettings({ ...settings });
     const failing = vi
-      .spyOn(store(), "transaction")
+      .spyOn(signInStore(), "execute")
       .mockRejectedValue(new Error("ECONNREFUSED pw"));
     expect((await signIn("a@example.com", "x")).error).toBe("unreachable");
     failing.mockRestore();
@@ -255,7 +256,7 @@ describe("forged cookies", () => {
   it("of another secret open nothing", async () => {
     const { email, password } = await newPerson();
     await signIn(email, password);
-    useSettings({ ...settings, NEXTAUTH_SECRET: "z".repeat(40) });
+    useSettings({ ...settings, NEXTAUTH_SECRET: randomBytes(32).toString("hex") });
     expect(await sessionId()).toBeNull();
   });
 });

@@ -1,6 +1,11 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
 import { authOptions, findSessionId, sessionCookieName } from "#lib/auth";
+import { logDenial } from "#lib/server/denials";
+import { deviceCookie } from "#lib/server/known-device";
+import { peerAddress } from "#lib/server/peer";
+import { emailSchema } from "#lib/server/people";
+import { maxSignInBytes } from "#lib/server/request-limits";
 import { isSameOriginWrite } from "#lib/server/same-origin";
 import { endSession } from "#lib/server/sessions";
 
@@ -9,9 +14,6 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 /** All of next-auth that this console uses. Its session, log and provider pages are not. */
 const reads = new Set(["csrf"]);
 const writes = new Set(["callback/password", "callback/demo", "signout"]);
-
-/** An e-mail address, a password and a token fit in a fraction of this. */
-const longestBody = 8 * 1024;
 
 const answer = (status: number, message: string) =>
   Response.json({ message }, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -33,18 +35,28 @@ export async function GET(request: Request, context: Context): Promise<Response>
  */
 export async function POST(request: Request, context: Context): Promise<Response> {
   if (!isSameOriginWrite(request.headers)) {
+    logDenial({ what: "sign-in", reason: "another site", address: peerAddress(request.headers) });
     return answer(403, "This request did not come from the console's own pages.");
   }
   const action = (await context.params).nextauth.join("/");
   if (!writes.has(action)) return answer(404, "There is no such address.");
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= longestBody)) return answer(413, "The request is too long.");
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) {
+    return answer(415, "Sign in with a form, not with another kind of content.");
+  }
+  const text = await request.clone().text();
+  if (text.length > maxSignInBytes) return answer(413, "The request is too large.");
+  const form = new URLSearchParams(text);
   const jar = await cookies();
   const before = await findSessionId((name) => jar.get(name)?.value);
   const response = await handle(request, context);
   // A new session at every sign-in, and the one before it ends: a planted or copied cookie is void.
   const started = `${sessionCookieName()}=ey`;
   const isSignedIn = response.headers.getSetCookie().some((cookie) => cookie.startsWith(started));
+  const email = emailSchema.safeParse(form.get("email"));
+  if (isSignedIn && action === "callback/password" && email.success) {
+    response.headers.append("Set-Cookie", deviceCookie(email.data));
+  }
   if (before !== null && (action === "signout" || isSignedIn)) await endSession(before);
   return response;
 }

@@ -36,7 +36,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       throw new Refusal("validation", `${operation} takes no parameter of this name.`);
     }
     const input = readSearch(fields, search) as InputOf<ReadName>;
-    return readAnswer(principal, operation, input, { signal: request.signal });
+    return readAnswer(principal, operation, input, { signal: request.signal, isCounted: true });
   });
 }
 
@@ -57,6 +57,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       throw new Refusal("validation", "The question is larger than 64 KB.");
     }
     const input = toInput(text) as InputOf<ReadName>;
-    return readAnswer(principal, operation, input, { signal: request.signal });
+    return readAnswer(principal, operation, input, { signal: request.signal, isCounted: true });
   });
 }

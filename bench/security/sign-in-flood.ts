@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { World } from "../../e2e/world.ts";
+import { quantile } from "../quantile.ts";
+import { printTable } from "../table.ts";
+import { signInAsDemo } from "./demo-session.ts";
+
+/** Below a person's allowance (lib/server/allowance.ts). */
+const readEveryMs = 110;
+const reads = 100;
+const connections = 50;
+/** How much slower than quiet another person's reads may get. */
+const maxFactor = 2;
+
+const timeReads = async (world: World, cookie: string): Promise<number[]> => {
+  const times: number[] = [];
+  for (let read = 0; read < reads; read += 1) {
+    const begin = performance.now();
+    const answer = await fetch(`${world.origin}/api/read/orders.list?page=${read % 5}`, {
+      headers: { cookie, "sec-fetch-site": "same-origin", "x-forwarded-for": "198.51.100.7" },
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`A read was answered ${answer.status}`);
+    const took = performance.now() - begin;
+    times.push(took);
+    await wait(Math.max(0, readEveryMs - took));
+  }
+  return times;
+};
+
+/** (b) Another person's reads while strangers try to sign in. Says whether they stayed within 2x. */
+export async function measureSignInFlood(world: World): Promise<boolean> {
+  const cookie = await signInAsDemo(world, "admin");
+  await timeReads(world, cookie);
+  const quiet = await timeReads(world, cookie);
+  const rows: (string | number)[][] = [
+    ["quiet", quantile(quiet, 0.5).toFixed(1), quantile(quiet, 0.95).toFixed(1), "", "", "", ""],
+  ];
+  let isWithin = true;
+  for (const [name, isSpread] of [
+    ["one address", false],
+    ["65,536 addresses", true],
+  ] as const) {
+    const flooder = new Worker(new URL("./flooder.ts", import.meta.url), {
+      workerData: { origin: world.origin, connections, isSpread },
+    });
+    await once(flooder, "message");
+    const begin = performance.now();
+    const times = await timeReads(world, cookie);
+    const seconds = (performance.now() - begin) / 1000;
+    flooder.postMessage("stop");
+    const [counts] = (await once(flooder, "message")) as [Record<string, number>];
+    await flooder.terminate();
+    const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+    const p50 = quantile(times, 0.5);
+    isWithin &&= p50 <= maxFactor * quantile(quiet, 0.5);
+    rows.push([
+      name,
+      p50.toFixed(1),
+      quantile(times, 0.95).toFixed(1),
+      (p50 / quantile(quiet, 0.5)).toFixed(2),
+      total,
+      (total / seconds).toFixed(0),
+      counts["429"] ?? 0,
+    ]);
+  }
+  printTable(
+    `Sign-in flood, ${connections} connections: another person's reads (orders.list)`,
+    ["flood", "p50 ms", "p95 ms", "x quiet", "attempts", "a second", "of them 429"],
+    rows,
+  );
+  return isWithin;
+}

@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
+import type { Page } from "#lib/v4/page";
+
+interface Row {
+  id: string;
+  status: string;
+  country: string;
+}
+
+const row = (n: number): Row => ({
+  id: `r${n}`,
+  status: n % 3 === 0 ? "a" : "b",
+  country: ["DE", "FR", "PL", "IT"][n % 4] ?? "DE",
+});
+const rowsTo = (length: number) => Array.from({ length }, (_, n) => row(n));
+const rowId = ({ id }: Row) => id;
+const ids = (rows: readonly Row[]) => rows.map(rowId);
+const pageOf = (items: Row[], totalCount: number | null): Page<Row> => ({
+  items,
+  page: null,
+  pageSize: null,
+  totalCount,
+  nextCursor: null,
+});
+const quiet = () => undefined;
+
+/** A service with pages of `size`, over a list that a test may change between two requests. */
+const paged = (
+  list: Row[],
+  { size, hasTotal, before = quiet }: { size: number; hasTotal: boolean; before?: () => void },
+) => {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    ask: async ({ page }: Record<string, unknown>) => {
+      asked.push(page);
+      before();
+      const from = Number(page) * size;
+      return pageOf(list.slice(from, from + size), hasTotal ? list.length : null);
+    },
+  };
+};
+
+describe("an export of a paged list", () => {
+  it("holds every record of a list that stays as it is, in order, whatever the page size", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 260 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.boolean(),
+        async (length, size, hasTotal) => {
+          const job = pageJob(paged(rowsTo(length), { size, hasTotal }).ask, rowId);
+          await job.run(quiet);
+          expect(ids(job.rows())).toEqual(ids(rowsTo(length)));
+          expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
+        },
+      ),
+    );
+  });
+
+  it("goes on from the page where it stopped", async () => {
+    const service = paged(rowsTo(120), { size: 50, hasTotal: true });
+    let failures = 1;
+    const job = pageJob(async (changes: Record<string, unknown>) => {
+      if (changes.page === 1 && failures-- > 0) throw new Error("down");
+      return service.ask(changes);
+    }, rowId);
+    await expect(job.run(quiet)).rejects.toThrow("down");
+    expect(job.completeness()).toEqual({
+      status: "incomplete",
+      sentence: "The export was stopped before the end of the list. It holds 50 of 120 records.",
+    });
+    await job.run(quiet);
+    expect(service.asked).toEqual([0, 1, 2]);
+    expect(job.rows()).toHaveLength(120);
+    expect(job.completeness().status).toBe("complete");
+  });
+
+  it("writes a record once that moved to a later page, and says that the list changed", async () => {
+    for (const hasTotal of [true, false]) {
+      const list = rowsTo(100);
+      let reads = 0;
+      const before = () => {
+        reads += 1;
+        if (reads === 2) list.unshift(row(1_000), row(1_001));
+      };
+      const job = pageJob(paged(list, { size: 40, hasTotal, before }).ask, rowId);
+      await job.run(quiet);
+      expect(new Set(ids(job.rows())).size).toBe(job.rows().length);
+      expect(job.completeness().status).not.toBe("complete");
+      expect(job.completeness().sentence).toContain("2 records came on two pages");
+    }
+  });
+
+  it("says that a record may be missing when the total fell meanwhile", async () => {
+    const list = rowsTo(100);
+    let reads = 0;
+    const before = () => {
+      reads += 1;
+      if (reads === 2) list.splice(0, 1);
+    };
+    const job = pageJob(paged(list, { size: 40, hasTotal: true, before }).ask, rowId);
+    await job.run(quiet);
+    expect(job.rows()).toHaveLength(99);
+    expect(job.completeness()).toMatchObject({ status: "unknown" });
+    expect(job.completeness().sentence).toContain("from 100 records to 99");
+  });
+
+  it("is incomplete when the service counts more than it gives", async () => {
+    const job = pageJob(async ({ page }) => pageOf(page === 0 ? rowsTo(50) : [], 70), rowId);
+    await job.run(quiet);
+    expect(job.completeness()).toEqual({
+      status: "incomplete",
+      sentence: "It holds 50 of 70 records. The service gave no more of them.",
+    });
+  });
+
+  it("ends where a service without pages repeats its only page", async () => {
+    const job = pageJob(async () => pageOf(rowsTo(30), null), rowId);
+    await job.run(quiet);
+    expect(job.rows()).toHaveLength(30);
+    expect(job.completeness().status).toBe("complete");
+  });
+});
+
+const slices: Slice<Row>[] = [
+  { field: "status", values: ["a"], readValue: ({ status }) => status },
+  { field: "country", values: [], readValue: ({ country }) => country },
+];
+
+/** A service that gives at most `limit` records a search, and no pages. */
+const cutting = (list: readonly Row[], limit: number, hasTotal: boolean) => {
+  const asked: Record<string, unknown>[] = [];
+  return {
+    asked,
+    ask: async (filters: Record<string, unknown>) => {
+      asked.push(filters);
+      const found = list.filter((one) =>
+        Object.entries(filters).every(([field, value]) => one[field as keyof Row] === value),
+      );
+      return pageOf(found.slice(0, limit), hasTotal ? found.length : null);
+    },
+  };
+};
+
+describe("an export of a list without pages", () => {
+  it("is one search where the answer is not cut", async () => {
+    const service = cutting(rowsTo(20), 50, false);
+    const job = sliceJob(service.ask, rowId, { slices, limit: 50, noun: "devices" });
+    await job.run(quiet);
+    expect(service.asked).toEqual([{}]);
+    expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
+  });
+
+  it("searches by each known value, and by those that come up, for the records that were cut", async () => {
+    const service = cutting(rowsTo(120), 20, true);
+    const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
+    await job.run(quiet);
+    expect(service.asked).toContainEqual({ status: "b" });
+    expect(service.asked).toContainEqual({ status: "b", country: "FR" });
+    expect(job.rows()).toHaveLength(120);
+    expect(new Set(ids(job.rows())).size).toBe(120);
+    expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
+  });
+
+  it("never claims to be whole where the service gives no total", async () => {
+    const service = cutting(rowsTo(120), 20, false);
+    const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
+    await job.run(quiet);
+    const { status, sentence } = job.completeness();
+    expect(status).toBe("unknown");
+    expect(sentence).toBe(
+      "Searches by status, country found 120 of an unknown number of devices. The service gives at most 20 devices a search and no further pages, so more may exist.",
+    );
+  });
+
+  it("says how many of the total it holds where filters don't reach the rest", async () => {
+    const job = sliceJob(async () => pageOf(rowsTo(50), 150_000), rowId, {
+      slices,
+      limit: 50,
+      noun: "devices",
+    });
+    await job.run(quiet);
+    expect(job.completeness()).toEqual({
+      status: "incomplete",
+      sentence:
+        "Searches by status, country found 50 of 150,000 devices. The service gives at most 50 devices a search and no further pages.",
+    });
+  });
+
+  it("says that it holds the first records where there is nothing to search by", async () => {
+    const job = sliceJob(async () => pageOf(rowsTo(50), null), rowId, {
+      slices: [],
+      limit: 50,
+      noun: "devices",
+    });
+    await job.run(quiet);
+    expect(job.completeness().sentence).toMatch(/^It holds the first 50 of an unknown number of/);
+  });
+
+  it("goes on with the search at which it stopped", async () => {
+    const service = cutting(rowsTo(120), 20, true);
+    let calls = 0;
+    const job = sliceJob(
+      async (filters: Record<string, unknown>) => {
+        calls += 1;
+        if (calls === 3) throw new Error("down");
+        return service.ask(filters);
+      },
+      rowId,
+      { slices, limit: 20, noun: "devices" },
+    );
+    await expect(job.run(quiet)).rejects.toThrow("down");
+    expect(job.completeness().status).toBe("incomplete");
+    await job.run(quiet);
+    expect(job.rows()).toHaveLength(120);
+    expect(service.asked).toHaveLength(
+      new Set(service.asked.map((one) => JSON.stringify(one))).size,
+    );
+  });
+});

@@ -1,0 +1,153 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import {
+  type ExportCount,
+  type ExportJob,
+  pageJob,
+  type Slice,
+  sliceJob,
+} from "#components/table/export-job.ts";
+import type { Column, TableOf } from "#components/table/table-of.ts";
+import { failureOf } from "#lib/client/door";
+import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking";
+import { read } from "#lib/client/read";
+import type { Failure } from "#lib/v4/failure";
+import type { Page } from "#lib/v4/page";
+import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
+
+export type ExportState =
+  | { status: "idle"; saved: { rows: number; sentence: string } | null }
+  | { status: "running"; count: ExportCount; wait: PacedWait | null }
+  | { status: "paused"; count: ExportCount; failure: Failure | null };
+
+export interface ExportedList<Name extends ListName> {
+  operation: Name;
+  table: TableOf<Name>;
+  input: InputOf<Name>;
+  columns: readonly Column<RecordOf<Name>>[];
+  isPaged: boolean;
+}
+
+interface Active<Row> {
+  job: ExportJob<Row>;
+  columns: readonly Column<Row>[];
+}
+
+const nothing: ExportCount = { rows: 0, total: null };
+const emptyPage = {
+  items: [],
+  page: null,
+  pageSize: null,
+  totalCount: null,
+  nextCursor: null,
+} satisfies Page<never>;
+
+const idle: ExportState = { status: "idle", saved: null };
+
+/** The slices that the filter of the list leaves open, with the company's countries where known. */
+const slicesOf = async <Name extends ListName>(
+  { table, input }: ExportedList<Name>,
+  signal: AbortSignal,
+): Promise<Slice<RecordOf<Name>>[]> => {
+  const open = (table.slices ?? []).filter(
+    ({ field }) => (input as Record<string, unknown>)[field] === undefined,
+  );
+  return Promise.all(
+    open.map(async ({ countries, ...slice }) => {
+      if (!countries) return slice;
+      // Without them, the countries of the records that were read are used.
+      const answer = await read("employees.countries", {}, signal).catch(() => null);
+      const codes = answer?.data.items.map(({ value }) => value) ?? [];
+      return { ...slice, values: [...slice.values, ...codes] };
+    }),
+  );
+};
+
+/** An export of the current filter and columns: paced, and resumable from where it stopped. */
+export function useExport<Name extends ListName>(list: ExportedList<Name>) {
+  type Row = RecordOf<Name>;
+  const [state, setState] = useState<ExportState>(idle);
+  const active = useRef<Active<Row> | null>(null);
+  const count = useRef(nothing);
+  const abort = useRef(new AbortController());
+  useEffect(() => () => abort.current.abort(), []);
+
+  const showRunning = (wait: PacedWait | null) => {
+    if (abort.current.signal.aborted) return;
+    setState({ status: "running", count: count.current, wait });
+  };
+
+  const createJob = async (): Promise<ExportJob<Row>> => {
+    const { operation, table, input, isPaged } = list;
+    const asking = pacedAsking({ failureOf, wait: waitFor, now: Date.now, onWait: showRunning });
+    const ask = (changes: Record<string, unknown>): Promise<Page<Row>> => {
+      const { signal } = abort.current;
+      return asking(async () => {
+        const { data } = await read(operation, { ...input, ...changes }, signal);
+        return data as Page<Row>;
+      }, signal);
+    };
+    if (isPaged) return pageJob(ask, table.rowId);
+    const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
+    const slices = await slicesOf(list, abort.current.signal);
+    // A value that came in a record may be none that the service takes as a filter.
+    const askSlice = (filters: Record<string, unknown>) =>
+      ask(filters).catch((error: unknown) => {
+        const isFirst = Object.keys(filters).length === 0;
+        if (isFirst || failureOf(error).kind !== "validation") throw error;
+        return emptyPage;
+      });
+    return sliceJob(askSlice, table.rowId, { slices, limit, noun: table.noun[1] });
+  };
+
+  const save = async () => {
+    if (!active.current) return;
+    const { job, columns } = active.current;
+    abort.current.abort();
+    active.current = null;
+    const { csvName, saveCsv, toCsv } = await import("#components/table/export-csv.ts");
+    const completeness = job.completeness();
+    const rows = job.rows();
+    const name = csvName(list.operation, completeness, new Date());
+    saveCsv(name, toCsv(rows, columns, completeness));
+    setState({ status: "idle", saved: { rows: rows.length, sentence: completeness.sentence } });
+  };
+
+  /** Runs the active export from where it is. */
+  const resume = async () => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    showRunning(null);
+    try {
+      active.current ??= { job: await createJob(), columns: list.columns };
+      await active.current.job.run((next) => {
+        count.current = next;
+        showRunning(null);
+      });
+      if (!signal.aborted) await save();
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ status: "paused", count: count.current, failure: failureOf(error) });
+    }
+  };
+
+  const start = () => {
+    active.current = null;
+    count.current = nothing;
+    return resume();
+  };
+
+  const pause = () => {
+    abort.current.abort();
+    setState({ status: "paused", count: count.current, failure: null });
+  };
+
+  const cancel = () => {
+    abort.current.abort();
+    active.current = null;
+    setState(idle);
+  };
+
+  return { state, start, pause, resume, save, cancel };
+}

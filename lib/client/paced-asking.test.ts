@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { type PacedWait, pacedAsking } from "#lib/client/paced-asking";
+import type { Failure } from "#lib/v4/failure";
+
+class Failed extends Error {
+  readonly failure: Failure;
+  constructor(kind: Failure["kind"], retryAfterMs: number | null = null) {
+    super(kind);
+    const none = { status: null, requestId: null, capability: null };
+    this.failure = { kind, message: kind, retryAfterMs, ...none };
+  }
+}
+
+/** Asks on a clock of its own. */
+const paced = () => {
+  const state = { now: 0, waits: [] as (PacedWait | null)[] };
+  const ask = pacedAsking({
+    failureOf: (error) => (error as Failed).failure,
+    wait: async (ms, signal) => {
+      signal.throwIfAborted();
+      state.now += ms;
+    },
+    now: () => state.now,
+    onWait: (wait) => state.waits.push(wait),
+  });
+  return { ask, state };
+};
+
+const failing = (errors: (Failed | null)[]) => {
+  let calls = 0;
+  return async () => {
+    calls += 1;
+    const error = errors[calls - 1];
+    if (error) throw error;
+    return calls;
+  };
+};
+
+const { signal } = new AbortController();
+
+describe("reads that are paced", () => {
+  it("stay below the 12 a second that a person may make", async () => {
+    const { ask, state } = paced();
+    for (let n = 0; n < 400; n += 1) await ask(async () => n, signal);
+    expect(400 / (state.now / 1_000)).toBeLessThan(10);
+  });
+
+  it("wait as long as the console or the service asks for, and say for which of them", async () => {
+    const { ask, state } = paced();
+    const read = failing([new Failed("busy", 12_000), new Failed("rate_limited", 60_000), null]);
+    expect(await ask(read, signal)).toBe(3);
+    expect(state.waits).toEqual([
+      { for: "your read allowance", until: 12_000 },
+      null,
+      { for: "the service", until: 72_000 },
+      null,
+    ]);
+    expect(state.now).toBe(72_000);
+  });
+
+  it("stop, to be resumed, after a wait that nobody sits out", async () => {
+    const { ask, state } = paced();
+    const error = new Failed("rate_limited", 2_300_955_140_000);
+    await expect(ask(failing([error]), signal)).rejects.toBe(error);
+    expect(state.now).toBe(0);
+  });
+
+  it("try an outage three times more, and what waiting can't mend not at all", async () => {
+    const { ask } = paced();
+    const down = Array.from({ length: 4 }, () => new Failed("unavailable"));
+    expect(await ask(failing([...down.slice(0, 3), null]), signal)).toBe(4);
+    await expect(ask(failing(down), signal)).rejects.toBe(down[3]);
+    const refused = new Failed("authorization");
+    await expect(ask(failing([refused, null]), signal)).rejects.toBe(refused);
+  });
+
+  it("end at once when they are canceled during a wait", async () => {
+    const abort = new AbortController();
+    const { ask } = paced();
+    const read = async () => {
+      abort.abort(new Error("canceled"));
+      throw new Failed("busy", 5_000);
+    };
+    await expect(ask(read, abort.signal)).rejects.toThrow("busy");
+  });
+});

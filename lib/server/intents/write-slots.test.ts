@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { stopJournal } from "#lib/server/intents/worker";
+
+const world = testJournal();
+const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+
+/** Holds every write at the service until released, and counts those that are there at once. */
+const holdWrites = () => {
+  const released = Promise.withResolvers<void>();
+  const seen = { now: 0, max: 0, release: released.resolve };
+  world.service.beforeAnswer = async ({ isWrite }) => {
+    if (!isWrite) return;
+    seen.now += 1;
+    seen.max = Math.max(seen.max, seen.now);
+    await released.promise;
+    seen.now -= 1;
+  };
+  return seen;
+};
+
+const patient = { sendTimeoutMs: 20_000, leaseMs: 30_000, inlineMs: 20_000 };
+
+describe("writes at once", () => {
+  it("never exceed the connection's limit, and every queued write is sent", async () => {
+    world.useSettings({ ...patient, maxWritesPerConnection: 3 });
+    const ada = await world.person();
+    const held = holdWrites();
+    const answers = Array.from({ length: 10 }, (_, n) =>
+      world.submit(ada, "orders.create", deployment(n)),
+    );
+    await expect.poll(() => held.now).toBe(3);
+    held.release();
+    expect((await Promise.all(answers)).map(({ fate }) => fate)).toEqual(
+      Array.from({ length: 10 }, () => "accepted"),
+    );
+    expect(held.max).toBe(3);
+    expect(writes()).toHaveLength(10);
+  });
+
+  it("of one connection leave slots for another connection", async () => {
+    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
+    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
+    const held = holdWrites();
+    const answers = [
+      world.submit(ada, "orders.create", deployment(1)),
+      world.submit(ada, "orders.create", deployment(2)),
+      world.submit(bob, "orders.create", deployment(3)),
+    ];
+    await expect.poll(() => held.now).toBe(2);
+    held.release();
+    expect((await Promise.all(answers)).map(({ fate }) => fate)).toEqual(
+      Array.from({ length: 3 }, () => "accepted"),
+    );
+    expect(held.max).toBe(2);
+  });
+
+  it("of all connections together stay within the limit of the process", async () => {
+    world.useSettings({ ...patient, maxWrites: 2 });
+    const people = await Promise.all(["ada", "bob", "cyd", "dan"].map((id) => world.person(id)));
+    const held = holdWrites();
+    const answers = people.map((person, n) => world.submit(person, "orders.create", deployment(n)));
+    await expect.poll(() => held.now).toBe(2);
+    held.release();
+    await Promise.all(answers);
+    expect(held.max).toBe(2);
+    expect(writes()).toHaveLength(4);
+  });
+});
+
+describe("a queued write", () => {
+  const occupy = async () => {
+    const ada = await world.person();
+    const held = holdWrites();
+    const first = world.submit(ada, "orders.create", deployment(1));
+    await expect.poll(() => held.now).toBe(1);
+    return { ada, held, first };
+  };
+
+  it("is ready and unsent until its turn", async () => {
+    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
+    const { ada, held, first } = await occupy();
+    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const second = await world.submit(ada, "orders.create", deployment(2));
+    expect(second.fate).toBe("checking");
+    expect(await world.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
+    expect(writes()).toHaveLength(1);
+    held.release();
+    expect((await first).fate).toBe("accepted");
+    await world.until(second.intentId, "accepted");
+    expect(writes()).toHaveLength(2);
+  });
+
+  it("is refused as not sent when its deadline passes before its turn", async () => {
+    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
+    const { ada, held, first } = await occupy();
+    world.useSettings({ ...patient, maxWritesPerConnection: 1, sendWithinMs: 100 });
+    const second = await world.submit(ada, "orders.create", deployment(2));
+    expect(second).toMatchObject({ fate: "refused", failure: { kind: "aborted" } });
+    expect(second.failure?.message).toContain("Nothing was sent");
+    held.release();
+    await first;
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("stays ready for the next process when this one stops", async () => {
+    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
+    const { ada, held, first } = await occupy();
+    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const second = await world.submit(ada, "orders.create", deployment(2));
+    const stopped = stopJournal();
+    held.release();
+    await Promise.all([stopped, first]);
+    expect(await world.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("is not queued at all behind another change of the same team", async () => {
+    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
+    const { ada, held, first } = await occupy();
+    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const [team] = world.service.world.records.teams;
+    const id = String(team?.id);
+    const rename = (name: string) => world.submit(ada, "teams.update", { id, name });
+    const earlier = await rename("Platform");
+    const other = await rename("Plumbing");
+    const same = await rename("Platform");
+    expect(other).toMatchObject({ fate: "refused", conflict: { intentId: earlier.intentId } });
+    expect(other.conflict?.message).toMatch(/^Another change of this team is about to be sent\./);
+    expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
+    held.release();
+    await first;
+    await world.until(earlier.intentId, "accepted");
+    expect(team?.name).toBe("Platform");
+  });
+});
+
+it("another change of a team is told from the same change while the first is checked", async () => {
+  world.useSettings({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
+  const ada = await world.person();
+  const [team] = world.service.world.records.teams;
+  const id = String(team?.id);
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  const first = await world.submit(ada, "teams.update", { id, name: "Platform" });
+  await expect.poll(async () => (await world.row(first.intentId)).state).toBe("unknown");
+  world.useSettings({ inlineMs: 2_000 });
+  const other = await world.submit(ada, "teams.update", { id, name: "Plumbing" });
+  expect(other.conflict?.message).toMatch(/^Another change of this team is still being checked\./);
+  const same = await world.submit(ada, "teams.update", { id, name: "Platform" });
+  expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
+});

@@ -1,0 +1,52 @@
+import "server-only";
+import { addressGroup } from "#lib/server/address-group";
+import { readDevice } from "#lib/server/known-device";
+import { peerAddress } from "#lib/server/peer";
+import { createTokenBuckets, type TokenBuckets } from "#lib/server/token-buckets";
+
+type Headers = Parameters<typeof peerAddress>[0];
+
+/** One address, and all addresses together that no known device stands behind. */
+const addressLimits = { capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 };
+const deviceLimits = { capacity: 10, perSecond: 1 / 10, maxKeys: 20_000 };
+const strangerLimits = { capacity: 40, perSecond: 8, maxKeys: 1 };
+/** No password can be guessed here: a limit against floods only. */
+const tokenLimits = { capacity: 120, perSecond: 12, maxKeys: 20_000 };
+
+const holder = globalThis as typeof globalThis & {
+  qmSignInGate?: Record<"address" | "device" | "strangers" | "token", TokenBuckets>;
+};
+
+const gate = () => {
+  holder.qmSignInGate ??= {
+    address: createTokenBuckets(addressLimits),
+    device: createTokenBuckets(deviceLimits),
+    strangers: createTokenBuckets(strangerLimits),
+    token: createTokenBuckets(tokenLimits),
+  };
+  return holder.qmSignInGate;
+};
+
+/**
+ * Counts one request to sign in, in memory and before the body, a session or the store is looked
+ * at. Answers 0, or milliseconds to wait. Known devices have buckets of their own, so that a flood
+ * from elsewhere leaves them free to sign in.
+ */
+export const takeSignIn = (headers: Headers, now = Date.now()): number => {
+  const device = readDevice(headers.get("cookie"), now);
+  if (device) return gate().device.take(device.id, now);
+  const address = addressGroup(peerAddress(headers));
+  const waitMs = gate().address.take(address, now);
+  if (waitMs > 0) return waitMs;
+  const crowdMs = gate().strangers.take("all", now);
+  if (crowdMs > 0) gate().address.giveBack(address, now);
+  return crowdMs;
+};
+
+/** Counts a request without a password: next-auth's token, a demo person's button. */
+export const takeToken = (headers: Headers, now = Date.now()): number =>
+  gate().token.take(addressGroup(peerAddress(headers)), now);
+
+/** A successful sign-in costs its address nothing. */
+export const giveSignInBack = (address: string): void =>
+  gate().address.giveBack(addressGroup(address));

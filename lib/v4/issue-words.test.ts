@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { issueWords } from "#lib/v4/issue-words";
+import { operationNames, specOf } from "#lib/v4/registry";
+
+const messagesOf = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input, { error: issueWords }).error?.issues.map(({ message }) => message);
+
+it.each([
+  [z.string(), undefined, "This is missing."],
+  [z.string(), 4, "This must be text."],
+  [z.int(), 1.5, "This must be a whole number."],
+  [z.string().min(1), "", "This is empty."],
+  [z.string().max(3), "abcd", "Use at most 3 characters."],
+  [z.int().min(1), 0, "Use at least 1."],
+  [z.array(z.string()).min(2), ["a"], "Use at least 2 entries."],
+  [z.email(), "x", "This is not an email address."],
+  [z.enum(["asc", "desc"]), "up", "Use asc or desc."],
+  [z.strictObject({}), { extra: 1 }, "Remove what is not a field here: extra."],
+  [z.string().regex(/^a$/, "Use an a."), "b", "Use an a."],
+])("an input that does not fit is described in plain words (%#)", (schema, input, message) => {
+  expect(messagesOf(schema, input)).toEqual([message]);
+});
+
+it("no operation describes any input in the validator's own words", () => {
+  const validator = /invalid input|expected|received|too (?:small|big)|unrecognized|>=|<=/i;
+  fc.assert(
+    fc.property(fc.constantFrom(...operationNames), fc.object({ maxDepth: 2 }), (name, given) => {
+      const fields = Object.keys(specOf(name).input.shape);
+      const values = Object.values(given);
+      const input = Object.fromEntries(fields.map((field, n) => [field, values[n]]));
+      for (const message of messagesOf(specOf(name).input, input) ?? []) {
+        expect(message).not.toMatch(validator);
+      }
+    }),
+  );
+});

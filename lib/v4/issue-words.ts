@@ -1,0 +1,52 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+const expectedWords: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "yes or no",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+const unitOf = (origin: string, n: number | bigint) => {
+  const unit = origin === "string" ? "character" : origin === "array" ? "entry" : null;
+  if (unit === null) return "";
+  if (Number(n) === 1) return ` ${unit}`;
+  return unit === "entry" ? " entries" : ` ${unit}s`;
+};
+
+const tooSmall = ({ origin, minimum }: { origin: string; minimum: number | bigint }) =>
+  Number(minimum) === 1 && (origin === "string" || origin === "array")
+    ? "This is empty."
+    : `Use at least ${minimum}${unitOf(origin, minimum)}.`;
+
+/**
+ * Returns what is wrong with an input in plain words. Given to a schema's `safeParse` as `error`:
+ * messages that the schema itself has come first.
+ */
+export const issueWords = (issue: Issue): string => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined || issue.input === null
+        ? "This is missing."
+        : `This must be ${expectedWords[issue.expected] ?? "of another kind"}.`;
+    case "too_small":
+      return tooSmall(issue);
+    case "too_big":
+      return `Use at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}.`;
+    case "invalid_format":
+      return issue.format === "email"
+        ? "This is not an email address."
+        : "This is not in the expected form.";
+    case "invalid_value":
+      return `Use ${issue.values.map(String).join(" or ")}.`;
+    case "unrecognized_keys":
+      return `Remove what is not a field here: ${issue.keys.join(", ")}.`;
+    default:
+      return "This is not valid.";
+  }
+};

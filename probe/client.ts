@@ -1,0 +1,69 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface Answer {
+  status: number;
+  /** The parsed body; null if it is no JSON. */
+  body: unknown;
+  text: string;
+  headers: Headers;
+}
+
+/** Speaks HTTP to the probed service. */
+export interface Client {
+  /** `key`: another key than the main one; null sends none. */
+  get(path: string, key?: string | null): Promise<Answer>;
+  send(method: string, path: string, body: unknown, key?: string | null): Promise<Answer>;
+  /** A request with headers and a body as given, and nothing added but the address. */
+  raw(method: string, path: string, init: RequestInit): Promise<Answer>;
+  /** How many requests were sent. */
+  count(): number;
+}
+
+const timeoutMs = 30_000;
+const maxAttempts = 4;
+
+/** Seconds of `Retry-After`, at most half a minute: rate limits are not shown in the contract. */
+const delayOf = (headers: Headers) =>
+  Math.min(30, Math.max(1, Number(headers.get("retry-after")) || 2)) * 1000;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** `origin`: address of the service without `/v4`. Rate-limited requests are sent again. */
+export const createClient = (origin: string, mainKey: string): Client => {
+  let count = 0;
+  const raw = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      count += 1;
+      const response = await fetch(`${origin}${path}`, {
+        ...init,
+        method,
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      if (response.status === 429 && attempt < maxAttempts) {
+        await wait(delayOf(response.headers));
+        continue;
+      }
+      return { status: response.status, body: parse(text), text, headers: response.headers };
+    }
+  };
+  const keyHeader = (key: string | null | undefined): Record<string, string> =>
+    key === null ? {} : { "x-api-key": key ?? mainKey };
+  return {
+    raw,
+    count: () => count,
+    get: (path, key) => raw("GET", path, { headers: keyHeader(key) }),
+    send: (method, path, body, key) =>
+      raw(method, path, {
+        headers: { ...keyHeader(key), "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  };
+};

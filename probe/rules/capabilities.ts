@@ -1,0 +1,61 @@
+import { filled, nameOf, type Route, routes, unknownId } from "../routes.ts";
+import { type Context, check, fail, pass, requireKey, section } from "../rule.ts";
+import { failureIn } from "../structure.ts";
+
+const { rules, read, write } = section("Capabilities");
+export const capabilities = rules;
+
+const keyWithout = ({ keys }: Context, capability: string) =>
+  requireKey(keys.without.get(capability), `a key with all but ${capability}`);
+
+/** A request that gets no further than the check of its input. */
+const knock = ({ client }: Context, route: Route, key: string) => {
+  const path = filled(route.path, unknownId);
+  return route.method === "GET" ? client.get(path, key) : client.send(route.method, path, {}, key);
+};
+
+for (const route of routes) {
+  const { capability } = route;
+  if (capability === null) continue;
+  const declare = route.isWrite ? write : read;
+  declare(`${nameOf(route)} without mcp:${capability} answers 403`, async (context) => {
+    const { status, body } = await knock(context, route, keyWithout(context, capability));
+    if (status !== 403) return fail(`answered ${status}`);
+    return failureIn(body) ? pass : fail("403 without a documented failure body");
+  });
+}
+
+const groups = ["orders", "employees", "inventory", "teams", "company"];
+for (const capability of groups.flatMap((group) => [`${group}:read`, `${group}:write`])) {
+  read(`A key without mcp:${capability} reads GET /v4/me`, async (context) => {
+    const { status } = await context.client.get("/v4/me", keyWithout(context, capability));
+    return check(status === 200, `answered ${status}`);
+  });
+  read(`A key without mcp:${capability} reads what needs another capability`, async (context) => {
+    const key = keyWithout(context, capability);
+    const others = routes.filter(
+      (route) =>
+        route.method === "GET" &&
+        !route.path.includes("{id}") &&
+        route.capability !== null &&
+        route.capability !== capability,
+    );
+    for (const route of others) {
+      const { status } = await context.client.get(`/v4${route.path}`, key);
+      if (status !== 200) return fail(`${nameOf(route)} answered ${status}`);
+    }
+    return pass;
+  });
+}
+
+read("POST /v4/orders/validate needs only the read capability of orders", async (context) => {
+  const key = keyWithout(context, "orders:write");
+  const { status } = await context.client.send("POST", "/v4/orders/validate", {}, key);
+  return check(status !== 403 && status !== 401, `answered ${status}`);
+});
+
+read("GET /v4/employees/{id}/devices does not need the employees capability", async (context) => {
+  const key = keyWithout(context, "employees:read");
+  const { status } = await context.client.get(`/v4/employees/${unknownId}/devices`, key);
+  return check(status !== 403 && status !== 401, `answered ${status}`);
+});

@@ -1,0 +1,97 @@
+import type { Answer } from "../client.ts";
+import { filled, nameOf, routes, unknownId } from "../routes.ts";
+import { check, fail, pass, section } from "../rule.ts";
+import { failureIn } from "../structure.ts";
+
+const { rules, read, write } = section("Errors");
+export const errors = rules;
+
+/** Whether an answer is the failure of a status in one of the two documented bodies. */
+const isFailure = (answer: Answer, ...statuses: number[]) => {
+  const { status, body } = answer;
+  if (!statuses.includes(status)) return fail(`answered ${status}`);
+  const failure = failureIn(body);
+  if (failure === null) return fail("the body is neither of the two documented failure bodies");
+  return check(
+    failure.status === null || failure.status === status,
+    `statusCode ${failure.status} in an answer of ${status}`,
+  );
+};
+
+for (const route of routes.filter(({ path }) => path.includes("{id}"))) {
+  const declare = route.isWrite ? write : read;
+  declare(`${nameOf(route)} of an unknown id answers 404`, async ({ client }) => {
+    const path = filled(route.path, unknownId);
+    if (route.method === "GET") return isFailure(await client.get(path), 404);
+    // A body that is valid, so that only the id is wrong.
+    const body = route.path.startsWith("/teams")
+      ? { name: "Probe" }
+      : route.path.startsWith("/employees")
+        ? { jobTitle: "Probe" }
+        : { productId: unknownId };
+    return isFailure(await client.send(route.method, path, body), 404);
+  });
+}
+
+read("A route that does not exist answers 404", async ({ client }) =>
+  isFailure(await client.get("/v4/no-such-route"), 404),
+);
+
+const badQueries: readonly (readonly [path: string, what: string])[] = [
+  ["/v4/orders?limit=many", "a limit that is no number"],
+  ["/v4/orders?page=first", "a page that is no number"],
+  ["/v4/orders?page=-1", "a negative page"],
+  ["/v4/orders?page=1.5", "a page that is no integer"],
+  ["/v4/orders?sortDirection=sideways", "a sort direction other than asc and desc"],
+  ["/v4/employees?limit=many", "a limit that is no number"],
+  ["/v4/employees?page=-1", "a negative page"],
+  ["/v4/employees?sortDirection=sideways", "a sort direction other than asc and desc"],
+  ["/v4/employees?country=Germany", "a country that is no ISO 3166-1 alpha-2 code"],
+  ["/v4/inventory?limit=many", "a limit that is no number"],
+  ["/v4/inventory?inStock=perhaps", "an inStock that is no boolean"],
+  ["/v4/devices/options?limit=many", "a limit that is no number"],
+  ["/v4/devices/suggestions?limit=many", "a limit that is no number"],
+];
+for (const [path, what] of badQueries) {
+  read(`GET ${path.split("?")[0]} with ${what} answers 400`, async ({ client }) =>
+    isFailure(await client.get(path), 400),
+  );
+}
+
+const badValidations: readonly (readonly [body: unknown, what: string])[] = [
+  [{}, "without an order type"],
+  [{ orderType: "Teleportation" }, "with an unknown order type"],
+  [{ orderType: 7 }, "with an order type that is no string"],
+  [{ orderType: "Collection", productIds: "one" }, "with productIds that are no array"],
+];
+for (const [body, what] of badValidations) {
+  read(`POST /v4/orders/validate ${what} answers 400`, async ({ client }) =>
+    isFailure(await client.send("POST", "/v4/orders/validate", body), 400),
+  );
+}
+
+/** JSON that ends early, sent with the main key. */
+const malformed = (key: string): RequestInit => ({
+  headers: { "x-api-key": key, "content-type": "application/json" },
+  body: '{"orderType": ',
+});
+
+for (const route of routes.filter(({ method }) => method !== "GET")) {
+  const declare = route.isWrite ? write : read;
+  declare(`${nameOf(route)} with malformed JSON answers 400`, async ({ client, keys }) =>
+    isFailure(
+      await client.raw(route.method, filled(route.path, unknownId), malformed(keys.main)),
+      400,
+      // An id that does not exist may be looked up before the body is read.
+      ...(route.path.includes("{id}") ? [404] : []),
+    ),
+  );
+}
+
+read("A failure's message does not repeat the API key", async ({ client, keys }) => {
+  for (const path of ["/v4/orders/x", "/v4/orders?limit=many"]) {
+    const { text } = await client.get(path);
+    if (text.includes(keys.main)) return fail(`${path} repeats it`);
+  }
+  return pass;
+});

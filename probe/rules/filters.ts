@@ -1,0 +1,247 @@
+import { type Context, check, fail, pass, section, untestable } from "../rule.ts";
+import {
+  type Fields,
+  fieldOf,
+  idOf,
+  orderTypeOf,
+  pagingNumber,
+  plainType,
+  recordsOf,
+} from "../structure.ts";
+
+const { rules, read } = section("Filters and sorting");
+export const filters = rules;
+
+/** Whether every record of a list has what its filter asks for. */
+const eachHas = async (
+  context: Context,
+  path: string,
+  has: (record: Fields) => boolean | null,
+  what: string,
+) => {
+  const records = await context.list(path);
+  const judged = records.map((record) => ({ record, holds: has(record) }));
+  const wrong = judged.find(({ holds }) => holds === false);
+  if (wrong) return fail(`${idOf(wrong.record)} has another ${what}`);
+  if (records.length === 0) return untestable("the filter finds nothing here");
+  return judged.some(({ holds }) => holds)
+    ? pass
+    : untestable(`the records do not say their ${what}`);
+};
+
+const sameText = (value: unknown, wanted: string) =>
+  typeof value === "string" ? value.toLowerCase() === wanted.toLowerCase() : null;
+
+const total = async (context: Context, path: string) =>
+  pagingNumber((await context.read(path)).body, "totalCount");
+
+const orderStatuses = ["processing", "scheduled", "in_transit", "shipped", "delivered"];
+for (const status of orderStatuses) {
+  read(`GET /v4/orders?status=${status} lists only orders of this status`, (context) =>
+    eachHas(
+      context,
+      `/v4/orders?limit=50&status=${status}`,
+      (order) => sameText(order.status, status),
+      "status",
+    ),
+  );
+}
+
+const orderTypes = [
+  ...["Deployment", "Offboarding", "Collection", "Swap from Inventory"],
+  ...["Purchase for Employee", "Purchase for Inventory"],
+];
+for (const type of orderTypes) {
+  read(`GET /v4/orders?type=${type} lists only orders of this type`, (context) =>
+    eachHas(
+      context,
+      `/v4/orders?limit=50&type=${encodeURIComponent(type)}`,
+      (order) => {
+        const found = orderTypeOf(order);
+        return found === null ? null : found === plainType(type);
+      },
+      "type",
+    ),
+  );
+}
+
+for (const [name, one, other] of [
+  ["status", "delivered", "in_transit"],
+  ["type", "Deployment", "Collection"],
+] as const) {
+  read(`GET /v4/orders takes several values of ${name}: the sum of both`, async (context) => {
+    const path = "/v4/orders?limit=50";
+    const counts = await Promise.all([
+      total(context, `${path}&${name}=${one}`),
+      total(context, `${path}&${name}=${other}`),
+      total(context, `${path}&${name}=${one}&${name}=${other}`),
+    ]);
+    const [first, second, both] = counts;
+    if (first == null || second == null || both == null) return untestable("no totalCount");
+    if (first + second === 0) return untestable("neither value is in use");
+    return check(first + second === both, `${first} and ${second}, but ${both} together`);
+  });
+}
+
+read("GET /v4/orders with two filters lists what passes both", (context) =>
+  eachHas(
+    context,
+    "/v4/orders?limit=50&status=delivered&type=Deployment",
+    (order) =>
+      order.status === undefined
+        ? null
+        : order.status === "delivered" && orderTypeOf(order) === "deployment",
+    "status or type",
+  ),
+);
+
+read(
+  "GET /v4/orders with a status that no order has lists nothing or answers 400",
+  async (context) => {
+    const { status, body } = await context.read("/v4/orders?status=no-such-status");
+    if (status === 400) return pass;
+    return check(
+      status === 200 && recordsOf(body)?.length === 0,
+      `answered ${status} with records`,
+    );
+  },
+);
+
+const firstEmail = async (context: Context) => {
+  const found = (await context.list("/v4/employees?limit=50"))
+    .map((person) => fieldOf(person, "email"))
+    .find((email) => typeof email === "string" && /[a-z]/i.test(email));
+  return typeof found === "string" ? found : null;
+};
+const emailForms: readonly (readonly [
+  what: string,
+  form: (email: string) => string,
+  finds: boolean,
+])[] = [
+  ["finds the employee with exactly this address", (email) => email, true],
+  ["ignores letter case", (email) => email.toUpperCase(), true],
+  ["does not find a part of the address", (email) => email.slice(0, -3), false],
+  ["does not find a longer address", (email) => `x${email}`, false],
+  ["does not take % as a wildcard", () => "%", false],
+];
+for (const [what, form, finds] of emailForms) {
+  read(`GET /v4/employees?email= ${what}`, async (context) => {
+    const email = await firstEmail(context);
+    if (email === null) return untestable("no employee shows an address");
+    const path = `/v4/employees?email=${encodeURIComponent(form(email))}`;
+    const { status, body } = await context.read(path);
+    if (!finds && status === 400) return pass;
+    const found = (recordsOf(body) ?? []).map((person) =>
+      String(fieldOf(person, "email")).toLowerCase(),
+    );
+    if (!finds) return check(found.length === 0, `found ${found.length}`);
+    return check(
+      found.length === 1 && found[0] === email.toLowerCase(),
+      `found ${found.length} records`,
+    );
+  });
+}
+
+read("GET /v4/employees?status=active lists only active employees", (context) =>
+  eachHas(
+    context,
+    "/v4/employees?limit=50&status=active",
+    (person) => sameText(person.status, "active"),
+    "status",
+  ),
+);
+for (const at of [0, 1]) {
+  read(
+    `GET /v4/employees?country= lists only employees of the country (${at + 1} of 2)`,
+    async (context) => {
+      const countries = (await context.list("/v4/employees/countries")).map(({ value }) =>
+        String(value),
+      );
+      const country = countries[at];
+      if (country === undefined) return untestable("there is no such country");
+      return eachHas(
+        context,
+        `/v4/employees?limit=50&country=${country}`,
+        (person) => sameText(fieldOf(person, "country"), country),
+        "country",
+      );
+    },
+  );
+}
+read("GET /v4/employees?query= finds an employee by the whole email address", async (context) => {
+  const email = await firstEmail(context);
+  if (email === null) return untestable("no employee shows an address");
+  const found = await context.list(`/v4/employees?limit=50&query=${encodeURIComponent(email)}`);
+  // What free text searches is not shown: finding it is a pass, missing it proves nothing.
+  return found.some((person) => sameText(fieldOf(person, "email"), email))
+    ? pass
+    : untestable("it is not found, and what the text searches is not shown");
+});
+
+for (const status of ["assigned", "available"]) {
+  read(`GET /v4/inventory?status=${status} lists only devices of this status`, (context) =>
+    eachHas(
+      context,
+      `/v4/inventory?limit=50&status=${status}`,
+      (device) => sameText(device.status, status),
+      "status",
+    ),
+  );
+}
+read("GET /v4/inventory?country= lists only devices of the country", async (context) => {
+  const [country] = (await context.list("/v4/employees/countries")).map(({ value }) =>
+    String(value),
+  );
+  if (country === undefined) return untestable("no country is known");
+  return eachHas(
+    context,
+    `/v4/inventory?limit=50&country=${country}`,
+    (device) => sameText(fieldOf(device, "country"), country),
+    "country",
+  );
+});
+for (const category of ["Laptops", "Desktops", "Mobile", "Tablet"]) {
+  read(`GET /v4/inventory?category=${category} lists only devices of this type`, (context) =>
+    eachHas(
+      context,
+      `/v4/inventory?limit=50&category=${category}`,
+      (device) => sameText(fieldOf(device, "deviceType", "category", "productType"), category),
+      "type",
+    ),
+  );
+}
+read("GET /v4/inventory?inStock=true lists no assigned device", (context) =>
+  eachHas(
+    context,
+    "/v4/inventory?limit=50&inStock=true",
+    (device) => (typeof device.status === "string" ? device.status !== "assigned" : null),
+    "state than in stock",
+  ),
+);
+read("GET /v4/inventory?inStock=false lists no available device", (context) =>
+  eachHas(
+    context,
+    "/v4/inventory?limit=50&inStock=false",
+    (device) => (typeof device.status === "string" ? device.status !== "available" : null),
+    "state than out of stock",
+  ),
+);
+
+const places = ["Service Warehouse", "Employee Address", "Client Location", "In transit"];
+for (const place of places) {
+  read(`GET /v4/devices/options takes the location ${place}`, async (context) => {
+    const path = `/v4/devices/options?limit=25&location=${encodeURIComponent(place)}`;
+    const { status } = await context.read(path);
+    return check(status === 200, `answered ${status}`);
+  });
+}
+for (const path of ["/v4/devices/options", "/v4/devices/suggestions"]) {
+  read(`GET ${path}?country= lists only items of the country`, async (context) => {
+    const [country] = (await context.list("/v4/employees/countries")).map(({ value }) =>
+      String(value),
+    );
+    if (country === undefined) return untestable("no country is known");
+    const has = (item: Fields) => sameText(fieldOf(item, "country"), country);
+    return eachHas(context, `${path}?limit=15&country=${country}`, has, "country");
+  });
+}

@@ -1,0 +1,230 @@
+import {
+  type Context,
+  check,
+  fail,
+  firstOf,
+  NotTestable,
+  pass,
+  section,
+  untestable,
+} from "../rule.ts";
+import {
+  employeeIdOf,
+  type Fields,
+  fieldOf,
+  idOf,
+  orderTypeOf,
+  recordOf,
+  recordsOf,
+  valuesOf,
+} from "../structure.ts";
+
+const { rules, write } = section("Orders and products: writes");
+export const orderWrites = rules;
+
+const unknown = "no-such-record-0";
+const refuses = (route: string, statement: string, body: unknown, ...statuses: number[]) =>
+  write(`POST /v4${route} ${statement} answers ${statuses.join(" or ")}`, async ({ client }) => {
+    const { status } = await client.send("POST", `/v4${route}`, body);
+    return check(statuses.includes(status), `answered ${status}`);
+  });
+
+refuses("/orders", "without an order type", { employeeId: unknown, productIds: [unknown] }, 400);
+refuses("/orders", "with an unknown order type", { orderType: "Teleportation" }, 400);
+for (const orderType of ["Purchase for Employee", "Purchase for Inventory"]) {
+  refuses(
+    "/orders",
+    `with ${orderType}, which only the purchase route takes,`,
+    { orderType, productIds: [unknown] },
+    400,
+  );
+}
+refuses(
+  "/orders",
+  "for an unknown employee",
+  { orderType: "Collection", employeeId: unknown, productIds: [unknown] },
+  400,
+  404,
+);
+refuses("/orders/purchase", "without items", { orderType: "Purchase for Inventory" }, 400);
+refuses(
+  "/orders/purchase",
+  "with an empty list of items",
+  { orderType: "Purchase for Inventory", items: [] },
+  400,
+);
+refuses(
+  "/orders/purchase",
+  "with Deployment",
+  { orderType: "Deployment", items: [{ itemId: unknown, quantity: 1, country: "DE" }] },
+  400,
+);
+refuses(
+  "/orders/purchase",
+  "of an unknown catalog item",
+  { orderType: "Purchase for Inventory", items: [{ itemId: unknown, quantity: 1, country: "DE" }] },
+  400,
+  404,
+);
+refuses("/products/pin-code", "without a PIN", { productId: unknown }, 400);
+refuses("/products/pin-code", "without a device", { pinCode: "4711" }, 400);
+refuses(
+  "/products/pin-code",
+  "for an unknown device",
+  { productId: unknown, pinCode: "4711" },
+  404,
+  400,
+);
+
+/** The first yes or no of a pre-flight answer. */
+const allows = (body: unknown) =>
+  valuesOf(body).find(({ value }) => typeof value === "boolean")?.value === true;
+
+/** A collection that the service's own pre-flight allows, placed once. */
+const ownOrder = (context: Context) =>
+  context.once("order", async () => {
+    for (const device of await context.list("/v4/inventory?limit=50&status=assigned")) {
+      const request = {
+        orderType: "Collection",
+        employeeId: employeeIdOf(device) ?? "",
+        productIds: [idOf(device)],
+      };
+      const judged = await context.client.send("POST", "/v4/orders/validate", request);
+      if (judged.status !== 200 || !allows(judged.body)) continue;
+      const answer = await context.client.send("POST", "/v4/orders", request);
+      return { request, answer, record: recordOf(answer.body), device };
+    }
+    throw new NotTestable("pre-flight allows no collection of the first 50 assigned devices");
+  });
+const ownOrderPath = async (context: Context) =>
+  `/v4/orders/${encodeURIComponent(idOf((await ownOrder(context)).record))}`;
+
+write("POST /v4/orders accepts what pre-flight allows", async (context) => {
+  const { answer } = await ownOrder(context);
+  return check(answer.status >= 200 && answer.status < 300, `answered ${answer.status}`);
+});
+write("POST /v4/orders answers the order's id, type and status", async (context) => {
+  const { record } = await ownOrder(context);
+  if (record === null) return fail("no object with an id");
+  const type = orderTypeOf(record);
+  return check(
+    type === "collection" && typeof record.status === "string",
+    `type ${type}, status ${String(record.status)}`,
+  );
+});
+write("A new order is reported as processing", async (context) => {
+  const { record } = await ownOrder(context);
+  return check(record?.status === "processing", `it is ${String(record?.status)}`);
+});
+write("A placed order can be read", async (context) => {
+  const { record } = await ownOrder(context);
+  const { status, body } = await context.client.get(await ownOrderPath(context));
+  return check(status === 200 && idOf(recordOf(body)) === idOf(record), `answered ${status}`);
+});
+write("A placed order is first in the list of orders", async (context) => {
+  const { record } = await ownOrder(context);
+  const listed = recordsOf((await context.client.get("/v4/orders?limit=50")).body) ?? [];
+  return check(
+    listed.some((order) => idOf(order) === idOf(record)),
+    "it is not among the first 50",
+  );
+});
+write("A placed order names its employee", async (context) => {
+  const { request } = await ownOrder(context);
+  const { body } = await context.client.get(await ownOrderPath(context));
+  const employee = employeeIdOf(recordOf(body) ?? {});
+  return employee === null
+    ? untestable("the record names none")
+    : check(employee === request.employeeId, employee);
+});
+write("A placed order names its device", async (context) => {
+  const { request } = await ownOrder(context);
+  const { text, body } = await context.client.get(await ownOrderPath(context));
+  const [id] = request.productIds;
+  return check(
+    valuesOf(body).some(({ value }) => value === id),
+    `${id} is not in ${text.length} characters`,
+  );
+});
+write("A second order for the same device is a conflict: 409", async (context) => {
+  const { request } = await ownOrder(context);
+  const { status } = await context.client.send("POST", "/v4/orders", request);
+  return check(status === 409, `answered ${status}`);
+});
+write("Deploying a device that is not in stock is a conflict: 409", async (context) => {
+  const { request } = await ownOrder(context);
+  const other = (await context.list("/v4/inventory?limit=50&status=assigned")).find(
+    (device) => idOf(device) !== request.productIds[0],
+  );
+  if (other === undefined) return untestable("no other assigned device");
+  const body = {
+    orderType: "Deployment",
+    employeeId: request.employeeId,
+    productIds: [idOf(other)],
+  };
+  const { status } = await context.client.send("POST", "/v4/orders", body);
+  return check(status === 409, `answered ${status}`);
+});
+
+const purchaseOf = (item: Fields, quantity: unknown = 1, more: object = {}) => ({
+  orderType: "Purchase for Inventory",
+  items: [{ itemId: idOf(item), quantity, country: fieldOf(item, "country") }],
+  shippingType: "standard",
+  ...more,
+});
+for (const at of [0, 1, 2, 3, 4]) {
+  write(
+    `A suggested device can be bought with standard shipping (${at + 1} of 5)`,
+    async (context) => {
+      const item = (await context.list("/v4/devices/suggestions?limit=15"))[at * 3];
+      if (item === undefined) return untestable("there are fewer suggestions");
+      const { status, body } = await context.client.send(
+        "POST",
+        "/v4/orders/purchase",
+        purchaseOf(item),
+      );
+      if (status >= 300) return fail(`${idOf(item)} answered ${status}`);
+      return check(recordOf(body) !== null, "no object with an id");
+    },
+  );
+}
+for (const quantity of [0, -1, 1.5, "two"]) {
+  write(`POST /v4/orders/purchase with the quantity ${quantity} answers 400`, async (context) => {
+    const item = await firstOf(context, "/v4/devices/suggestions?limit=15");
+    const { status } = await context.client.send(
+      "POST",
+      "/v4/orders/purchase",
+      purchaseOf(item, quantity),
+    );
+    return check(status === 400, `answered ${status}`);
+  });
+}
+write(
+  "POST /v4/orders/purchase for an employee without an employee answers 400",
+  async (context) => {
+    const item = await firstOf(context, "/v4/devices/suggestions?limit=15");
+    const body = purchaseOf(item, 1, { orderType: "Purchase for Employee" });
+    const { status } = await context.client.send("POST", "/v4/orders/purchase", body);
+    return check(status === 400, `answered ${status}`);
+  },
+);
+write("A build-to-order device can't be bought by a purchase", async (context) => {
+  const [country] = (await context.list("/v4/employees/countries")).map(({ value }) =>
+    String(value),
+  );
+  const options = await context.list(`/v4/devices/options?limit=25&country=${country}`);
+  const item = options.find(
+    (one) =>
+      /to.order|custom.build|configur(e|able)d?.to/i.test(JSON.stringify(one)) &&
+      fieldOf(one, "buildToOrder", "configurable", "madeToOrder") === true,
+  );
+  if (item === undefined) return untestable("no option says that it is built to order");
+  const { status } = await context.client.send("POST", "/v4/orders/purchase", purchaseOf(item));
+  return check(status === 400, `answered ${status}`);
+});
+
+write("POST /v4/orders/{id}/accessories without a device answers 400", async (context) => {
+  const { client } = context;
+  const { status } = await client.send("POST", `${await ownOrderPath(context)}/accessories`, {});
+  return status === 400 ? pass : fail(`answered ${status}`);
+});

@@ -1,0 +1,200 @@
+import { type Context, check, fail, NotTestable, pass, section, untestable } from "../rule.ts";
+import { fieldOf, hasValue, idOf, recordOf, recordsOf } from "../structure.ts";
+
+const { rules, write } = section("Employees and teams: writes");
+export const peopleWrites = rules;
+
+const emailOf = (context: Context, name: string) => `${name}.${context.run}@probe.example`;
+
+/** An employee of this run's own. */
+const ownEmployee = (context: Context) =>
+  context.once("employee", async () => {
+    const email = emailOf(context, "own");
+    const body = { displayName: `Probe Own ${context.run}`, email };
+    const answer = await context.client.send("POST", "/v4/employees", body);
+    const record = recordOf(answer.body);
+    if (answer.status >= 300 || record === null) {
+      throw new NotTestable(`no employee could be created: ${answer.status}`);
+    }
+    return { id: idOf(record), email, path: `/v4/employees/${encodeURIComponent(idOf(record))}` };
+  });
+
+const refuses = (statement: string, body: unknown, ...statuses: number[]) =>
+  write(`POST /v4/employees ${statement} answers ${statuses.join(" or ")}`, async ({ client }) => {
+    const { status } = await client.send("POST", "/v4/employees", body);
+    return check(statuses.includes(status), `answered ${status}`);
+  });
+refuses("without a name", { email: "no.name@probe.example" }, 400);
+refuses("without an email address", { displayName: "Probe" }, 400);
+refuses("with a malformed email address", { displayName: "Probe", email: "nobody" }, 400);
+refuses("with a name that is no string", { displayName: 7, email: "x@probe.example" }, 400);
+refuses(
+  "with an unknown country form",
+  { displayName: "P", email: "y@probe.example", country: "Germany" },
+  400,
+);
+
+write("POST /v4/employees answers the created employee with an id", async (context) =>
+  check((await ownEmployee(context)).id !== "", "no id"),
+);
+write("A created employee can be read", async (context) => {
+  const { path, email } = await ownEmployee(context);
+  const { status, body } = await context.client.get(path);
+  return check(status === 200 && fieldOf(body, "email") === email, `answered ${status}`);
+});
+write("A created employee is found by the email filter", async (context) => {
+  const { email, id } = await ownEmployee(context);
+  const { body } = await context.client.get(`/v4/employees?email=${encodeURIComponent(email)}`);
+  return check(
+    (recordsOf(body) ?? []).some((one) => idOf(one) === id),
+    "it is not found",
+  );
+});
+for (const [what, form] of [
+  ["the same email address", (email: string) => email],
+  ["the same email address in capitals", (email: string) => email.toUpperCase()],
+] as const) {
+  write(`POST /v4/employees with ${what} answers 409`, async (context) => {
+    const { email } = await ownEmployee(context);
+    const body = { displayName: "Probe Again", email: form(email) };
+    const { status } = await context.client.send("POST", "/v4/employees", body);
+    return check(status === 409, `answered ${status}`);
+  });
+}
+write("A refused duplicate leaves one employee of the address", async (context) => {
+  const { email } = await ownEmployee(context);
+  const { body } = await context.client.get(`/v4/employees?email=${encodeURIComponent(email)}`);
+  const count = recordsOf(body)?.length;
+  return check(count === 1, `there are ${count}`);
+});
+
+const editable: readonly (readonly [field: string, value: string])[] = [
+  ["jobTitle", "Probe Engineer"],
+  ["department", "Probe Department"],
+  ["division", "Probe Division"],
+  ["taxId", "PROBE-TAX-1"],
+  ["displayName", "Probe Renamed"],
+  ["personalEmail", "private@probe.example"],
+  ["teamName", "Probe Team"],
+];
+for (const [field, value] of editable) {
+  write(`PATCH /v4/employees/{id} writes ${field}, and the read shows it`, async (context) => {
+    const { path } = await ownEmployee(context);
+    const own = field === "teamName" ? `${value} ${context.run}` : value;
+    const { status } = await context.client.send("PATCH", path, { [field]: own });
+    if (status >= 300) return fail(`answered ${status}`);
+    const { body } = await context.client.get(path);
+    if (hasValue(body, own)) return pass;
+    if (field === "displayName") {
+      const names = [fieldOf(body, "firstName"), fieldOf(body, "lastName")].join(" ");
+      return check(names === own, "the new name is not in the record");
+    }
+    return fieldOf(body, field) === undefined
+      ? untestable("the record shows no such field")
+      : fail("the new value is not in the record");
+  });
+}
+for (const [what, value] of [
+  ["null", null],
+  ["an empty string", ""],
+] as const) {
+  write(`PATCH /v4/employees/{id} clears personalEmail by ${what}`, async (context) => {
+    const { path } = await ownEmployee(context);
+    await context.client.send("PATCH", path, { personalEmail: "private@probe.example" });
+    const { status } = await context.client.send("PATCH", path, { personalEmail: value });
+    if (status >= 300) return fail(`answered ${status}`);
+    const { body } = await context.client.get(path);
+    return check(!hasValue(body, "private@probe.example"), "the address is still there");
+  });
+}
+write("PATCH /v4/employees/{id} changes the email address", async (context) => {
+  const body = { displayName: "Probe Moving", email: emailOf(context, "before") };
+  const created = recordOf((await context.client.send("POST", "/v4/employees", body)).body);
+  const path = `/v4/employees/${encodeURIComponent(idOf(created))}`;
+  const email = emailOf(context, "after");
+  const { status } = await context.client.send("PATCH", path, { email });
+  if (status >= 300) return fail(`answered ${status}`);
+  return check(
+    fieldOf((await context.client.get(path)).body, "email") === email,
+    "it is unchanged",
+  );
+});
+write("PATCH /v4/employees/{id} to another employee's address answers 409", async (context) => {
+  const { email } = await ownEmployee(context);
+  const body = { displayName: "Probe Second", email: emailOf(context, "second") };
+  const created = recordOf((await context.client.send("POST", "/v4/employees", body)).body);
+  const path = `/v4/employees/${encodeURIComponent(idOf(created))}`;
+  const { status } = await context.client.send("PATCH", path, { email });
+  return check(status === 409, `answered ${status}`);
+});
+for (const [field, value] of [
+  ["status", "inactive"],
+  ["id", "another-id"],
+  ["payroll", "1"],
+] as const) {
+  write(`PATCH /v4/employees/{id} does not write ${field}`, async (context) => {
+    const { path } = await ownEmployee(context);
+    await context.client.send("PATCH", path, { [field]: value });
+    const { body } = await context.client.get(path);
+    return check(fieldOf(recordOf(body), field) !== value, "the value was written");
+  });
+}
+write("A team that PATCH names is created on demand", async (context) => {
+  const { path } = await ownEmployee(context);
+  const name = `Probe Demand ${context.run}`;
+  const { status } = await context.client.send("PATCH", path, { teamName: name });
+  if (status >= 300) return fail(`answered ${status}`);
+  const teams = recordsOf((await context.client.get("/v4/teams")).body) ?? [];
+  return check(
+    teams.some((team) => fieldOf(team, "name") === name),
+    "no team has the name",
+  );
+});
+
+const ownTeam = (context: Context) =>
+  context.once("team", async () => {
+    const name = `Probe Squad ${context.run}`;
+    const { status, body } = await context.client.send("POST", "/v4/teams", { name });
+    const record = recordOf(body);
+    if (status >= 300 || record === null)
+      throw new NotTestable(`no team could be created: ${status}`);
+    return { name, path: `/v4/teams/${encodeURIComponent(idOf(record))}` };
+  });
+write("POST /v4/teams creates a team that can be read", async (context) => {
+  const { name, path } = await ownTeam(context);
+  return check(
+    fieldOf((await context.client.get(path)).body, "name") === name,
+    "it has another name",
+  );
+});
+write("POST /v4/teams with an existing name answers 409", async (context) => {
+  const { name } = await ownTeam(context);
+  const { status } = await context.client.send("POST", "/v4/teams", { name });
+  return check(status === 409, `answered ${status}`);
+});
+for (const [what, body] of [
+  ["without a name", {}],
+  ["with a name that is no string", { name: 7 }],
+] as const) {
+  write(`POST /v4/teams ${what} answers 400`, async ({ client }) => {
+    const { status } = await client.send("POST", "/v4/teams", body);
+    return check(status === 400, `answered ${status}`);
+  });
+}
+write("PATCH /v4/teams/{id} to an existing name answers 409", async (context) => {
+  const { path } = await ownTeam(context);
+  const name = `Probe Taken ${context.run}`;
+  await context.client.send("POST", "/v4/teams", { name });
+  const { status } = await context.client.send("PATCH", path, { name });
+  return check(status === 409, `answered ${status}`);
+});
+write("PATCH /v4/teams/{id} renames the team", async (context) => {
+  const { path } = await ownTeam(context);
+  const name = `Probe Renamed ${context.run}`;
+  const { status } = await context.client.send("PATCH", path, { name });
+  if (status >= 300) return fail(`answered ${status}`);
+  return check(
+    fieldOf((await context.client.get(path)).body, "name") === name,
+    "it has another name",
+  );
+});

@@ -1,0 +1,80 @@
+import { type Context, check, fail, firstOf, NotTestable, section, untestable } from "../rule.ts";
+import { type Fields, fieldOf, idOf, recordsOf } from "../structure.ts";
+
+const { rules, write } = section("Orders and products: writes");
+export const productWrites = rules;
+
+const chargerOf = (device: Fields) =>
+  fieldOf(device, "chargerStatus", "charger", "powerAdapterStatus");
+const pinTypes = ["Desktops", "Laptops", "Mobile", "Tablet"];
+for (const type of pinTypes) {
+  write(
+    `POST /v4/products/pin-code stores a PIN for ${type}, and no read shows it`,
+    async (context) => {
+      const device = await firstOf(context, `/v4/inventory?limit=1&category=${type}`);
+      const pinCode = "93517246";
+      const { status } = await context.client.send("POST", "/v4/products/pin-code", {
+        productId: idOf(device),
+        pinCode,
+      });
+      if (status >= 300) return fail(`answered ${status}`);
+      const { text } = await context.client.get(`/v4/products/${encodeURIComponent(idOf(device))}`);
+      return check(!text.includes(pinCode), "the product's record shows it");
+    },
+  );
+}
+write("POST /v4/products/pin-code takes a serial number instead of an id", async (context) => {
+  const device = await firstOf(context, "/v4/inventory?limit=1&category=Laptops");
+  const serialNumber = fieldOf(device, "serial", "serialNumber");
+  const { status } = await context.client.send("POST", "/v4/products/pin-code", {
+    serialNumber,
+    pinCode: "4711",
+  });
+  return check(status < 300, `answered ${status}`);
+});
+write("POST /v4/products/pin-code for another device type answers 400", async (context) => {
+  const device = await firstOf(context, "/v4/inventory?limit=1&category=Monitors");
+  const { status } = await context.client.send("POST", "/v4/products/pin-code", {
+    productId: idOf(device),
+    pinCode: "4711",
+  });
+  return check(status === 400, `answered ${status}`);
+});
+
+/** An order and one of its devices whose charger has, or has not, one of the two statuses. */
+const chargerCase = async (context: Context, isEligible: boolean) => {
+  for (const device of await context.list("/v4/inventory?limit=50&category=Laptops")) {
+    const charger = chargerOf(device);
+    if (typeof charger !== "string") continue;
+    if (["Damaged", "Not Included"].includes(charger) !== isEligible) continue;
+    const serial = String(fieldOf(device, "serial", "serialNumber"));
+    const { body } = await context.client.get(
+      `/v4/orders?limit=1&query=${encodeURIComponent(serial)}`,
+    );
+    const [order] = recordsOf(body) ?? [];
+    if (order)
+      return {
+        productId: idOf(device),
+        path: `/v4/orders/${encodeURIComponent(idOf(order))}/accessories`,
+      };
+  }
+  throw new NotTestable("no order was found with a device of such a charger");
+};
+write(
+  "POST /v4/orders/{id}/accessories accepts a device whose charger is damaged or missing",
+  async (context) => {
+    const { path, productId } = await chargerCase(context, true);
+    const { status } = await context.client.send("POST", path, { productId });
+    return status === 409
+      ? untestable("a charger is on its way already")
+      : check(status < 300, `answered ${status}`);
+  },
+);
+write(
+  "POST /v4/orders/{id}/accessories refuses a device whose charger is there",
+  async (context) => {
+    const { path, productId } = await chargerCase(context, false);
+    const { status } = await context.client.send("POST", path, { productId });
+    return check(status === 400 || status === 409, `answered ${status}`);
+  },
+);

@@ -1,0 +1,149 @@
+import type { Context } from "../rule.ts";
+import { check, fail, firstOf, pass, section, untestable } from "../rule.ts";
+import { employeeIdOf, idOf, isFields, pagingNumber, valuesOf } from "../structure.ts";
+
+const { rules, read } = section("Orders: progress and validation");
+export const progress = rules;
+
+/** A date, or a point in time that begins with one. */
+const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d(T|$)/.test(value);
+
+const partOf = async (context: Context, part: string) => {
+  const order = await firstOf(context, "/v4/orders?limit=1&status=delivered");
+  const { body } = await context.read(`/v4/orders/${encodeURIComponent(idOf(order))}/${part}`);
+  const leaves = valuesOf(body).filter(({ value }) => value !== null && typeof value !== "object");
+  const said = leaves.filter(
+    ({ names }) => names.length > 1 || !["status", "serviceRevision"].includes(names[0] ?? ""),
+  );
+  return { body, said };
+};
+
+const silent = "the answer says nothing of a delivered order";
+
+read("GET /v4/orders/{id}/history returns dated entries", async (context) => {
+  const { said } = await partOf(context, "history");
+  if (said.length === 0) return untestable(silent);
+  return check(
+    said.some(({ value }) => isDate(value)),
+    "no date was found",
+  );
+});
+read("GET /v4/orders/{id}/history names a status of the order", async (context) => {
+  const { said } = await partOf(context, "history");
+  if (said.length === 0) return untestable(silent);
+  return check(
+    said.some(({ value }) => value === "delivered"),
+    "delivered is not in it",
+  );
+});
+read("GET /v4/orders/{id}/history has a timeline per device", async (context) => {
+  const { body, said } = await partOf(context, "history");
+  if (said.length === 0) return untestable(silent);
+  const nested = valuesOf(body).some(
+    ({ names, value }) =>
+      Array.isArray(value) && value.every(isFields) && names.some((name) => /^\d+$/.test(name)),
+  );
+  return nested ? pass : untestable("no list inside a list was found, and its place is not shown");
+});
+read("GET /v4/orders/{id}/history dates are real dates", async (context) => {
+  const { said } = await partOf(context, "history");
+  const dates = said.filter(({ value }) => isDate(value));
+  if (dates.length === 0) return untestable("no date was found");
+  const wrong = dates.find(({ value }) => Number.isNaN(Date.parse(String(value))));
+  return wrong ? fail(String(wrong.value)) : pass;
+});
+read("GET /v4/orders/{id}/tracking returns shipments of a delivered order", async (context) => {
+  const { body, said } = await partOf(context, "tracking");
+  if (said.length === 0) return untestable(silent);
+  const listed = valuesOf(body).some(
+    ({ value }) => Array.isArray(value) && value.length > 0 && value.every(isFields),
+  );
+  return check(listed || said.length > 2, "no shipment was found");
+});
+read("GET /v4/orders/{id}/sla returns days elapsed and days expected", async (context) => {
+  const { said } = await partOf(context, "sla");
+  if (said.length === 0) return untestable(silent);
+  const numbers = said.filter(({ value }) => /^\d+(\.\d+)?$/.test(String(value)));
+  return check(numbers.length >= 2, `${numbers.length} numbers were found`);
+});
+read("GET /v4/orders/{id}/sla returns a late flag", async (context) => {
+  const { said } = await partOf(context, "sla");
+  if (said.length === 0) return untestable(silent);
+  return check(
+    said.some(({ value }) => typeof value === "boolean"),
+    "no boolean was found",
+  );
+});
+
+/** An assigned device and its holder. */
+const holding = async (context: Context) => {
+  const device = await firstOf(context, "/v4/inventory?limit=50&status=assigned");
+  return { employeeId: employeeIdOf(device) ?? "", productIds: [idOf(device)] };
+};
+const validate = (context: Context, body: unknown) =>
+  context.client.send("POST", "/v4/orders/validate", body);
+
+for (const orderType of ["Deployment", "Offboarding", "Collection", "Swap from Inventory"]) {
+  read(`POST /v4/orders/validate takes the order type ${orderType}`, async (context) => {
+    const { status, body } = await validate(context, { orderType, ...(await holding(context)) });
+    return check(status === 200 && isFields(body), `answered ${status}`);
+  });
+}
+read("POST /v4/orders/validate says whether the order can be placed", async (context) => {
+  const { body } = await validate(context, {
+    orderType: "Collection",
+    ...(await holding(context)),
+  });
+  return check(
+    valuesOf(body).some(({ value }) => typeof value === "boolean"),
+    "no boolean was found",
+  );
+});
+read(
+  "POST /v4/orders/validate does not allow an order for an unknown employee",
+  async (context) => {
+    const { productIds } = await holding(context);
+    const { status, body } = await validate(context, {
+      orderType: "Collection",
+      employeeId: "no-such-record-0",
+      productIds,
+    });
+    if (status === 404 || status === 400) return pass;
+    const flag = valuesOf(body).find(({ value }) => typeof value === "boolean");
+    return check(
+      status === 200 && flag?.value === false,
+      `answered ${status} ${String(flag?.value)}`,
+    );
+  },
+);
+read("POST /v4/orders/validate does not allow an order for an unknown device", async (context) => {
+  const { employeeId } = await holding(context);
+  const { status, body } = await validate(context, {
+    orderType: "Collection",
+    employeeId,
+    productIds: ["no-such-record-0"],
+  });
+  if (status === 404 || status === 400) return pass;
+  const flag = valuesOf(body).find(({ value }) => typeof value === "boolean");
+  return check(
+    status === 200 && flag?.value === false,
+    `answered ${status} ${String(flag?.value)}`,
+  );
+});
+read("POST /v4/orders/validate places nothing: the number of orders stays", async (context) => {
+  const count = async () =>
+    pagingNumber((await context.client.get("/v4/orders?limit=1")).body, "totalCount");
+  const newest = async () => (await context.client.get("/v4/orders?limit=5")).text;
+  const [before, listed] = [await count(), await newest()];
+  await validate(context, { orderType: "Collection", ...(await holding(context)) });
+  if (before === null) return check((await newest()) === listed, "the first orders differ");
+  return check((await count()) === before, `${before} orders before, ${await count()} after`);
+});
+read("POST /v4/orders/validate leaves the device as it is", async (context) => {
+  const { employeeId, productIds } = await holding(context);
+  const status = async () =>
+    (await context.client.get(`/v4/products/${encodeURIComponent(productIds[0] ?? "")}`)).text;
+  const before = await status();
+  await validate(context, { orderType: "Collection", employeeId, productIds });
+  return check((await status()) === before, "its record has changed");
+});

@@ -1,0 +1,45 @@
+import type { OperationName } from "#lib/v4/registry";
+import { type Shape, seedOfShape } from "#sandbox/answer";
+import type { Fields, Result } from "#sandbox/handlers/handler";
+import { idMappingOf } from "#sandbox/random-shape/odd-ids";
+import { orderParts, partNames } from "#sandbox/random-shape/random-answer";
+import { statusNamesOf } from "#sandbox/random-shape/status-names";
+
+/** An order with its history, shipments and SLA, so that the shape may show them on the order. */
+export const withParts = (
+  result: Result,
+  read: (name: OperationName, id: string) => Result,
+): Result => {
+  if (result.kind === "list") return result;
+  const parts = partNames.map((name): [string, unknown] => {
+    const part = read(name, String(result.record.id));
+    return [orderParts[name], part.kind === "one" ? part.record : null];
+  });
+  return { kind: "one", record: { ...result.record, ...Object.fromEntries(parts) } };
+};
+
+/** What a random shape renames in both directions; null for the fixed shapes. */
+export const dialectOf = (shape: Shape) => {
+  const seed = seedOfShape(shape);
+  if (seed === null) return null;
+  const ids = idMappingOf(seed);
+  const statuses = statusNamesOf(seed);
+  const writeFacts = (value: unknown, field = ""): unknown => {
+    if (Array.isArray(value)) return value.map((one) => writeFacts(one, field));
+    if (typeof value === "string") {
+      return /status$/i.test(field) ? statuses.write(value) : ids.write(value);
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value as Fields).map(([name, inner]) => [name, writeFacts(inner, name)]),
+    );
+  };
+  return {
+    /** Translates a text of a request into the form that the handlers know. */
+    readText: (field: string, text: string) =>
+      field === "status" ? statuses.read(text) : ids.read(text),
+    writeId: ids.write,
+    /** The canonical result with ids and status values as the answers write them. */
+    writeFacts,
+  };
+};

@@ -1,0 +1,48 @@
+import { drawFor } from "#sandbox/random-shape/draw";
+
+/** An id as the handlers write it: of a record, or of a catalog item. */
+const canonicalId = /(?:ord|emp|dev|team|addr|acc|shp)_[0-9A-Z]{10}|cat_[a-z]{2}\d{3}/;
+const everyId = new RegExp(canonicalId, "g");
+
+/** An id is "opaque": each of these is legal around it. Source: api-v4.md, Resources. */
+const decorations: readonly (readonly [before: string, after: string])[] = [
+  ["", ""],
+  ["a b ", " c"],
+  ["x%2F", ""],
+  ["%41", "%"],
+  ["..", ""],
+  ["", "#1"],
+  ["", "?v=1&w=2"],
+  ["заказ-", ""],
+  ["注文 ", "号"],
+  ["", "-é📦"],
+  ["a+b=", ";c,d"],
+  ["~'(", ")*!"],
+  [`${"long-".repeat(14)}`, ""],
+  ["طلب-", ""],
+];
+
+/** Ids of a random shape: one odd id for each canonical id, in both directions. */
+export interface IdMapping {
+  /** Returns the text with every id in it replaced by its odd form. */
+  write(text: string): string;
+  /** Returns the canonical id of an odd one. A text that is no odd id of this seed stays as it is. */
+  read(text: string): string;
+}
+
+export const idMappingOf = (seed: number): IdMapping => {
+  const toOdd = (id: string) => {
+    const [before, after] = drawFor(seed, "id", id).pick(decorations);
+    return `${before}${id}${after}`;
+  };
+  return {
+    write: (text) => text.replace(everyId, toOdd),
+    read: (text) => {
+      const id = canonicalId.exec(text)?.[0];
+      if (id === undefined) return text;
+      if (toOdd(id) === text) return id;
+      // The canonical form is unknown outside: it must not open what its odd form opens.
+      return text === id ? `unknown-${text}` : text;
+    },
+  };
+};

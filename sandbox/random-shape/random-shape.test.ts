@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { methodOf, pathOf } from "#lib/v4/operation";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
+import type { LoggedAnswer } from "#sandbox/desk/answer-log";
+import { speakToDesk } from "#sandbox/desk/test-desk";
+import { type Sandbox, startSandbox } from "#sandbox/start";
+import { type Body, type Speaker, speakAs } from "#sandbox/test-client";
+
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const worlds = new Map<number, Sandbox>();
+beforeAll(async () => {
+  for (const seed of seeds) {
+    worlds.set(seed, await startSandbox({ shape: `random:${seed}` }));
+  }
+});
+afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
+
+const worldOf = (seed: number) => worlds.get(seed) as Sandbox;
+
+/** Every value of an answer with its keys, the outermost first. */
+const valuesOf = (value: unknown, keys: string[] = []): { keys: string[]; value: unknown }[] => [
+  { keys, value },
+  ...(typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => valuesOf(inner, [...keys, key]))
+    : []),
+];
+
+const idIn = (body: unknown, kind: string) =>
+  valuesOf(body)
+    .filter(({ keys }) => keys.at(-1) === "id")
+    .map(({ value }) => String(value))
+    .find((id) => id.includes(`${kind}_`)) ?? "";
+
+const idsIn = (body: unknown, kind: string) =>
+  valuesOf(body)
+    .filter(({ keys, value }) => keys.at(-1) === "id" && String(value).includes(`${kind}_`))
+    .map(({ value }) => String(value));
+
+const reads = operationNames.filter(
+  (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
+);
+
+const listOf = (name: OperationName) => {
+  if (name.startsWith("orders")) return ["/v4/orders?status=in_transit", "ord"] as const;
+  if (name.startsWith("employees")) return ["/v4/employees", "emp"] as const;
+  return name.startsWith("teams")
+    ? (["/v4/teams", "team"] as const)
+    : (["/v4/inventory", "dev"] as const);
+};
+
+const pathFor = async (speaker: Speaker, name: OperationName) => {
+  const path = `/v4${pathOf(specOf(name))}`;
+  if (!path.includes("{id}")) return path;
+  const [list, kind] = listOf(name);
+  const id = idIn((await speaker.get(list)).body, kind);
+  expect(id, `${name}: an id in ${list}`).not.toBe("");
+  return path.replace("{id}", encodeURIComponent(id));
+};
+
+/** What each read answers, by name. */
+const readAll = async (sandbox: Sandbox) => {
+  const admin = speakAs(sandbox, "admin");
+  const bodies = new Map<OperationName, Body>();
+  for (const name of reads) {
+    const path = await pathFor(admin, name);
+    const { status, body } = await admin.get(path);
+    expect(status, `${name} ${path} ${JSON.stringify(body)}`).toBe(200);
+    bodies.set(name, body);
+  }
+  return bodies;
+};
+
+describe.each(seeds)("the shape random:%i", (seed) => {
+  test("answers every read with an object, and the same answer twice", async () => {
+    const first = await readAll(worldOf(seed));
+    for (const [name, body] of first) expect(Array.isArray(body), name).toBe(false);
+    expect(Object.fromEntries(await readAll(worldOf(seed)))).toEqual(Object.fromEntries(first));
+  });
+
+  test("takes back every id that it lists", async () => {
+    const admin = speakAs(worldOf(seed), "admin");
+    for (const [list, kind, record] of [
+      ["/v4/orders?limit=20", "ord", "/v4/orders/"],
+      ["/v4/employees?limit=20", "emp", "/v4/employees/"],
+      ["/v4/inventory?limit=20", "dev", "/v4/products/"],
+      ["/v4/teams", "team", "/v4/teams/"],
+    ] as const) {
+      const ids = idsIn((await admin.get(list)).body, kind);
+      expect(new Set(ids).size, list).toBeGreaterThan(10 / 3);
+      for (const id of ids) {
+        const { status, body } = await admin.get(`${record}${encodeURIComponent(id)}`);
+        expect([id, status]).toEqual([id, 200]);
+        expect(idsIn(body, kind)).toContain(id);
+      }
+    }
+  });
+
+  test("keeps what the contract documents: me, orders, errors, limits, filters", async () => {
+    const admin = speakAs(worldOf(seed), "admin");
+    const { body: me } = await admin.get("/v4/me");
+    expect(me).toMatchObject({
+      authenticated: true,
+      user: { uid: expect.any(String), email: expect.any(String) },
+      access: { isStaff: false, companyIds: [expect.any(String)], supplierIds: [] },
+    });
+    const { body } = await admin.get("/v4/orders?limit=999&status=in_transit");
+    expect(body.status).toBe("success");
+    const orders = body.orders as Body[];
+    expect(orders.length).toBeGreaterThan(0);
+    expect(orders.length).toBeLessThanOrEqual(50);
+    for (const order of orders) expect(order.status).toBe("in_transit");
+    const { status, body: failure } = await admin.get("/v4/orders/nothing");
+    expect(status).toBe(404);
+    const error = failure.error as Body | undefined;
+    if (error) expect(error).toEqual({ type: "not_found_error", ...error });
+    else expect(failure).toEqual({ statusCode: 404, statusMessage: "Order not found" });
+  });
+
+  test("creates an order for odd ids and answers its id, type and status", async () => {
+    const sandbox = worldOf(seed);
+    const admin = speakAs(sandbox, "admin");
+    for (const employeeId of idsIn((await admin.get("/v4/employees?limit=50")).body, "emp")) {
+      const held = await admin.get(`/v4/employees/${encodeURIComponent(employeeId)}/devices`);
+      const productIds = idsIn(held.body, "dev").slice(0, 1);
+      if (productIds.length === 0) continue;
+      const { status, body } = await admin.post("/v4/orders", {
+        orderType: "Collection",
+        employeeId,
+        productIds,
+      });
+      if (status !== 202) continue;
+      const id = idIn(body, "ord");
+      const { writes } = (await speakToDesk(sandbox).get("/writes?operation=orders.create")).body;
+      expect((writes as Body[]).at(-1)).toMatchObject({ resourceId: id });
+      expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
+      expect((await admin.get(`/v4/orders/${encodeURIComponent(id)}`)).status).toBe(200);
+      return;
+    }
+    throw new Error("no order could be placed");
+  });
+});
+
+test("an id without its odd form opens nothing", async () => {
+  const admin = speakAs(worldOf(1), "admin");
+  const ids = idsIn((await admin.get("/v4/employees?limit=50")).body, "emp");
+  const odd = ids.find((id) => !id.startsWith("emp_")) as string;
+  const core = /emp_[0-9A-Z]{10}/.exec(odd)?.[0] as string;
+  expect((await admin.get(`/v4/employees/${core}`)).status).toBe(404);
+});
+
+test("the seeds cover the choices between them", async () => {
+  const all: { name: OperationName; seed: number; body: Body }[] = [];
+  for (const seed of seeds) {
+    for (const [name, body] of await readAll(worldOf(seed))) all.push({ name, seed, body });
+  }
+  const keysOf = (name: OperationName) =>
+    all
+      .filter((one) => one.name === name)
+      .flatMap(({ body }) => valuesOf(body).map(({ keys }) => keys));
+  const names = (name: OperationName) => new Set(keysOf(name).flat());
+  const every = (list: readonly string[], name: OperationName) =>
+    expect(
+      list.filter((one) => !names(name).has(one)),
+      name,
+    ).toEqual([]);
+
+  every(
+    ["orderType", "type", "productIds", "employeeId", "employee_id", "employee"],
+    "orders.list",
+  );
+  expect(names("orders.list")).toContain("created_at");
+  expect([...names("orders.list")].some((key) => key === "deviceId" || key === "device_id")).toBe(
+    true,
+  );
+  for (const name of ["employees.get", "products.get", "teams.get"] as const) {
+    const depths = new Set(
+      all
+        .filter((one) => one.name === name)
+        .map(({ body }) => valuesOf(body).find(({ keys }) => keys.at(-1) === "id")?.keys.length),
+    );
+    expect(depths.size, name).toBeGreaterThan(2);
+  }
+  const silent = (name: OperationName) =>
+    all.filter(
+      (one) =>
+        one.name === name && valuesOf(one.body).every(({ value }) => typeof value !== "number"),
+    );
+  expect(silent("orders.sla").length).toBeGreaterThan(0);
+  expect(silent("orders.sla").length).toBeLessThan(seeds.length);
+  const inlined = keysOf("orders.get").filter((keys) =>
+    keys.some((key) => /^(history|events|activity|audit)$/.test(key)),
+  );
+  expect(inlined.length).toBeGreaterThan(0);
+  const errorBodies = await Promise.all(
+    seeds.map(async (seed) =>
+      Object.keys((await speakAs(worldOf(seed), "admin").get("/v4/x")).body),
+    ),
+  );
+  expect(new Set(errorBodies.flat())).toEqual(new Set(["error", "statusCode", "statusMessage"]));
+  const types = new Set(
+    all
+      .filter(({ name }) => name === "teams.get")
+      .flatMap(({ body }) => valuesOf(body))
+      .filter(
+        ({ keys, value }) => /count|employees/i.test(keys.at(-1) ?? "") && value !== Object(value),
+      )
+      .map(({ value }) => typeof value),
+  );
+  expect(types).toEqual(new Set(["number", "string"]));
+});
+
+test("the control records what it answered, what it holds and what it left out", async () => {
+  const sandbox = worldOf(2);
+  const admin = speakAs(sandbox, "admin");
+  const desk = speakToDesk(sandbox);
+  await admin.get("/v4/orders?limit=1");
+  expect((await desk.get("/answers")).body.answers).toEqual([]);
+  await desk.send("PUT", "/answers");
+  const path = await pathFor(admin, "orders.get");
+  const { body } = await admin.get(path);
+  const answers = (await desk.get(`/answers?path=${encodeURIComponent(path)}`)).body
+    .answers as LoggedAnswer[];
+  expect(answers).toHaveLength(1);
+  const [answer] = answers as [LoggedAnswer];
+  expect(answer).toMatchObject({ operation: "orders.get", method: "GET", path, status: 200, body });
+  const { record } = answer.facts as { record: Body };
+  expect(idsIn(body, "ord")).toContain(record.id);
+  expect(record).toHaveProperty("orderType");
+  expect(record).toHaveProperty("history.statusLogs");
+  // Each fact that is said to be left out is one that the service holds.
+  const held = new Set(
+    valuesOf(record).map(({ keys }) =>
+      keys
+        .map((key) => (/^\d+$/.test(key) ? "[]" : `.${key}`))
+        .join("")
+        .slice(1),
+    ),
+  );
+  for (const omitted of answer.omitted) expect(held).toContain(omitted);
+  expect((await desk.get(`/answers?after=${answer.id}`)).body.answers).toEqual([]);
+  await desk.send("DELETE", "/answers");
+  await admin.get(path);
+  expect((await desk.get("/answers")).body.answers).toEqual([]);
+});

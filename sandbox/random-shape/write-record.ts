@@ -1,0 +1,184 @@
+import type { OperationName } from "#lib/v4/registry";
+import type { Fields } from "#sandbox/handlers/handler";
+import { drawFor } from "#sandbox/random-shape/draw";
+import type { IdMapping } from "#sandbox/random-shape/odd-ids";
+import { type RecordKind, recordChoices } from "#sandbox/random-shape/record-choices";
+import { extraFields, looseNumbers, promised, times } from "#sandbox/random-shape/route-choices";
+import type { statusNamesOf } from "#sandbox/random-shape/status-names";
+
+/** What all records of one answer share. */
+export interface Writing {
+  seed: number;
+  operation: OperationName;
+  ids: IdMapping;
+  statuses: ReturnType<typeof statusNamesOf>;
+  /** Receives the canonical path of each fact that the answer leaves out. */
+  omit(path: string): void;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns a name in the casing of its route, or of its own where a route mixes both. */
+export const cased = ({ seed, operation }: Writing, name: string): string => {
+  const casing = drawFor(seed, operation, "casing").pick(["camel", "snake", "mixed"]);
+  if (casing === "camel") return name;
+  return casing === "snake" || drawFor(seed, operation, "casing", name).is(0.5)
+    ? toSnake(name)
+    : name;
+};
+
+const orderTypes: Readonly<Record<string, string>> = { "Swap from Inventory": "swap" };
+
+/** Capitalised or lower-case order types: the two dialects of the contract. */
+const writeOrderType = ({ seed, operation }: Writing, type: string) =>
+  drawFor(seed, operation, "order types").is(0.5)
+    ? type
+    : (orderTypes[type] ?? type.toLowerCase().replaceAll(" ", "_"));
+
+/** "Timestamps are UTC, ISO 8601." Times of a courier carry the offset of their place. */
+const writeTime = ({ seed, operation }: Writing, kind: RecordKind, time: string) => {
+  const isCourier = kind === "checkpoint";
+  const style = drawFor(seed, operation, kind, "time").below(isCourier ? 4 : 3);
+  if (style === 0) return time;
+  if (style === 1) return `${time.slice(0, 19)}Z`;
+  if (style === 2) return `${time.slice(0, 19)}+00:00`;
+  const local = new Date(Date.parse(time) + 2 * 3_600_000).toISOString();
+  return `${local.slice(0, 19)}+02:00`;
+};
+
+const writeValue = (
+  writing: Writing,
+  kind: RecordKind,
+  field: string,
+  value: unknown,
+  path: string,
+): unknown => {
+  const { seed, operation, ids, statuses } = writing;
+  const inside = recordChoices[kind].inside?.[field];
+  if (Array.isArray(value)) {
+    return value.map((one) => writeValue(writing, kind, field, one, `${path}[]`));
+  }
+  if (isFields(value)) return writeRecord(writing, inside ?? "firm", value, path);
+  if (typeof value === "number") {
+    const asText =
+      looseNumbers.includes(field) && drawFor(seed, operation, kind, field, "text").is(0.4);
+    return asText ? String(value) : value;
+  }
+  if (typeof value !== "string") return value;
+  if (field === "orderType") return writeOrderType(writing, value);
+  if (/status$/i.test(field)) return statuses.write(value);
+  return times.includes(field) ? writeTime(writing, kind, value) : ids.write(value);
+};
+
+/** Whether a route leaves a fact out of all its records, or a record out of its own reasons. */
+const isAbsent = ({ seed, operation }: Writing, kind: RecordKind, field: string, id: string) => {
+  if (promised[operation]?.includes(field)) return false;
+  if (!recordChoices[kind].optional?.includes(field)) return false;
+  return (
+    drawFor(seed, operation, kind, field, "absent").is(0.25) ||
+    drawFor(seed, operation, kind, field, "absent", id).is(0.1)
+  );
+};
+
+/** A person as an id, as an object, or as both. */
+const writePerson = (writing: Writing, kind: RecordKind, record: Fields, written: Fields) => {
+  const { seed, operation, ids } = writing;
+  const { employeeId, employeeName } = record;
+  if (typeof employeeId !== "string" || (kind !== "order" && kind !== "device")) return false;
+  const form = drawFor(seed, operation, kind, "person").pick(["id", "object", "both"]);
+  if (form === "id") return false;
+  const id = ids.write(employeeId);
+  const key = drawFor(seed, operation, kind, "person key").pick(["employee", "assignedTo"]);
+  const name = drawFor(seed, operation, kind, "person name").pick(["displayName", "name"]);
+  written[cased(writing, kind === "order" ? "employee" : key)] = {
+    id,
+    ...(typeof employeeName === "string" ? { [cased(writing, name)]: employeeName } : {}),
+  };
+  if (form === "both") written[cased(writing, "employeeId")] = id;
+  return true;
+};
+
+/** The illustrative shape has two names for a person. Source: api-v4.md, Resources, Employee. */
+const writeNames = (writing: Writing, kind: RecordKind, record: Fields, written: Fields) => {
+  const { seed, operation } = writing;
+  const { displayName } = record;
+  if (kind !== "employee" || typeof displayName !== "string") return false;
+  if (!drawFor(seed, operation, "two names").is(0.3)) return false;
+  const [first, ...rest] = displayName.split(" ");
+  written[cased(writing, "firstName")] = first;
+  written[cased(writing, "lastName")] = rest.join(" ");
+  return true;
+};
+
+/** Devices as an array, as the one `device_id` of the illustrative shape, as both, or in no list. */
+const writeDevices = (writing: Writing, record: Fields, written: Fields, path: string) => {
+  const { seed, operation, ids } = writing;
+  const { productIds } = record;
+  if (!Array.isArray(productIds)) return;
+  const form = drawFor(seed, operation, "devices").pick(["many", "one", "both", "none"]);
+  const [first] = productIds;
+  const shows = form === "none" && operation !== "orders.list" ? "many" : form;
+  if (shows !== "many" && shows !== "both") writing.omit(`${path}productIds[]`);
+  if (shows === "many" || shows === "both") {
+    written[cased(writing, "productIds")] = productIds.map((id) => ids.write(String(id)));
+  }
+  if ((shows === "one" || shows === "both") && first !== undefined) {
+    written[cased(writing, "deviceId")] = ids.write(String(first));
+  }
+};
+
+/** The object that holds a group of fields: the record itself, or one inside it. */
+const groupOf = (writing: Writing, kind: RecordKind, written: Fields) => {
+  const { group } = recordChoices[kind];
+  const chance = drawFor(writing.seed, writing.operation, kind, "group");
+  if (group === undefined || chance.is(0.4)) return written;
+  let target = written;
+  for (const key of chance.pick(group.paths)) {
+    const next: Fields = {};
+    target[cased(writing, key)] = next;
+    target = next;
+  }
+  return target;
+};
+
+/** A record in the names, casing and formats that the seed has chosen for its route. */
+export const writeRecord = (
+  writing: Writing,
+  kind: RecordKind,
+  record: Fields,
+  parentPath = "",
+): Fields => {
+  const { seed, operation } = writing;
+  const { names = {}, group } = recordChoices[kind];
+  const path = parentPath === "" ? "" : `${parentPath}.`;
+  const id = String(record.id ?? record.productId ?? record.at ?? "");
+  const written: Fields = {};
+  const isPersonWritten = writePerson(writing, kind, record, written);
+  const areNamesWritten = writeNames(writing, kind, record, written);
+  const grouped = groupOf(writing, kind, written);
+  for (const [field, value] of Object.entries(record)) {
+    const isDevices = kind === "order" && field === "productIds";
+    if (isDevices) writeDevices(writing, record, written, path);
+    if (isDevices || (isPersonWritten && /^employee(Id|Name)$/.test(field))) continue;
+    if (areNamesWritten && field === "displayName") continue;
+    const isNullLeftOut = value === null && drawFor(seed, operation, kind, field, "null").is(0.5);
+    if (isNullLeftOut || isAbsent(writing, kind, field, id)) {
+      if (!isNullLeftOut) writing.omit(`${path}${field}`);
+      continue;
+    }
+    const target = group?.fields.includes(field) ? grouped : written;
+    const names_ = [field, field, ...(names[field] ?? [])];
+    const wanted = cased(writing, drawFor(seed, operation, kind, field, "name").pick(names_));
+    const name = Object.hasOwn(target, wanted) ? cased(writing, field) : wanted;
+    if (Object.hasOwn(target, name)) continue;
+    target[name] = writeValue(writing, kind, field, value, `${path}${field}`);
+  }
+  if (kind !== "firm" && drawFor(seed, operation, kind, "extra").is(0.5)) {
+    const [name, value] = drawFor(seed, operation, kind, "extra field").pick(extraFields);
+    written[cased(writing, name)] ??= value;
+  }
+  return written;
+};

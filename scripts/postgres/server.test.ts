@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPlace } from "./place.ts";
+import { type Postgres, startPostgres, stopPostgres } from "./server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "qm-cluster-"));
+const cluster = join(folder, "data", "postgres");
+
+const query = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+let server: Postgres;
+
+beforeAll(async () => {
+  server = await startPostgres(cluster);
+});
+afterAll(async () => {
+  await server.release();
+  await stopPostgres(cluster);
+  const { data, account } = findPlace(cluster);
+  rmSync(folder, { recursive: true, force: true });
+  if (account) rmSync(join(data, ".."), { recursive: true, force: true });
+});
+
+describe("the embedded PostgreSQL", () => {
+  it("lets the console in as a role that is no superuser and makes nothing outside", async () => {
+    expect(
+      await query(
+        server.url,
+        "select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user",
+      ),
+    ).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }]);
+    await query(server.url, "create table of_the_console (id int)");
+    for (const statement of [
+      "create database other",
+      "create role other",
+      "copy of_the_console from program 'true'",
+      "select pg_read_file('PG_VERSION')",
+      "alter role current_user superuser",
+    ]) {
+      await expect(query(server.url, statement), statement).rejects.toThrow(
+        /permission denied|must be superuser|only roles|denied/i,
+      );
+    }
+  });
+
+  it("hands a database that was made as superuser over, with all that is in it", async () => {
+    const url = new URL(server.adminUrl);
+    await query(url.href, "alter database quartermaster owner to current_user");
+    await query(
+      url.href,
+      "create schema drizzle; create table drizzle.old (id serial primary key, name text); insert into drizzle.old (name) values ('kept'); create table old (id bigserial)",
+    );
+    await server.release();
+    server = await startPostgres(cluster);
+    expect(await query(server.url, "select name from drizzle.old")).toEqual([{ name: "kept" }]);
+    await query(server.url, "alter table drizzle.old add column more text");
+    await query(server.url, "insert into drizzle.old (name) values ('new')");
+    await query(server.url, "alter table old add column more text");
+    await query(server.url, "drop schema drizzle cascade");
+    expect(
+      await query(
+        server.url,
+        "select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()",
+      ),
+    ).toEqual(await query(server.url, "select current_user as owner"));
+  });
+
+  it("gives a new database to that role, and lets it into no other", async () => {
+    const url = await server.createDatabase("made_for_a_test");
+    await query(url, "create schema drizzle");
+    await server.dropDatabase("made_for_a_test");
+    const other = new URL(server.adminUrl);
+    await query(other.href, "create database foreign_one");
+    await query(other.href, "revoke all on database foreign_one from public");
+    const foreign = new URL(server.url);
+    foreign.pathname = "/foreign_one";
+    await expect(query(foreign.href, "select 1")).rejects.toThrow(/permission denied/);
+  });
+
+  it("keeps the folder at 0700, passwords and the cluster's files at 0600", () => {
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+    expect(modeOf(join(folder, "data"))).toBe(0o700);
+    const { data } = findPlace(cluster);
+    expect(modeOf(data)).toBe(0o700);
+    const files = [
+      ...readdirSync(join(folder, "data"))
+        .filter((name) => /password|\.log$/.test(name))
+        .map((name) => join(folder, "data", name)),
+      ...["PG_VERSION", "postgresql.conf", "global/pg_control"].map((name) => join(data, name)),
+    ];
+    expect(files.length).toBeGreaterThanOrEqual(6);
+    for (const file of files) expect(modeOf(file), file).toBe(0o600);
+  });
+});

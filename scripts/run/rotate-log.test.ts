@@ -1,0 +1,54 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { rotateLog } from "./rotate-log.ts";
+
+let folder: string;
+let log: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "qm-log-"));
+  log = join(folder, "console.log");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it("a log within its limit stays as it is, and one that is not there is no error", () => {
+  expect(rotateLog(log, 10)).toBe(false);
+  appendFileSync(log, "short");
+  expect(rotateLog(log, 10)).toBe(false);
+  expect(readFileSync(log, "utf8")).toBe("short");
+});
+
+it("a process that goes on writing to a rotated log begins the new file", () => {
+  const open = openSync(log, "a");
+  writeSync(open, "the first lines\n");
+  expect(rotateLog(log, 10)).toBe(true);
+  writeSync(open, "the next\n");
+  closeSync(open);
+  expect(readFileSync(log, "utf8")).toBe("the next\n");
+  expect(readFileSync(join(folder, "console.1.log"), "utf8")).toBe("the first lines\n");
+  expect(statSync(join(folder, "console.1.log")).mode & 0o777).toBe(0o600);
+});
+
+it("five rotated logs are kept, and the oldest is forgotten", () => {
+  for (let n = 1; n <= 7; n += 1) {
+    appendFileSync(log, `lines of rotation ${n}`);
+    rotateLog(log, 10);
+  }
+  expect(readdirSync(folder).filter((name) => name !== "console.log")).toHaveLength(5);
+  expect(readFileSync(join(folder, "console.1.log"), "utf8")).toBe("lines of rotation 7");
+  expect(readFileSync(join(folder, "console.5.log"), "utf8")).toBe("lines of rotation 3");
+  expect(existsSync(join(folder, "console.6.log"))).toBe(false);
+});
