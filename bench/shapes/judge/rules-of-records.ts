@@ -37,7 +37,7 @@ const terms: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
   [/type/i, "type"],
   [/status/i, "status"],
   [/^devices$/i, "devices"],
-  [/e-?mail/i, "email"],
+  [/^(contact |work )?e-?mail$/i, "email"],
   [/^team/i, "team"],
   [/job/i, "job"],
   [/department/i, "department"],
@@ -55,7 +55,8 @@ const terms: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
   [/supplier/i, "suppliers"],
 ];
 
-const unsaid = /^(—|–|-|not said|unknown|not reported|not available|no sla)$/i;
+const unsaid =
+  /^(—|–|-|not said|unknown|not reported|not available|no sla|no reason( given)?)$|^unknown: .*(names no|has no)/i;
 
 const landmarks: Readonly<Record<string, RegExp>> = {
   placed: /./,
@@ -147,12 +148,17 @@ const ofPeople: Rule[] = [
   },
   {
     on: ["employee"],
+    text: /no address fields|names no city/i,
+    isTrue: (context) => !isSaidHere(context, "street") && !isSaidHere(context, "city"),
+  },
+  {
+    on: ["employee"],
     text: /but no street|street (is )?missing|no street/i,
     isTrue: (context) => personOf(context)?.home === null,
   },
   {
     on: ["employee"],
-    text: /nothing more|no (further|more|other) /i,
+    text: /nothing more|no (further|more|other|department)\b/i,
     panel: /profile/i,
     isTrue: ({ session, id }) =>
       ![...(session.facts.get(`employee ${id}`)?.values() ?? [])].some(({ name }) =>
@@ -193,12 +199,12 @@ const ofPeople: Rule[] = [
   },
   {
     on: ["employee"],
-    text: /no available device|not? in stock|nothing available/i,
+    text: /^no available device is|no device to check with|not? in stock|nothing available/i,
     isTrue: (context) => availableIn(context, null).length === 0,
   },
   {
     on: ["employee"],
-    text: /nothing in stock in|^none in .*(asked|checked)/i,
+    text: /nothing in stock in|^no available device found in|^none in .*(asked|checked)/i,
     isTrue: (context) => availableIn(context, personOf(context)?.country ?? null).length === 0,
   },
   {
@@ -238,8 +244,13 @@ const ofOthers: Rule[] = [
   },
   {
     on: ["team"],
-    text: /nobody is in|\bno members\b|^0 members|^0$/i,
+    text: /nobody is in|counts no employee|\bno members\b|^0 members|^0$/i,
     isTrue: (context) => membersOf(context).length === 0,
+  },
+  {
+    on: ["team"],
+    text: /no employee count/i,
+    isTrue: (context) => !isSaidHere(context, "count"),
   },
   {
     on: ["team"],
@@ -266,6 +277,8 @@ const ofTerms: Rule[] = [
         row === null ? !isSaidHere(context, meaning) : !isSaidInRow(context, row, meaning),
     }),
   ),
+  // A field that came without a value.
+  { text: /^—$/, label: /./, isTrue: () => true },
   // Without a term, in the head of a record: its status.
   {
     on: ["order", "employee", "product"],
@@ -276,4 +289,13 @@ const ofTerms: Rule[] = [
   },
 ];
 
-export const rulesOfRecords: readonly Rule[] = [...ofOrders, ...ofPeople, ...ofOthers, ...ofTerms];
+/** What is said to be unknown is denied by nobody. */
+const ofUnknown: Rule = { text: /^unknown: /i, isTrue: () => true };
+
+export const rulesOfRecords: readonly Rule[] = [
+  ...ofOrders,
+  ...ofPeople,
+  ...ofOthers,
+  ...ofTerms,
+  ofUnknown,
+];

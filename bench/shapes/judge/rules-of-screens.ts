@@ -43,7 +43,10 @@ const isSaidOfItems = (context: Context, meaning: Meaning) => {
 const ofConsole: Rule[] = [
   { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
   { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
-  { text: /by itself|no (such )?filter|is no identifier/i, isTrue: always },
+  {
+    text: /by itself|has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
+    isTrue: always,
+  },
   // The answer was no: that is no absence. A device type that takes no PIN is the contract's.
   {
     text: /^(no|not now|unavailable)$|takes no unlock pin|does not support|no pin/i,
@@ -57,10 +60,32 @@ const ofConsole: Rule[] = [
   { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
 ];
 
+/** Whether no row of a late order, or of one at risk, says that it is one. */
+const isNoneSaid =
+  (find: (context: Context) => readonly { id: string }[], meaning: Meaning): Rule["isTrue"] =>
+  (context) =>
+    !find(context).some(({ id }) => isSaid(context, `row of order ${id}`, meaning));
+
+const isNoChargerSaid: Rule["isTrue"] = (context) =>
+  !chargerTrouble(context).some(({ id }) => isSaid(context, `row of product ${id}`, "charger"));
+
 const nothingListed = /nothing to do|all clear|^no(ne| late| orders| devices)\b/i;
 const noCount = /^(0|none|no)\b/i;
 
 const ofToday = on("today", [
+  // Said of those alone whose rows say so.
+  { text: /none (of|among) the/i, around: /late/i, isTrue: isNoneSaid(lateOrders, "sla") },
+  { text: /none (of|among) the/i, around: /at risk/i, isTrue: isNoneSaid(ordersAtRisk, "sla") },
+  { text: /none (of|among) the/i, around: /arriv/i, isTrue: isNoneSaid(arrivingOrders, "eta") },
+  { text: /none of the .*charger|none found,/i, isTrue: isNoChargerSaid },
+  { text: /no open orders/i, isTrue: isEmpty(openOrders) },
+  { text: /^unknown: /i, isTrue: always },
+  {
+    text: /no reason/i,
+    label: /why|reason/i,
+    isTrue: (context, { row }) =>
+      row === null || !isSaid(context, `row of order ${row}`, "slaReason"),
+  },
   { text: noCount, around: /orders? late|late orders?/i, isTrue: isEmpty(lateOrders) },
   { text: /none is over/i, isTrue: isEmpty(lateOrders) },
   { text: noCount, around: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
@@ -76,7 +101,7 @@ const ofToday = on("today", [
   { text: /no orders?\b/i, isTrue: isEmpty(({ session }) => session.truth.orders) },
   { text: /^—$/, around: /late|at risk/i, isTrue: (context) => !isSaidOfOpen(context, "sla") },
   { text: /^—$/, around: /arriv/i, isTrue: (context) => !isSaidOfOpen(context, "eta") },
-  { text: /list does not say|^not available$|^unavailable$/i, isTrue: always },
+  { text: /list (does not|doesn't) say|^not available$|^unavailable$/i, isTrue: always },
   {
     text: /^—$/,
     panel: /newest|latest/i,
@@ -125,10 +150,10 @@ const ofLists: Rule[] = [
 
 const ofCatalog = on("catalog", [
   {
-    text: /nothing (that matches )?is in stock|\b0 in stock|no stock/i,
+    text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no device in stock/i,
     isTrue: (context) => availableIn(context, null).length === 0,
   },
-  { text: /no options?\b/i, isTrue: isEmpty(({ session }) => session.truth.options) },
+  { text: /\bno options?\b/i, isTrue: isEmpty(({ session }) => session.truth.options) },
   { text: /no suggestions?\b/i, isTrue: isEmpty(({ session }) => session.truth.suggestions) },
   {
     text: /availability (is )?(not said|unknown)/i,
@@ -152,7 +177,7 @@ const ofSettings = on("settings", [
     isTrue: (context) => !cameUndocumented(context),
   },
   {
-    text: /said nothing of whom|no owner/i,
+    text: /said nothing of whom|names no owner|no owner/i,
     isTrue: (context) => !isSaidHere(context, "user"),
   },
   {

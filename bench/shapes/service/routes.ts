@@ -127,7 +127,7 @@ const employees = (asked: Asked): Answer | null => {
   if (part !== "devices") return null;
   const held = truth.devices.filter(({ holder }) => holder === id);
   return list(asked, "devices", held, all, (device) => ({
-    about: `row of product ${device.id}`,
+    about: `held product ${device.id}`,
     said: sayDevice(dialect, dialect.chanceFor("held", device.id), device, truth),
   }));
 };
