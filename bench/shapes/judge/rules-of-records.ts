@@ -79,6 +79,23 @@ const isReached = (context: Context, stop: string): boolean => {
 const ofOrders: Rule[] = [
   {
     on: ["order"],
+    text: /no dated entries/i,
+    isTrue: (context) => !isSaidHere(context, "events"),
+  },
+  {
+    on: ["order"],
+    text: /no shipment data/i,
+    isTrue: (context) => !isSaidHere(context, "shipments"),
+  },
+  { on: ["order"], text: /names no days/i, isTrue: (context) => !isSaidHere(context, "sla") },
+  {
+    on: ["order"],
+    text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), unknown/i,
+    isTrue: (context, { text }) =>
+      !isSaidHere(context, "events") || !isReached(context, text.split(",")[0] ?? ""),
+  },
+  {
+    on: ["order"],
     text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), (no record|not recorded|ahead|upcoming|not reached)/i,
     isTrue: (context, { text }) => !isReached(context, text.split(",")[0] ?? ""),
   },
@@ -290,7 +307,7 @@ const ofTerms: Rule[] = [
 ];
 
 /** What is said to be unknown is denied by nobody. */
-const ofUnknown: Rule = { text: /^unknown: /i, isTrue: () => true };
+const ofUnknown: Rule = { text: /^unknown[:.] /i, isTrue: () => true };
 
 export const rulesOfRecords: readonly Rule[] = [
   ...ofOrders,
