@@ -124,8 +124,8 @@ export const visit = async (
     }
     const context: Context = { session, kind, id, dropped };
     const { judged, falseOnes, unknown } = judgeStatements(text, context);
-    const told = { false: falseOnes, unknown };
-    for (const [name, statements] of Object.entries(told)) {
+    const statementsOf = { false: falseOnes, unknown };
+    for (const [name, statements] of Object.entries(statementsOf)) {
       for (const statement of statements) {
         const where = [statement.panel, statement.label, statement.row].filter(Boolean).join(" / ");
         offenders.push({

@@ -28,21 +28,21 @@ export interface Context {
 }
 
 /** Whether an answer said something of a record: `order ord_1`, `row of order ord_1`. */
-export const isSaid = ({ session }: Context, about: string, meaning: Meaning): boolean =>
+export const isSent = ({ session }: Context, about: string, meaning: Meaning): boolean =>
   session.meanings.get(about)?.has(meaning) ?? false;
 
 /** Whether the answers about the page's own record said something. */
-export const isSaidHere = (context: Context, meaning: Meaning): boolean =>
-  isSaid(context, context.kind === "settings" ? "me" : `${context.kind} ${context.id}`, meaning);
+export const isSentHere = (context: Context, meaning: Meaning): boolean =>
+  isSent(context, context.kind === "settings" ? "me" : `${context.kind} ${context.id}`, meaning);
 
 /** Whether the list's row said something of the record with the id. */
-export const isSaidInRow = (context: Context, row: string, meaning: Meaning): boolean => {
+export const isSentInRow = (context: Context, row: string, meaning: Meaning): boolean => {
   const { addresses } = context.session.truth;
   const address = addresses.find(({ id, alias }) => row === id || row.startsWith(alias));
   if (address && context.kind === "addresses")
-    return isSaid(context, `address ${address.alias}`, meaning);
+    return isSent(context, `address ${address.alias}`, meaning);
   return ["order", "employee", "product", "team"].some((noun) =>
-    isSaid(context, `row of ${noun} ${row}`, meaning),
+    isSent(context, `row of ${noun} ${row}`, meaning),
   );
 };
 

@@ -4,9 +4,9 @@ import {
   availableIn,
   type Context,
   heldBy,
-  isSaid,
-  isSaidHere,
-  isSaidInRow,
+  isSent,
+  isSentHere,
+  isSentInRow,
   orderOf,
   type PageKind,
   personOf,
@@ -80,19 +80,19 @@ const ofOrders: Rule[] = [
   {
     on: ["order"],
     text: /no dated entries/i,
-    isTrue: (context) => !isSaidHere(context, "events"),
+    isTrue: (context) => !isSentHere(context, "events"),
   },
   {
     on: ["order"],
     text: /no shipment data/i,
-    isTrue: (context) => !isSaidHere(context, "shipments"),
+    isTrue: (context) => !isSentHere(context, "shipments"),
   },
-  { on: ["order"], text: /names no days/i, isTrue: (context) => !isSaidHere(context, "sla") },
+  { on: ["order"], text: /names no days/i, isTrue: (context) => !isSentHere(context, "sla") },
   {
     on: ["order"],
     text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), unknown/i,
     isTrue: (context, { text }) =>
-      !isSaidHere(context, "events") || !isReached(context, text.split(",")[0] ?? ""),
+      !isSentHere(context, "events") || !isReached(context, text.split(",")[0] ?? ""),
   },
   {
     on: ["order"],
@@ -120,7 +120,7 @@ const ofOrders: Rule[] = [
   {
     on: ["order"],
     text: /names no device/i,
-    isTrue: (context) => !isSaidHere(context, "devices"),
+    isTrue: (context) => !isSentHere(context, "devices"),
   },
   {
     on: ["order"],
@@ -130,12 +130,12 @@ const ofOrders: Rule[] = [
   {
     on: ["order"],
     text: /carrier (is )?(not said|unknown)|unknown carrier|no carrier/i,
-    isTrue: (context) => !isSaidHere(context, "carrier"),
+    isTrue: (context) => !isSentHere(context, "carrier"),
   },
   {
     on: ["order"],
     text: /status (is )?(not said|unknown)|no status/i,
-    isTrue: (context) => !isSaidHere(context, "shipmentStatus"),
+    isTrue: (context) => !isSentHere(context, "shipmentStatus"),
   },
   {
     on: ["order"],
@@ -147,13 +147,13 @@ const ofOrders: Rule[] = [
   {
     on: ["order"],
     text: /^(without a time|no date|no time)$/i,
-    isTrue: (context) => !isSaidHere(context, "events"),
+    isTrue: (context) => !isSentHere(context, "events"),
   },
   {
     on: ["order"],
     text: /^—$/,
     panel: /timeline|without a time|no date/i,
-    isTrue: (context) => !isSaidHere(context, "events"),
+    isTrue: (context) => !isSentHere(context, "events"),
   },
 ];
 
@@ -166,7 +166,7 @@ const ofPeople: Rule[] = [
   {
     on: ["employee"],
     text: /no address fields|names no city/i,
-    isTrue: (context) => !isSaidHere(context, "street") && !isSaidHere(context, "city"),
+    isTrue: (context) => !isSentHere(context, "street") && !isSentHere(context, "city"),
   },
   {
     on: ["employee"],
@@ -198,7 +198,7 @@ const ofPeople: Rule[] = [
     text: /none of them says whom/i,
     isTrue: (context) =>
       !context.session.truth.orders.some(({ id }) =>
-        isSaid(context, `row of order ${id}`, "person"),
+        isSent(context, `row of order ${id}`, "person"),
       ),
   },
   {
@@ -267,7 +267,7 @@ const ofOthers: Rule[] = [
   {
     on: ["team"],
     text: /no employee count/i,
-    isTrue: (context) => !isSaidHere(context, "count"),
+    isTrue: (context) => !isSentHere(context, "count"),
   },
   {
     on: ["team"],
@@ -291,7 +291,7 @@ const ofTerms: Rule[] = [
       text: unsaid,
       label,
       isTrue: (context, { row }) =>
-        row === null ? !isSaidHere(context, meaning) : !isSaidInRow(context, row, meaning),
+        row === null ? !isSentHere(context, meaning) : !isSentInRow(context, row, meaning),
     }),
   ),
   // A field that came without a value.
@@ -302,7 +302,7 @@ const ofTerms: Rule[] = [
     text: unsaid,
     panel: /^$/,
     label: /^$/,
-    isTrue: (context) => !isSaidHere(context, "status"),
+    isTrue: (context) => !isSentHere(context, "status"),
   },
 ];
 

@@ -5,8 +5,8 @@ import {
   type Context,
   cameUndocumented,
   chargerTrouble,
-  isSaid,
-  isSaidHere,
+  isSent,
+  isSentHere,
   lateOrders,
   openOrders,
   ordersAtRisk,
@@ -27,15 +27,15 @@ const isEmpty =
     count(context).length === 0;
 
 /** Whether a list said something of at least one open order. */
-const isSaidOfOpen = (context: Context, meaning: Meaning) =>
-  openOrders(context).some(({ id }) => isSaid(context, `row of order ${id}`, meaning));
+const isSentOfOpenOrders = (context: Context, meaning: Meaning) =>
+  openOrders(context).some(({ id }) => isSent(context, `row of order ${id}`, meaning));
 
 /** Whether each item of the catalog came with something. */
-const isSaidOfItems = (context: Context, meaning: Meaning) => {
+const isSentOfAllItems = (context: Context, meaning: Meaning) => {
   const { options, suggestions } = context.session.truth;
   return (
-    options.every(({ id }) => isSaid(context, `option ${id}`, meaning)) &&
-    suggestions.every(({ id }) => isSaid(context, `suggestion ${id}`, meaning))
+    options.every(({ id }) => isSent(context, `option ${id}`, meaning)) &&
+    suggestions.every(({ id }) => isSent(context, `suggestion ${id}`, meaning))
   );
 };
 
@@ -61,30 +61,30 @@ const ofConsole: Rule[] = [
 ];
 
 /** Whether no row of a late order, or of one at risk, says that it is one. */
-const isNoneSaid =
+const isSentOfNone =
   (find: (context: Context) => readonly { id: string }[], meaning: Meaning): Rule["isTrue"] =>
   (context) =>
-    !find(context).some(({ id }) => isSaid(context, `row of order ${id}`, meaning));
+    !find(context).some(({ id }) => isSent(context, `row of order ${id}`, meaning));
 
-const isNoChargerSaid: Rule["isTrue"] = (context) =>
-  !chargerTrouble(context).some(({ id }) => isSaid(context, `row of product ${id}`, "charger"));
+const isSentOfNoCharger: Rule["isTrue"] = (context) =>
+  !chargerTrouble(context).some(({ id }) => isSent(context, `row of product ${id}`, "charger"));
 
 const nothingListed = /nothing to do|all clear|^no(ne| late| orders| devices)\b/i;
 const noCount = /^(0|none|no)\b/i;
 
 const ofToday = on("today", [
-  // Said of those alone whose rows say so.
-  { text: /none (of|among) the/i, around: /late/i, isTrue: isNoneSaid(lateOrders, "sla") },
-  { text: /none (of|among) the/i, around: /at risk/i, isTrue: isNoneSaid(ordersAtRisk, "sla") },
-  { text: /none (of|among) the/i, around: /arriv/i, isTrue: isNoneSaid(arrivingOrders, "eta") },
-  { text: /none of the .*charger|none found,/i, isTrue: isNoChargerSaid },
+  // Rendered of those alone whose rows say so.
+  { text: /none (of|among) the/i, around: /late/i, isTrue: isSentOfNone(lateOrders, "sla") },
+  { text: /none (of|among) the/i, around: /at risk/i, isTrue: isSentOfNone(ordersAtRisk, "sla") },
+  { text: /none (of|among) the/i, around: /arriv/i, isTrue: isSentOfNone(arrivingOrders, "eta") },
+  { text: /none of the .*charger|none found,/i, isTrue: isSentOfNoCharger },
   { text: /no open orders/i, isTrue: isEmpty(openOrders) },
   { text: /^unknown: /i, isTrue: always },
   {
     text: /no reason/i,
     label: /why|reason/i,
     isTrue: (context, { row }) =>
-      row === null || !isSaid(context, `row of order ${row}`, "slaReason"),
+      row === null || !isSent(context, `row of order ${row}`, "slaReason"),
   },
   { text: noCount, around: /orders? late|late orders?/i, isTrue: isEmpty(lateOrders) },
   { text: /none is over/i, isTrue: isEmpty(lateOrders) },
@@ -99,15 +99,19 @@ const ofToday = on("today", [
   { text: nothingListed, panel: /arriv/i, isTrue: isEmpty(arrivingOrders) },
   { text: /no orders? (is |are )?(under way|in progress)/i, isTrue: isEmpty(openOrders) },
   { text: /no orders?\b/i, isTrue: isEmpty(({ session }) => session.truth.orders) },
-  { text: /^—$/, around: /late|at risk/i, isTrue: (context) => !isSaidOfOpen(context, "sla") },
-  { text: /^—$/, around: /arriv/i, isTrue: (context) => !isSaidOfOpen(context, "eta") },
+  {
+    text: /^—$/,
+    around: /late|at risk/i,
+    isTrue: (context) => !isSentOfOpenOrders(context, "sla"),
+  },
+  { text: /^—$/, around: /arriv/i, isTrue: (context) => !isSentOfOpenOrders(context, "eta") },
   { text: /list (does not|doesn't) say|^not available$|^unavailable$/i, isTrue: always },
   {
     text: /^—$/,
     panel: /newest|latest/i,
     isTrue: (context) =>
       !context.session.truth.orders.every(({ id }) =>
-        isSaid(context, `row of order ${id}`, "createdAt"),
+        isSent(context, `row of order ${id}`, "createdAt"),
       ),
   },
   // A count that can't be made is said to be unknown: that claims nothing.
@@ -157,12 +161,12 @@ const ofCatalog = on("catalog", [
   { text: /no suggestions?\b/i, isTrue: isEmpty(({ session }) => session.truth.suggestions) },
   {
     text: /availability (is )?(not said|unknown)/i,
-    isTrue: (context) => !isSaidOfItems(context, "available"),
+    isTrue: (context) => !isSentOfAllItems(context, "available"),
   },
-  { text: /^—$/, isTrue: (context) => !isSaidOfItems(context, "country") },
+  { text: /^—$/, isTrue: (context) => !isSentOfAllItems(context, "country") },
   {
     text: /price not given|no price/i,
-    isTrue: (context) => !isSaidOfItems(context, "price"),
+    isTrue: (context) => !isSentOfAllItems(context, "price"),
   },
   {
     text: /^not available$/i,
@@ -178,7 +182,7 @@ const ofSettings = on("settings", [
   },
   {
     text: /said nothing of whom|names no owner|no owner/i,
-    isTrue: (context) => !isSaidHere(context, "user"),
+    isTrue: (context) => !isSentHere(context, "user"),
   },
   {
     text: /^none$/i,

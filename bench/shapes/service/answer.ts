@@ -85,7 +85,7 @@ export type Meaning =
   | "suppliers";
 
 /** A record or a part of one, as an answer says it. */
-export interface Said {
+export interface Rendered {
   body: Record<string, unknown>;
   meanings: Set<Meaning>;
 }

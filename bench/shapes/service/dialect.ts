@@ -1,4 +1,4 @@
-import { envelope, type Meaning, type Said } from "./answer.ts";
+import { envelope, type Meaning, type Rendered } from "./answer.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 
 /** How the service of a seed names and wraps what it sends. */
@@ -9,7 +9,7 @@ const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.
 
 /** Builds one object of an answer, and remembers what it means. */
 export interface Writer {
-  said: Said;
+  rendered: Rendered;
   chance: Chance;
   /** The name in the casing of the service. Several names: one of them. */
   name: (...names: string[]) => string;
@@ -18,7 +18,7 @@ export interface Writer {
   /** Adds a field that this answer may leave out. */
   may: (names: string | readonly string[], value: unknown, ...meanings: Meaning[]) => void;
   /** Takes over what a part means. */
-  adopt: (part: Said) => Record<string, unknown>;
+  adopt: (part: Rendered) => Record<string, unknown>;
 }
 
 export interface Dialect {
@@ -111,19 +111,19 @@ export const dialectOf = (seed: number): Dialect => {
     };
 
   const writer = (chance: Chance): Writer => {
-    const said: Said = { body: {}, meanings: new Set() };
+    const rendered: Rendered = { body: {}, meanings: new Set() };
     const name = nameWith(chance);
     const put: Writer["put"] = (names, value, ...meanings) => {
       const field = name(...(typeof names === "string" ? [names] : names));
       if (value === null || value === undefined) {
-        if (sendsNull) said.body[field] = null;
+        if (sendsNull) rendered.body[field] = null;
         return;
       }
-      said.body[field] = value;
-      for (const meaning of meanings) said.meanings.add(meaning);
+      rendered.body[field] = value;
+      for (const meaning of meanings) rendered.meanings.add(meaning);
     };
     return {
-      said,
+      rendered,
       chance,
       name,
       put,
@@ -131,7 +131,7 @@ export const dialectOf = (seed: number): Dialect => {
         if (chance.isHit(presence)) put(names, value, ...meanings);
       },
       adopt(part) {
-        for (const meaning of part.meanings) said.meanings.add(meaning);
+        for (const meaning of part.meanings) rendered.meanings.add(meaning);
         return part.body;
       },
     };

@@ -1,9 +1,9 @@
-import type { Said } from "./answer.ts";
+import type { Rendered } from "./answer.ts";
 import type { Dialect } from "./dialect.ts";
-import { sayDevice, sayItem } from "./say-devices.ts";
-import { sayOrder, sayOrderRow, sayValidation } from "./say-orders.ts";
-import { sayAddress, sayMe, sayPerson, sayTeam } from "./say-people.ts";
-import { sayHistory, saySla, sayTracking } from "./say-progress.ts";
+import { renderDevice, renderItem } from "./render-devices.ts";
+import { renderOrder, renderOrderRow, renderValidation } from "./render-orders.ts";
+import { renderAddress, renderMe, renderPerson, renderTeam } from "./render-people.ts";
+import { renderHistory, renderSla, renderTracking } from "./render-progress.ts";
 import { findDevices, findOrders, findPeople, pageOf } from "./searches.ts";
 import type { CatalogItem, Truth } from "./truth.ts";
 import { anyText } from "./values.ts";
@@ -11,16 +11,16 @@ import { anyText } from "./values.ts";
 /** The read routes of v4 (api-v4.md, Endpoints), each as the seed's dialect answers it. */
 
 /** A record that an answer says something of: `order ord_1`. */
-export interface SaidOf {
+export interface RenderedRecord {
   about: string;
-  said: Said;
+  rendered: Rendered;
 }
 
 export interface Answer {
   body: Record<string, unknown>;
   /** What the body says, record by record. A row of a list says it of `row of order ord_1`. */
-  saidOf: SaidOf[];
-  /** Whether every value of the body belongs to the one record of `saidOf`. */
+  records: RenderedRecord[];
+  /** Whether every value of the body belongs to the one record of `records`. */
   isWhole: boolean;
 }
 
@@ -33,17 +33,22 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-const record = ({ dialect, parts }: Asked, about: string, noun: string, said: Said): Answer => {
+const record = (
+  { dialect, parts }: Asked,
+  about: string,
+  noun: string,
+  rendered: Rendered,
+): Answer => {
   // Where the fields are not shown, groups within the part add to its depth.
   const isUndocumented = parts[2] !== undefined || parts[1] === "validate";
   return {
     body: dialect.wrap(
       dialect.chanceFor("wrap", ...parts),
-      said.body,
+      rendered.body,
       noun,
       isUndocumented ? 2 : 4,
     ),
-    saidOf: [{ about, said }],
+    records: [{ about, rendered }],
     isWhole: true,
   };
 };
@@ -53,13 +58,13 @@ const list = <Item extends { id: string }>(
   noun: string,
   items: readonly Item[],
   limits: { byDefault: number; maximum: number },
-  say: (item: Item) => SaidOf,
+  say: (item: Item) => RenderedRecord,
 ): Answer => {
   const { rows, paging } = pageOf(items, query, limits);
-  const saidOf = rows.map(say);
+  const records = rows.map(say);
   const chance = dialect.chanceFor("wrap", ...parts, "list");
-  const bodies = saidOf.map(({ said }) => said.body);
-  return { body: dialect.wrapList(chance, bodies, noun, paging), saidOf, isWhole: false };
+  const bodies = records.map(({ rendered }) => rendered.body);
+  return { body: dialect.wrapList(chance, bodies, noun, paging), records, isWhole: false };
 };
 
 const many = { byDefault: 20, maximum: 50 };
@@ -71,7 +76,7 @@ const orders = (asked: Asked): Answer | null => {
   if (id === undefined) {
     return list(asked, "orders", findOrders(dialect, truth, query), many, (order) => ({
       about: `row of order ${order.id}`,
-      said: sayOrderRow(dialect, dialect.chanceFor("row", order.id), order, truth),
+      rendered: renderOrderRow(dialect, dialect.chanceFor("row", order.id), order, truth),
     }));
   }
   const order = truth.orders.find((each) => each.id === id);
@@ -79,12 +84,12 @@ const orders = (asked: Asked): Answer | null => {
   const chance = dialect.chanceFor("order", id, part ?? "");
   const about = `order ${id}`;
   if (part === undefined)
-    return record(asked, about, "order", sayOrder(dialect, chance, order, truth));
+    return record(asked, about, "order", renderOrder(dialect, chance, order, truth));
   if (part === "history")
-    return record(asked, about, "history", sayHistory(dialect, chance, order));
+    return record(asked, about, "history", renderHistory(dialect, chance, order));
   if (part === "tracking")
-    return record(asked, about, "tracking", sayTracking(dialect, chance, order));
-  if (part === "sla") return record(asked, about, "sla", saySla(dialect, chance, order.sla));
+    return record(asked, about, "tracking", renderTracking(dialect, chance, order));
+  if (part === "sla") return record(asked, about, "sla", renderSla(dialect, chance, order.sla));
   return null;
 };
 
@@ -94,8 +99,8 @@ const validate = (asked: Asked): Answer => {
   const chance = dialect.chanceFor("validate", type, person);
   const isAllowed = chance.isHit(0.5);
   const reason = isAllowed ? null : anyText(chance);
-  const said = sayValidation(dialect, chance, isAllowed, chance.isHit(0.8) ? reason : null);
-  return record(asked, `employee ${person}`, "validation", said);
+  const rendered = renderValidation(dialect, chance, isAllowed, chance.isHit(0.8) ? reason : null);
+  return record(asked, `employee ${person}`, "validation", rendered);
 };
 
 const employees = (asked: Asked): Answer | null => {
@@ -104,7 +109,7 @@ const employees = (asked: Asked): Answer | null => {
   if (id === undefined) {
     return list(asked, "employees", findPeople(dialect, truth, query), many, (person) => ({
       about: `row of employee ${person.id}`,
-      said: sayPerson(dialect, dialect.chanceFor("row", person.id), person, true),
+      rendered: renderPerson(dialect, dialect.chanceFor("row", person.id), person, true),
     }));
   }
   if (id === "countries" && part === undefined) {
@@ -114,7 +119,7 @@ const employees = (asked: Asked): Answer | null => {
     const paging = { page: 0, limit: 50, total: rows.length };
     return {
       body: dialect.wrapList(chance, labels, "countries", paging),
-      saidOf: [],
+      records: [],
       isWhole: false,
     };
   }
@@ -122,13 +127,18 @@ const employees = (asked: Asked): Answer | null => {
   if (!person) return null;
   if (part === undefined) {
     const chance = dialect.chanceFor("employee", id);
-    return record(asked, `employee ${id}`, "employee", sayPerson(dialect, chance, person, false));
+    return record(
+      asked,
+      `employee ${id}`,
+      "employee",
+      renderPerson(dialect, chance, person, false),
+    );
   }
   if (part !== "devices") return null;
   const held = truth.devices.filter(({ holder }) => holder === id);
   return list(asked, "devices", held, all, (device) => ({
     about: `held product ${device.id}`,
-    said: sayDevice(dialect, dialect.chanceFor("held", device.id), device, truth),
+    rendered: renderDevice(dialect, dialect.chanceFor("held", device.id), device, truth),
   }));
 };
 
@@ -138,7 +148,7 @@ const teams = (asked: Asked): Answer | null => {
   if (id === undefined) {
     return list(asked, "teams", truth.teams, all, (team) => ({
       about: `row of team ${team.id}`,
-      said: sayTeam(dialect, dialect.chanceFor("row", team.id), team, null),
+      rendered: renderTeam(dialect, dialect.chanceFor("row", team.id), team, null),
     }));
   }
   const team = truth.teams.find((each) => each.id === id);
@@ -148,7 +158,7 @@ const teams = (asked: Asked): Answer | null => {
     asked,
     `team ${id}`,
     "team",
-    sayTeam(dialect, dialect.chanceFor("team", id), team, count),
+    renderTeam(dialect, dialect.chanceFor("team", id), team, count),
   );
 };
 
@@ -161,7 +171,7 @@ const catalog = (asked: Asked, kind: "option" | "suggestion"): Answer => {
   const limits = kind === "option" ? { byDefault: 10, maximum: 25 } : { byDefault: 5, maximum: 15 };
   return list(asked, `${kind}s`, items, limits, (item) => ({
     about: `${kind} ${item.id}`,
-    said: sayItem(dialect, dialect.chanceFor(kind, item.id), item),
+    rendered: renderItem(dialect, dialect.chanceFor(kind, item.id), item),
   }));
 };
 
@@ -177,7 +187,7 @@ export const answerRead = (method: string, asked: Asked): Answer | null => {
   if (group === "inventory") {
     return list(asked, "devices", findDevices(dialect, truth, query), many, (device) => ({
       about: `row of product ${device.id}`,
-      said: sayDevice(dialect, dialect.chanceFor("row", device.id), device, truth),
+      rendered: renderDevice(dialect, dialect.chanceFor("row", device.id), device, truth),
     }));
   }
   if (group === "devices" && id === "options") return catalog(asked, "option");
@@ -186,16 +196,16 @@ export const answerRead = (method: string, asked: Asked): Answer | null => {
     const device = truth.devices.find((each) => each.id === id);
     const chance = dialect.chanceFor("product", id);
     return device
-      ? record(asked, `product ${id}`, "product", sayDevice(dialect, chance, device, truth))
+      ? record(asked, `product ${id}`, "product", renderDevice(dialect, chance, device, truth))
       : null;
   }
   if (group === "company" && id === "addresses") {
     return list(asked, "addresses", truth.addresses, all, (address) => ({
       about: `address ${address.alias}`,
-      said: sayAddress(dialect, dialect.chanceFor("address", address.id), address),
+      rendered: renderAddress(dialect, dialect.chanceFor("address", address.id), address),
     }));
   }
   if (group === "me")
-    return record(asked, "me", "me", sayMe(dialect, dialect.chanceFor("me"), truth));
+    return record(asked, "me", "me", renderMe(dialect, dialect.chanceFor("me"), truth));
   return null;
 };

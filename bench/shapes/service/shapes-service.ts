@@ -99,13 +99,19 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
   const asked = { dialect: session.dialect, truth: session.truth, parts, query, body };
   const answer = version === "v4" && !failing ? answerRead(request.method ?? "", asked) : null;
   const status = failing ? (failing === "500" ? 500 : null) : answer ? 200 : 404;
-  const about = answer?.saidOf.map((each) => each.about) ?? [];
+  const about = answer?.records.map((each) => each.about) ?? [];
   session.exchanges.push({ path: `/${parts.join("/")}`, query, status, about });
   if (failing) return fail(response, failing);
   if (!answer) return refuse(response, 404, "Not found");
   const route = routeOf(parts, body);
-  for (const { about: record, said } of answer.saidOf) {
-    remember(session, route, record, answer.isWhole ? answer.body : said.body, said.meanings);
+  for (const { about: record, rendered } of answer.records) {
+    remember(
+      session,
+      route,
+      record,
+      answer.isWhole ? answer.body : rendered.body,
+      rendered.meanings,
+    );
   }
   send(response, 200, plainOf(answer.body));
 };

@@ -1,4 +1,4 @@
-import type { Said } from "./answer.ts";
+import type { Rendered } from "./answer.ts";
 import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
 import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
@@ -8,16 +8,16 @@ import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
 const silent: readonly Record<string, unknown>[] = [{}, {}, { data: {} }];
 
 /** An answer that says nothing of what the service holds. */
-const sayNothing = (dialect: Dialect, chance: Chance): Said => ({
-  ...dialect.writer(chance).said,
+const renderNothing = (dialect: Dialect, chance: Chance): Rendered => ({
+  ...dialect.writer(chance).rendered,
   body: chance.pick(silent),
 });
 
 /** Days expected and elapsed, the flag and the reason, flat or in groups. */
-export const saySla = (dialect: Dialect, chance: Chance, sla: Sla | null): Said => {
+export const renderSla = (dialect: Dialect, chance: Chance, sla: Sla | null): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, may, name, said } = writer;
-  if (sla === null) return chance.isHit(0.5) ? { ...said, body: { sla: null } } : said;
+  const { put, may, name, rendered } = writer;
+  if (sla === null) return chance.isHit(0.5) ? { ...rendered, body: { sla: null } } : rendered;
   const { expected, elapsed, isLate, reason } = sla;
   if (chance.isHit(0.25)) {
     put("days", { [name("expected", "target")]: expected, [name("elapsed", "used")]: elapsed });
@@ -25,12 +25,12 @@ export const saySla = (dialect: Dialect, chance: Chance, sla: Sla | null): Said 
     put(["expectedDays", "daysExpected", "targetDays"], expected);
     put(["elapsedDays", "daysElapsed", "daysUsed"], elapsed);
   }
-  said.meanings.add("sla");
+  rendered.meanings.add("sla");
   may(["late", "isLate", "overdue"], isLate);
   if (reason !== null && chance.isHit(0.25)) put("delay", { reason }, "slaReason");
   else may(["reason", "delayReason", "why"], reason, "slaReason");
-  if (chance.isHit(0.5)) return said;
-  return { ...said, body: { [name("sla", "delayStatus", "serviceLevel")]: said.body } };
+  if (chance.isHit(0.5)) return rendered;
+  return { ...rendered, body: { [name("sla", "delayStatus", "serviceLevel")]: rendered.body } };
 };
 
 const putPoint = (writer: Writer, point: Shipment["checkpoints"][number]) => {
@@ -41,9 +41,9 @@ const putPoint = (writer: Writer, point: Shipment["checkpoints"][number]) => {
   else put(["location", "place"], point.place);
 };
 
-const sayShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): Said => {
+const renderShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, may, said } = writer;
+  const { put, may, rendered } = writer;
   if (chance.isHit(0.25)) put(["carrier", "courier"], { name: shipment.carrier }, "carrier");
   else put(["carrier", "courier", "carrierName"], shipment.carrier, "carrier");
   put(["trackingNumber", "number", "waybill", "awb"], shipment.number);
@@ -55,35 +55,37 @@ const sayShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): Said
     const points = shipment.checkpoints.map((point) => {
       const of = dialect.writer(chance);
       putPoint(of, point);
-      return of.said.body;
+      return of.rendered.body;
     });
     put(["checkpoints", "events", "scans"], points);
   }
-  said.meanings.add("shipments");
-  return said;
+  rendered.meanings.add("shipments");
+  return rendered;
 };
 
 /** Shipments as a list, as one object, by direction, or not at all. */
-export const sayTracking = (dialect: Dialect, chance: Chance, order: PlacedOrder): Said => {
+export const renderTracking = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
   const { shipments } = order;
   const writer = dialect.writer(chance);
-  const { put, said } = writer;
-  if (chance.isHit(0.15)) return sayNothing(dialect, chance);
-  const parts = shipments.map((shipment) => writer.adopt(sayShipment(dialect, chance, shipment)));
+  const { put, rendered } = writer;
+  if (chance.isHit(0.15)) return renderNothing(dialect, chance);
+  const parts = shipments.map((shipment) =>
+    writer.adopt(renderShipment(dialect, chance, shipment)),
+  );
   const [only] = parts;
   if (parts.length === 1 && only && chance.isHit(0.4)) {
-    if (chance.isHit(0.5)) Object.assign(said.body, only);
+    if (chance.isHit(0.5)) Object.assign(rendered.body, only);
     else put(["tracking", "shipment"], only);
   } else if (parts.length > 1 && chance.isHit(0.2)) {
     put("legs", Object.fromEntries(parts.map((part, index) => [`leg${index + 1}`, part])));
   } else if (chance.isHit(0.3)) put("tracking", { [writer.name("shipments", "parcels")]: parts });
   else put(["shipments", "packages", "parcels", "deliveries"], parts);
-  return said;
+  return rendered;
 };
 
-const sayEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Said => {
+const renderEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, name, said } = writer;
+  const { put, name, rendered } = writer;
   put(["at", "timestamp", "occurredAt", "date", "createdAt", "when"], event.at);
   put(event.source === "status" ? ["status", "toStatus"] : ["type", "event", "kind"], event.kind);
   put(["description", "note", "message", "text"], event.text);
@@ -92,21 +94,21 @@ const sayEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Said => 
   if (event.place !== null && chance.isHit(0.3))
     put("location", { [name("siteName")]: event.place });
   else put(["location", "place"], event.place);
-  return said;
+  return rendered;
 };
 
 /** The history in one list, in lists by source, or by device; `{}` at times. */
-export const sayHistory = (dialect: Dialect, chance: Chance, order: PlacedOrder): Said => {
+export const renderHistory = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, name, said } = writer;
-  if (chance.isHit(0.15)) return sayNothing(dialect, chance);
-  const say = (event: OrderEvent) => sayEvent(dialect, chance, event).body;
+  const { put, name, rendered } = writer;
+  if (chance.isHit(0.15)) return renderNothing(dialect, chance);
+  const say = (event: OrderEvent) => renderEvent(dialect, chance, event).body;
   const ofStatus = order.events.filter(({ source }) => source === "status");
   const ofDevices = Map.groupBy(
     order.events.filter(({ source }) => source !== "status"),
     ({ device }) => device,
   );
-  if (order.events.length > 0) said.meanings.add("events");
+  if (order.events.length > 0) rendered.meanings.add("events");
   const lists: Record<string, unknown> = {};
   chance.pick<() => void>([
     () => {
@@ -142,6 +144,6 @@ export const sayHistory = (dialect: Dialect, chance: Chance, order: PlacedOrder)
     },
   ])();
   if (chance.isHit(0.4)) put(["history", "activity"], lists);
-  else Object.assign(said.body, lists);
-  return said;
+  else Object.assign(rendered.body, lists);
+  return rendered;
 };

@@ -1,4 +1,4 @@
-import type { Said } from "./answer.ts";
+import type { Rendered } from "./answer.ts";
 import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
 import type { CatalogItem, HeldDevice, Truth } from "./truth.ts";
@@ -6,7 +6,7 @@ import type { CatalogItem, HeldDevice, Truth } from "./truth.ts";
 /** Devices and catalog options in the words of a dialect. */
 
 const putHolder = (writer: Writer, device: HeldDevice, truth: Truth) => {
-  const { chance, name, put, said } = writer;
+  const { chance, name, put, rendered } = writer;
   const person = truth.people.find(({ id }) => id === device.holder);
   if (!person) return;
   chance.pick<() => void>([
@@ -24,7 +24,7 @@ const putHolder = (writer: Writer, device: HeldDevice, truth: Truth) => {
         "holder",
       ),
   ])();
-  said.meanings.add("holder");
+  rendered.meanings.add("holder");
 };
 
 const putCharger = ({ chance, name, may }: Writer, device: HeldDevice) => {
@@ -39,14 +39,14 @@ const putCharger = ({ chance, name, may }: Writer, device: HeldDevice) => {
 };
 
 /** A device as the product read, the inventory or a person's devices send it. */
-export const sayDevice = (
+export const renderDevice = (
   dialect: Dialect,
   chance: Chance,
   device: HeldDevice,
   truth: Truth,
-): Said => {
+): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, may, said } = writer;
+  const { put, may, rendered } = writer;
   put("id", device.id);
   may("model", device.model, "model");
   may(["serial", "serialNumber"], device.serial, "serial");
@@ -67,13 +67,13 @@ export const sayDevice = (
       provider: `Insurer ${chance.token()}`,
     });
   }
-  Object.assign(said.body, device.extra);
-  return said;
+  Object.assign(rendered.body, device.extra);
+  return rendered;
 };
 
 /** A catalog option with the fields of the contract's table, and at times a price. */
-export const sayItem = (dialect: Dialect, chance: Chance, item: CatalogItem): Said => {
-  const { put, may, said } = dialect.writer(chance);
+export const renderItem = (dialect: Dialect, chance: Chance, item: CatalogItem): Rendered => {
+  const { put, may, rendered } = dialect.writer(chance);
   put("id", item.id);
   put("model", item.model, "model");
   may("configuration", item.configuration);
@@ -87,5 +87,5 @@ export const sayItem = (dialect: Dialect, chance: Chance, item: CatalogItem): Sa
     );
     put("currency", "EUR");
   }
-  return said;
+  return rendered;
 };

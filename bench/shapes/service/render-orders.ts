@@ -1,7 +1,7 @@
-import type { Said } from "./answer.ts";
+import type { Rendered } from "./answer.ts";
 import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
-import { saySla, sayTracking } from "./say-progress.ts";
+import { renderSla, renderTracking } from "./render-progress.ts";
 import type { Person, PlacedOrder, Truth } from "./truth.ts";
 
 /** Orders in the words of a dialect. */
@@ -60,10 +60,10 @@ const putDevices = (writer: Writer, order: PlacedOrder, truth: Truth, isRow: boo
 };
 
 const putProgress = (writer: Writer, dialect: Dialect, order: PlacedOrder) => {
-  const { chance, name, put, adopt, said } = writer;
+  const { chance, name, put, adopt, rendered } = writer;
   if (order.sla && chance.isHit(0.5)) {
-    const inner = saySla(dialect, chance, order.sla);
-    said.body[name("sla")] = adopt(inner);
+    const inner = renderSla(dialect, chance, order.sla);
+    rendered.body[name("sla")] = adopt(inner);
   }
   const [shipment] = order.shipments;
   if (!shipment || chance.isHit(0.4)) return;
@@ -72,12 +72,12 @@ const putProgress = (writer: Writer, dialect: Dialect, order: PlacedOrder) => {
       carrier: shipment.carrier,
       ...(shipment.eta === null ? {} : { eta: shipment.eta }),
     });
-    said.meanings.add("carrier");
-    said.meanings.add("shipments");
-    if (shipment.eta !== null) said.meanings.add("eta");
+    rendered.meanings.add("carrier");
+    rendered.meanings.add("shipments");
+    if (shipment.eta !== null) rendered.meanings.add("eta");
     return;
   }
-  const tracking = sayTracking(dialect, chance, order);
+  const tracking = renderTracking(dialect, chance, order);
   if (Object.keys(tracking.body).length > 0) put("tracking", adopt(tracking));
 };
 
@@ -96,27 +96,27 @@ const putBasics = (writer: Writer, order: PlacedOrder, truth: Truth) => {
 };
 
 /** One row of the list, which may say less than the record. */
-export const sayOrderRow = (
+export const renderOrderRow = (
   dialect: Dialect,
   chance: Chance,
   order: PlacedOrder,
   truth: Truth,
-): Said => {
+): Rendered => {
   const writer = dialect.writer(chance);
   putBasics(writer, order, truth);
   if (chance.isHit(0.6)) putDevices(writer, order, truth, true);
   if (chance.isHit(0.6)) putProgress(writer, dialect, order);
-  return writer.said;
+  return writer.rendered;
 };
 
 /** A sub-order within its parent, with its own sub-orders down to `depth` levels. */
-const sayFamily = (
+const renderFamily = (
   dialect: Dialect,
   chance: Chance,
   order: PlacedOrder,
   truth: Truth,
   depth: number,
-): Said => {
+): Rendered => {
   const writer = dialect.writer(chance);
   const { put, adopt } = writer;
   put("id", order.id);
@@ -127,21 +127,21 @@ const sayFamily = (
   if (depth > 1 && subs.length > 0) {
     put(
       "subOrders",
-      subs.map((sub) => adopt(sayFamily(dialect, chance, sub, truth, depth - 1))),
+      subs.map((sub) => adopt(renderFamily(dialect, chance, sub, truth, depth - 1))),
     );
   }
-  return writer.said;
+  return writer.rendered;
 };
 
 /** The single order with its hierarchy. */
-export const sayOrder = (
+export const renderOrder = (
   dialect: Dialect,
   chance: Chance,
   order: PlacedOrder,
   truth: Truth,
-): Said => {
+): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, may, name, adopt, said } = writer;
+  const { put, may, name, adopt, rendered } = writer;
   putBasics(writer, order, truth);
   const subs = truth.orders.filter(({ id }) => order.subs.includes(id));
   // Devices may stand in the sub-orders alone.
@@ -170,27 +170,27 @@ export const sayOrder = (
     const depth = chance.int(1, 4);
     put(
       ["subOrders", "children"],
-      subs.map((sub) => adopt(sayFamily(dialect, chance, sub, truth, depth))),
+      subs.map((sub) => adopt(renderFamily(dialect, chance, sub, truth, depth))),
       "family",
     );
   }
-  Object.assign(said.body, order.extra);
-  return said;
+  Object.assign(rendered.body, order.extra);
+  return rendered;
 };
 
 /** Whether an order can be placed. The response fields are not shown. */
-export const sayValidation = (
+export const renderValidation = (
   dialect: Dialect,
   chance: Chance,
   isAllowed: boolean,
   reason: string | null,
-): Said => {
+): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, name, said } = writer;
-  if (chance.isHit(0.1)) return said;
+  const { put, name, rendered } = writer;
+  if (chance.isHit(0.1)) return rendered;
   put(["valid", "allowed", "eligible", "canPlace"], isAllowed, "verdict");
   if (reason !== null) {
-    said.meanings.add("reasons");
+    rendered.meanings.add("reasons");
     chance.pick<() => void>([
       () => put(["errors", "violations"], [{ code: `rule-${chance.token()}`, message: reason }]),
       () => put(["reasons", "blockers", "messages"], [reason]),
@@ -198,5 +198,5 @@ export const sayValidation = (
       () => put("details", { [name("reasons")]: [{ text: reason }] }),
     ])();
   }
-  return said;
+  return rendered;
 };

@@ -1,4 +1,4 @@
-import type { Said } from "./answer.ts";
+import type { Rendered } from "./answer.ts";
 import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
 import type { AddressTruth, Person, Place, TeamTruth, Truth } from "./truth.ts";
@@ -16,18 +16,18 @@ const placeFields = ({ name }: Writer, place: Place, phone: string | null) => ({
 });
 
 const putHome = (writer: Writer, { home, phone }: Person) => {
-  const { chance, put, said } = writer;
+  const { chance, put, rendered } = writer;
   if (!home) return;
   const fields = placeFields(writer, home, phone);
   chance.pick<() => void>([
-    () => void Object.assign(said.body, fields),
+    () => void Object.assign(rendered.body, fields),
     () => put("deliveryAddress", fields),
     () => put("deliveryAddress", fields),
     () => put("address", fields),
     () => put(["delivery", "shipping"], { address: fields }),
     () => put("contact", { [writer.name("deliveryAddress")]: fields }),
   ])();
-  for (const meaning of ["street", "city"] as const) said.meanings.add(meaning);
+  for (const meaning of ["street", "city"] as const) rendered.meanings.add(meaning);
 };
 
 const putName = ({ chance, put }: Writer, person: Person) => {
@@ -39,14 +39,14 @@ const putName = ({ chance, put }: Writer, person: Person) => {
 };
 
 /** One employee. `isRow`: as the list sends it, which is less than the record. */
-export const sayPerson = (
+export const renderPerson = (
   dialect: Dialect,
   chance: Chance,
   person: Person,
   isRow: boolean,
-): Said => {
+): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, may, name, said } = writer;
+  const { put, may, name, rendered } = writer;
   put("id", person.id);
   putName(writer, person);
   put("email", person.email, "email");
@@ -58,7 +58,7 @@ export const sayPerson = (
   }
   may("department", person.department, "department");
   may("status", person.status, "status");
-  if (isRow) return said;
+  if (isRow) return rendered;
   may("personalEmail", person.personalEmail);
   may("division", person.division);
   may("taxId", person.taxId);
@@ -66,21 +66,21 @@ export const sayPerson = (
   if (chance.isHit(0.3)) {
     may("manager", { [name("displayName", "name")]: `Boss ${chance.token()}` });
   }
-  Object.assign(said.body, person.extra);
-  return said;
+  Object.assign(rendered.body, person.extra);
+  return rendered;
 };
 
 /** One team. Its count comes with the single team only. */
-export const sayTeam = (
+export const renderTeam = (
   dialect: Dialect,
   chance: Chance,
   team: TeamTruth,
   count: number | null,
-): Said => {
-  const { put, name, said } = dialect.writer(chance);
+): Rendered => {
+  const { put, name, rendered } = dialect.writer(chance);
   put("id", team.id);
   put("name", team.name);
-  if (count === null) return said;
+  if (count === null) return rendered;
   chance.pick<() => void>([
     () => put("employeeCount", count, "count"),
     () => put("employeeCount", count, "count"),
@@ -89,16 +89,20 @@ export const sayTeam = (
     () => put("employees", { count }, "count"),
     () => undefined,
   ])();
-  Object.assign(said.body, team.extra);
-  return said;
+  Object.assign(rendered.body, team.extra);
+  return rendered;
 };
 
-export const sayAddress = (dialect: Dialect, chance: Chance, address: AddressTruth): Said => {
+export const renderAddress = (
+  dialect: Dialect,
+  chance: Chance,
+  address: AddressTruth,
+): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, may, said } = writer;
+  const { put, may, rendered } = writer;
   if (chance.isHit(0.8)) put("id", address.id);
   put("alias", address.alias);
-  if (chance.isHit(0.8)) Object.assign(said.body, placeFields(writer, address.place, null));
+  if (chance.isHit(0.8)) Object.assign(rendered.body, placeFields(writer, address.place, null));
   else put(["address", "location"], placeFields(writer, address.place, null));
   if (chance.isHit(0.8)) {
     may("contactName", address.contact, "contact");
@@ -113,14 +117,14 @@ export const sayAddress = (dialect: Dialect, chance: Chance, address: AddressTru
       "phone",
     );
   }
-  Object.assign(said.body, address.extra);
-  return said;
+  Object.assign(rendered.body, address.extra);
+  return rendered;
 };
 
 /** `GET /v4/me`: its fields are documented, only the optional ones may be absent. */
-export const sayMe = (dialect: Dialect, chance: Chance, { me }: Truth): Said => {
+export const renderMe = (dialect: Dialect, chance: Chance, { me }: Truth): Rendered => {
   const writer = dialect.writer(chance);
-  const { put, may, name, said } = writer;
+  const { put, may, name, rendered } = writer;
   may("authenticated", true);
   put("user", { uid: me.uid, email: me.email, [name("displayName")]: me.name }, "user");
   if (chance.isHit(0.8)) {
@@ -136,5 +140,5 @@ export const sayMe = (dialect: Dialect, chance: Chance, { me }: Truth): Said => 
       "suppliers",
     );
   }
-  return said;
+  return rendered;
 };
