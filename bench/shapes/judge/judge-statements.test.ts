@@ -85,3 +85,14 @@ test("a statement of absence that no rule knows is reported", () => {
   );
   expect(unknown.map((each) => each.text)).toEqual([text]);
 });
+
+test("an answer without entries is no order without events", () => {
+  const eventful = session.truth.orders.find(({ events }) => events.length > 0);
+  const context = at("order", eventful?.id ?? "");
+  const unknown = statement("Unknown. The history answer has no dated entries.");
+  const denied = statement("No activity yet.");
+  expect(falseOnes(context, unknown, denied)).toEqual(["No activity yet."]);
+  session.meanings.set(`order ${eventful?.id}`, new Set(["events"]));
+  expect(falseOnes(context, unknown)).toEqual([unknown.text]);
+  session.meanings.clear();
+});

@@ -44,7 +44,7 @@ const ofConsole: Rule[] = [
   { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
   { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
   {
-    text: /by itself|has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
+    text: /by itself|unknown stops|has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
     isTrue: always,
   },
   // The answer was no: that is no absence. A device type that takes no PIN is the contract's.
