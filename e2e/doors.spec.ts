@@ -90,13 +90,9 @@ test.describe("the read door", () => {
       ["orders.get", ""],
       ["orders.get", "id=.."],
       ["orders.get", "id=."],
-      ["orders.get", "id=a%2Fb"],
-      ["orders.get", "id=..%2F..%2Fme"],
-      ["orders.get", "id=a%5Cb"],
       ["orders.get", "id=a%00b"],
       ["orders.get", "id=a%0D%0Ax-injected:%201"],
-      ["orders.get", `id=${"x".repeat(129)}`],
-      ["teams.get", "id=%20"],
+      ["orders.get", `id=${"x".repeat(513)}`],
       ["orders.validate", "orderType=Deployment&productIds=..%2Fx"],
     ] as const) {
       const answered = await door(page.request, operation, search);
@@ -104,8 +100,9 @@ test.describe("the read door", () => {
       expect((await refusalOf(answered)).kind, `${operation} ${search}`).toBe("validation");
     }
     // An id that only looks like a path is an id nobody has.
-    const answered = await door(page.request, "orders.get", { id: "%2e%2e%2fme" });
-    expect(answered.status()).toBe(404);
+    for (const id of ["%2e%2e%2fme", "../../me", "a/b", "a\\b", " "]) {
+      expect((await door(page.request, "orders.get", { id })).status(), id).toBe(404);
+    }
   });
 
   test("survives a query of any size", async ({ page, signInAs }) => {

@@ -1,4 +1,7 @@
-/** What the faulty service does to a write, besides doing it. An order meets each and lands once. */
+/**
+ * What the faulty service does to a write, besides doing it. The answer does not tell the outcome: an
+ * order that meets one is read back, and goes through once.
+ */
 export const writeFaults = [
   "reset before commit",
   "reset after commit",
@@ -22,16 +25,15 @@ export const writeFaults = [
   "no answer, committed",
   "no answer, not committed",
   "late commit",
-  "gzip answer",
-  "br answer",
   "broken gzip answer",
   "unknown coding",
-  "deep envelope",
-  "strange key",
   "201 with Location",
   "202 with Location",
   "204 without a body",
 ] as const;
+
+/** Successes that any service may answer with, and that are hard to read. */
+export const hardAnswers = ["gzip answer", "br answer", "deep envelope", "strange key"] as const;
 
 /**
  * Refusals that the contract makes proof: nothing is sent again, and nothing lands. 400 is "a missing
@@ -39,10 +41,13 @@ export const writeFaults = [
  * commit here: a service that answered so would break the contract. Source: api-v4.md, Errors.
  */
 export const refusals = ["400 before commit", "401 before commit"] as const;
-export type WriteFault = (typeof writeFaults)[number] | (typeof refusals)[number];
+export type WriteFault =
+  | (typeof writeFaults)[number]
+  | (typeof hardAnswers)[number]
+  | (typeof refusals)[number];
 
 /** What chance may do to a write. */
-export const chanceFaults: readonly WriteFault[] = [...writeFaults, ...refusals];
+export const chanceFaults: readonly WriteFault[] = [...writeFaults, ...hardAnswers, ...refusals];
 
 /** What it does to a read. `empty`: a list without its records. `stale`: without the newest. */
 export const readFaults = ["500", "reset", "truncated", "empty", "stale"] as const;

@@ -7,8 +7,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const passwordLength = { minimum: 12, maximum: 256 };
 
-/** Verifications at once: each keeps a core busy that reads need too, and 19 MiB. */
-const maxVerifications = 2;
+/** Verifications at once: each keeps a core busy that reads need too, for about 25 ms. */
+const maxVerifications = 1;
 /** More than this many waiting would wait longer than a person does. */
 const maxWaiting = 40;
 

@@ -142,8 +142,8 @@ describe("a flood of sign-ins", () => {
     const from = (n: number) => ({ "X-Forwarded-For": `203.0.113.${n}` });
     const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => signIn(from(n))));
     const passed = answers.filter(({ status }) => status === 200).length;
-    expect(passed).toBeGreaterThanOrEqual(40);
-    expect(passed).toBeLessThan(70);
+    expect(passed).toBeGreaterThanOrEqual(20);
+    expect(passed).toBeLessThan(60);
     const [cookie = ""] = deviceCookie("owner@example.com").split(";");
     expect((await signIn({ ...from(200), Cookie: cookie })).status).toBe(200);
   });

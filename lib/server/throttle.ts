@@ -10,7 +10,7 @@ type Headers = Parameters<typeof peerAddress>[0];
 /** One address, and all addresses together that no known device stands behind. */
 const addressLimits = { capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 };
 const deviceLimits = { capacity: 10, perSecond: 1 / 10, maxKeys: 20_000 };
-const strangerLimits = { capacity: 40, perSecond: 8, maxKeys: 1 };
+const strangerLimits = { capacity: 20, perSecond: 4, maxKeys: 1 };
 /** No password can be guessed here: a limit against floods only. */
 const tokenLimits = { capacity: 120, perSecond: 12, maxKeys: 20_000 };
 /** One page asks for many: Next fetches the pages behind its links in advance. */

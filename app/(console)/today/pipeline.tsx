@@ -55,7 +55,11 @@ export async function Pipeline({ principal }: { principal: Principal }) {
         {pipeline.map(({ type, total, segments }) => (
           <li key={type} className="border-b border-rule py-2">
             <div className="flex justify-between gap-3">
-              <Link className="hover:underline" prefetch={false} href={ordersHref(type, null)}>
+              <Link
+                className="min-w-0 hover:underline [overflow-wrap:anywhere]"
+                prefetch={false}
+                href={ordersHref(type, null)}
+              >
                 {type}
               </Link>
               <span className="text-ink-2">{total}</span>

@@ -7,7 +7,7 @@ import { saveConnection } from "#lib/server/keys/connection";
 import { store } from "#lib/server/store/store";
 import { useSettings } from "#lib/server/store/test-store";
 import { intentStates } from "#lib/v4/intent";
-import { type WriteFault, writeFaults } from "../../../bench/writes/faults.ts";
+import { hardAnswers, type WriteFault, writeFaults } from "../../../bench/writes/faults.ts";
 
 const world = testJournal();
 const commits = () => world.service.world.commits;
@@ -39,6 +39,15 @@ describe("a faulted order", () => {
     expect(row.resultId).toBe(commits()[0]?.id);
     expect(writes()).toHaveLength(leavesNothing(fault) ? 2 : 1);
     expect(row.isAdopted).toBe(!leavesNothing(fault));
+  });
+
+  it.each(hardAnswers)("%s: is accepted after one sending", async (answer) => {
+    world.useSettings(quick);
+    failOnce(answer);
+    const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
+    const row = await world.until(intentId, "accepted", "refused", "needs_person");
+    expect(row).toMatchObject({ state: "accepted", resultId: commits()[0]?.id });
+    expect(writes()).toHaveLength(1);
   });
 
   it.each(writeFaults)("%s: is never sent twice in production", async (fault) => {

@@ -1,0 +1,318 @@
+import type { Meaning } from "../service/answer.ts";
+import { findOrders, findPeople } from "../service/searches.ts";
+import {
+  availableIn,
+  type Context,
+  heldBy,
+  isSent,
+  isSentHere,
+  isSentInRow,
+  orderOf,
+  type PageKind,
+  personOf,
+  teamOf,
+} from "./context.ts";
+import type { Statement } from "./read-page.ts";
+
+/** A statement of absence, and what must be so for it to be true. The first rule that fits counts. */
+export interface Rule {
+  /** Pages on which it may stand; everywhere if not given. */
+  on?: readonly PageKind[];
+  text: RegExp;
+  label?: RegExp;
+  panel?: RegExp;
+  around?: RegExp;
+  isTrue: (context: Context, statement: Statement) => boolean;
+}
+
+/** "Not said" of a value is false where an answer said it. */
+const terms: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
+  [/^(for|employee)$/i, "person"],
+  [/country/i, "country"],
+  [/placed|ordered|created/i, "createdAt"],
+  [/source/i, "source"],
+  [/^(expected|eta|arriv)/i, "eta"],
+  [/sla/i, "sla"],
+  [/^why$|reason/i, "slaReason"],
+  [/type/i, "type"],
+  [/status/i, "status"],
+  [/^devices$/i, "devices"],
+  [/^(contact |work )?e-?mail$/i, "email"],
+  [/^team/i, "team"],
+  [/job/i, "job"],
+  [/department/i, "department"],
+  [/serial/i, "serial"],
+  [/held by|holder|assigned to/i, "holder"],
+  [/location/i, "location"],
+  [/condition/i, "condition"],
+  [/charger/i, "charger"],
+  [/contact/i, "contact"],
+  [/phone/i, "phone"],
+  [/^address/i, "street"],
+  [/employees|members/i, "count"],
+  [/model|^device$/i, "model"],
+  [/compan/i, "companies"],
+  [/supplier/i, "suppliers"],
+];
+
+const unsaid =
+  /^(—|–|-|not said|unknown|not reported|not available|no sla|no reason( given)?)$|^unknown: .*(names no|has no)/i;
+
+const landmarks: Readonly<Record<string, RegExp>> = {
+  placed: /./,
+  sourced: /device\.sourced/,
+  configured: /configuration\.completed/,
+  shipped: /shipment\.created|^shipped$|^in_transit$/,
+  delivered: /shipment\.delivered|^delivered$/,
+  scheduled: /^scheduled$/,
+  "in transit": /^in_transit$/,
+};
+
+/** Whether the service holds an event, or a status, that a stop of the route stands for. */
+const isReached = (context: Context, stop: string): boolean => {
+  const order = orderOf(context);
+  const sign = landmarks[stop.toLowerCase()];
+  if (!order || !sign) return false;
+  return sign.test(order.status) || order.events.some(({ kind }) => sign.test(kind));
+};
+
+const ofOrders: Rule[] = [
+  {
+    on: ["order"],
+    text: /no dated entries/i,
+    isTrue: (context) => !isSentHere(context, "events"),
+  },
+  {
+    on: ["order"],
+    text: /no shipment data/i,
+    isTrue: (context) => !isSentHere(context, "shipments"),
+  },
+  { on: ["order"], text: /names no days/i, isTrue: (context) => !isSentHere(context, "sla") },
+  {
+    on: ["order"],
+    text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), unknown/i,
+    isTrue: (context, { text }) =>
+      !isSentHere(context, "events") || !isReached(context, text.split(",")[0] ?? ""),
+  },
+  {
+    on: ["order"],
+    text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), (no record|not recorded|ahead|upcoming|not reached)/i,
+    isTrue: (context, { text }) => !isReached(context, text.split(",")[0] ?? ""),
+  },
+  {
+    on: ["order"],
+    text: /nothing (has been )?shipped|not (been )?shipped yet|\bno (shipments?|parcels?|tracking)\b/i,
+    isTrue: (context) => orderOf(context)?.shipments.length === 0,
+  },
+  {
+    on: ["order"],
+    text: /recorded nothing|no activity|nothing (was |has been )?recorded|nothing happened|\bno (events|history|entries)\b/i,
+    isTrue: (context) => orderOf(context)?.events.length === 0,
+  },
+  {
+    on: ["order"],
+    text: /stands alone|\bno (parent|sub-?orders?|related)/i,
+    isTrue: (context) => {
+      const order = orderOf(context);
+      return order?.parent === null && order.subs.length === 0;
+    },
+  },
+  {
+    on: ["order"],
+    text: /names no device/i,
+    isTrue: (context) => !isSentHere(context, "devices"),
+  },
+  {
+    on: ["order"],
+    text: /\bno devices?\b|to be sourced/i,
+    isTrue: (context) => orderOf(context)?.devices.length === 0,
+  },
+  {
+    on: ["order"],
+    text: /carrier (is )?(not said|unknown)|unknown carrier|no carrier/i,
+    isTrue: (context) => !isSentHere(context, "carrier"),
+  },
+  {
+    on: ["order"],
+    text: /status (is )?(not said|unknown)|no status/i,
+    isTrue: (context) => !isSentHere(context, "shipmentStatus"),
+  },
+  {
+    on: ["order"],
+    text: /^no sla\b/i,
+    isTrue: (context) => orderOf(context)?.sla === null,
+  },
+  // Beside the stop, which says the same.
+  { on: ["order"], text: /^(no record|not recorded)$/i, isTrue: () => true },
+  {
+    on: ["order"],
+    text: /^(without a time|no date|no time)$/i,
+    isTrue: (context) => !isSentHere(context, "events"),
+  },
+  {
+    on: ["order"],
+    text: /^—$/,
+    panel: /timeline|without a time|no date/i,
+    isTrue: (context) => !isSentHere(context, "events"),
+  },
+];
+
+const ofPeople: Rule[] = [
+  {
+    on: ["employee"],
+    text: /no delivery address|no address (is )?stored/i,
+    isTrue: (context) => personOf(context)?.home === null,
+  },
+  {
+    on: ["employee"],
+    text: /no address fields|names no city/i,
+    isTrue: (context) => !isSentHere(context, "street") && !isSentHere(context, "city"),
+  },
+  {
+    on: ["employee"],
+    text: /but no street|street (is )?missing|no street/i,
+    isTrue: (context) => personOf(context)?.home === null,
+  },
+  {
+    on: ["employee"],
+    text: /nothing more|no (further|more|other|department)\b/i,
+    panel: /profile/i,
+    isTrue: ({ session, id }) =>
+      ![...(session.facts.get(`employee ${id}`)?.values() ?? [])].some(({ name }) =>
+        /department|division|personal_?email|tax_?id|first_?name|last_?name/i.test(name),
+      ),
+  },
+  {
+    on: ["employee"],
+    text: /no devices? (is |are )?(assigned|held)|holds no|none is held|\bno devices?\b(?!.*stock)/i,
+    isTrue: (context) => heldBy(context, context.id).length === 0,
+  },
+  {
+    on: ["employee"],
+    text: /^(0|none)$/i,
+    panel: /devices/i,
+    isTrue: (context) => heldBy(context, context.id).length === 0,
+  },
+  {
+    on: ["employee"],
+    text: /none of them says whom/i,
+    isTrue: (context) =>
+      !context.session.truth.orders.some(({ id }) =>
+        isSent(context, `row of order ${id}`, "person"),
+      ),
+  },
+  {
+    on: ["employee"],
+    text: /finds no order|\bno orders?\b/i,
+    isTrue: (context) => {
+      const { dialect, truth } = context.session;
+      const person = personOf(context);
+      return ![person?.id, person?.email, person?.name].some((query) =>
+        findOrders(dialect, truth, new URLSearchParams({ query: query ?? "" })).some(
+          (order) => order.person === context.id,
+        ),
+      );
+    },
+  },
+  {
+    on: ["employee"],
+    text: /^no available device is|no device to check with|not? in stock|nothing available/i,
+    isTrue: (context) => availableIn(context, null).length === 0,
+  },
+  {
+    on: ["employee"],
+    text: /nothing in stock in|^no available device found in|^none in .*(asked|checked)/i,
+    isTrue: (context) => availableIn(context, personOf(context)?.country ?? null).length === 0,
+  },
+  {
+    on: ["employee"],
+    text: /no reason/i,
+    isTrue: ({ session, id }, { label }) =>
+      ![...(session.facts.get(`employee ${id}`)?.values() ?? [])].some(
+        ({ path, value }) => path.startsWith(`orders ${label} `) && typeof value === "string",
+      ),
+  },
+  {
+    on: ["employee"],
+    text: /neither yes nor no|inconclusive|^(not said|unknown)$/i,
+    label: /deployment|offboarding|collection|swap/i,
+    isTrue: ({ session, id }, { label }) =>
+      ![...(session.facts.get(`employee ${id}`)?.values() ?? [])].some(
+        ({ path, value }) => path.startsWith(`orders ${label} `) && typeof value === "boolean",
+      ),
+  },
+];
+
+const membersOf = (context: Context) =>
+  context.session.truth.people.filter(({ team }) => team === teamOf(context)?.name);
+
+const ofOthers: Rule[] = [
+  {
+    on: ["product"],
+    text: /no orders?\b/i,
+    isTrue: ({ session: { dialect, truth }, id }) => {
+      const device = truth.devices.find((each) => each.id === id);
+      return ![device?.id, device?.serial].some((query) =>
+        findOrders(dialect, truth, new URLSearchParams({ query: query ?? "" })).some(
+          ({ devices }) => id !== null && devices.includes(id),
+        ),
+      );
+    },
+  },
+  {
+    on: ["team"],
+    text: /nobody is in|counts no employee|\bno members\b|^0 members|^0$/i,
+    isTrue: (context) => membersOf(context).length === 0,
+  },
+  {
+    on: ["team"],
+    text: /no employee count/i,
+    isTrue: (context) => !isSentHere(context, "count"),
+  },
+  {
+    on: ["team"],
+    text: /finds nobody|no one (was )?found|no members? (was |were )?found|^0 (of \d+ )?found/i,
+    isTrue: (context) => {
+      const { dialect, truth } = context.session;
+      const query = new URLSearchParams({ query: teamOf(context)?.name ?? "" });
+      const found = findPeople(dialect, truth, query);
+      return !membersOf(context).some((member) => found.includes(member));
+    },
+  },
+  {
+    text: /everything (it sent|the api sent)? ?is (above|shown)|nothing else|no other fields/i,
+    isTrue: ({ dropped }) => dropped.length === 0,
+  },
+];
+
+const ofTerms: Rule[] = [
+  ...terms.map(
+    ([label, meaning]): Rule => ({
+      text: unsaid,
+      label,
+      isTrue: (context, { row }) =>
+        row === null ? !isSentHere(context, meaning) : !isSentInRow(context, row, meaning),
+    }),
+  ),
+  // A field that came without a value.
+  { text: /^—$/, label: /./, isTrue: () => true },
+  // Without a term, in the head of a record: its status.
+  {
+    on: ["order", "employee", "product"],
+    text: unsaid,
+    panel: /^$/,
+    label: /^$/,
+    isTrue: (context) => !isSentHere(context, "status"),
+  },
+];
+
+/** What is said to be unknown is denied by nobody. */
+const ofUnknown: Rule = { text: /^unknown[:.] /i, isTrue: () => true };
+
+export const rulesOfRecords: readonly Rule[] = [
+  ...ofOrders,
+  ...ofPeople,
+  ...ofOthers,
+  ...ofTerms,
+  ofUnknown,
+];

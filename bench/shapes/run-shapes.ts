@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { browserFlags } from "../../scripts/browser/browser-flags.ts";
+import { ensureBrowser } from "../../scripts/browser/ensure-browser.ts";
+import { startConsole } from "./console-under-test.ts";
+import type { Offender } from "./visit.ts";
+import { type SeedResult, visitSeed } from "./visit-seed.ts";
+
+const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose]
+
+  --seeds     how many services of random shapes to read
+  --from      the first seed
+  --only      only pages whose address contains this text
+  --records   how many records of each kind to open (default: all)
+  --at-once   pages open at once (default 4)
+  --first     how many offenders to print (default 20)
+  --verbose   every offender, and the statements that no rule knows`;
+
+const kinds = ["dropped", "false", "error"] as const;
+
+const count = (offenders: readonly Offender[], kind: Offender["kind"]) =>
+  offenders.filter((offender) => offender.kind === kind).length;
+
+const tally = ({ facts, absences, pages, offenders }: Omit<SeedResult, "seed" | "slowest">) =>
+  `facts ${facts}, dropped ${count(offenders, "dropped")}; absences ${absences}, false ${count(offenders, "false")}; pages ${pages}; errors ${count(offenders, "error")}`;
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 160);
+
+const line = (seed: number, { kind, page, where, value }: Offender) =>
+  `  seed ${seed}  ${kind.padEnd(8)}${oneLine(page)}  ${oneLine(where)}  ${JSON.stringify(oneLine(value))}`;
+
+/**
+ * Reads every screen over services of random shapes and holds it to what the service said and
+ * holds. Answers true when no fact was dropped, no statement of absence false and no page failed.
+ */
+export const runShapes = async (args: readonly string[]): Promise<boolean> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: "string", default: "50" },
+      from: { type: "string", default: "1" },
+      only: { type: "string" },
+      records: { type: "string", default: "1000" },
+      "at-once": { type: "string", default: "4" },
+      first: { type: "string", default: "20" },
+      verbose: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return true;
+  }
+  const consoleUnderTest = await startConsole();
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: [...browserFlags],
+  });
+  const results: SeedResult[] = [];
+  try {
+    const from = Number(values.from);
+    for (let seed = from; seed < from + Number(values.seeds); seed += 1) {
+      const begin = performance.now();
+      const result = await visitSeed(consoleUnderTest, browser, seed, {
+        atOnce: Number(values["at-once"]),
+        onlyPath: values.only ?? null,
+        records: Number(values.records),
+      });
+      results.push(result);
+      const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+      const { page, ms } = result.slowest;
+      const slowest = values.verbose ? `; slowest ${page} ${(ms / 1000).toFixed(1)} s` : "";
+      console.log(`seed ${seed}: ${tally(result)}; ${seconds} s${slowest}`);
+    }
+  } finally {
+    await browser.close();
+    await consoleUnderTest.close();
+  }
+
+  const offenders = results.flatMap((result) =>
+    result.offenders.map((offender) => ({ seed: result.seed, offender })),
+  );
+  const failed = offenders.filter(({ offender }) => offender.kind !== "unknown");
+  const shown = values.verbose ? offenders : failed.slice(0, Number(values.first));
+  for (const { seed, offender } of shown) console.log(line(seed, offender));
+  const sum = (of: (result: SeedResult) => number) =>
+    results.reduce((total, result) => total + of(result), 0);
+  const total = {
+    facts: sum(({ facts }) => facts),
+    absences: sum(({ absences }) => absences),
+    pages: sum(({ pages }) => pages),
+    offenders: offenders.map(({ offender }) => offender),
+  };
+  console.log(
+    `\n${results.length} seeds: ${tally(total)}; statements that no rule knows ${count(total.offenders, "unknown")}`,
+  );
+  return kinds.every((kind) => count(total.offenders, kind) === 0) && total.facts > 0;
+};

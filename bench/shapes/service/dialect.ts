@@ -1,0 +1,160 @@
+import { envelope, type Meaning, type Rendered } from "./answer.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+
+/** How the service of a seed names and wraps what it sends. */
+
+type Casing = "camel" | "snake" | "mixed";
+
+const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Builds one object of an answer, and remembers what it means. */
+export interface Writer {
+  rendered: Rendered;
+  chance: Chance;
+  /** The name in the casing of the service. Several names: one of them. */
+  name: (...names: string[]) => string;
+  /** Adds a field that always comes. Null and undefined are left out, or come as null. */
+  put: (names: string | readonly string[], value: unknown, ...meanings: Meaning[]) => void;
+  /** Adds a field that this answer may leave out. */
+  may: (names: string | readonly string[], value: unknown, ...meanings: Meaning[]) => void;
+  /** Takes over what a part means. */
+  adopt: (part: Rendered) => Record<string, unknown>;
+}
+
+export interface Dialect {
+  seed: number;
+  /** Choices for one kind of answer, the same each time. */
+  chanceFor: (...labels: string[]) => Chance;
+  writer: (chance: Chance) => Writer;
+  /** A record within zero to `most` objects, four if not given. */
+  wrap: (
+    chance: Chance,
+    body: Record<string, unknown>,
+    noun: string,
+    most?: number,
+  ) => Record<string, unknown>;
+  /** A list within one to four objects, with or without numbers about its pages. */
+  wrapList: (
+    chance: Chance,
+    rows: readonly unknown[],
+    noun: string,
+    paging: { page: number; limit: number; total: number },
+  ) => Record<string, unknown>;
+}
+
+const outer = ["data", "result", "response", "payload", "body", "content", "item"] as const;
+const listNames = ["items", "records", "results", "rows"] as const;
+
+/** What may stand beside the data at each level of an envelope. */
+const noiseOf = (chance: Chance): Record<string, unknown> => ({
+  ...(chance.isHit(0.6) ? { status: envelope("success") } : {}),
+  ...(chance.isHit(0.2) ? { meta: envelope({ requestId: `req-${chance.token()}` }) } : {}),
+  ...(chance.isHit(0.1) ? { apiVersion: envelope("4.1") } : {}),
+});
+
+/** The names of the objects around the data, outermost first: at most `most` of them. */
+const layersOf = (chance: Chance, noun: string, most: number): string[] => {
+  const depth = chance.pick([1, 1, 1, 2, 2, 3, 4].filter((each) => each <= most));
+  const names = chance.some(outer, depth, depth);
+  return chance.isHit(0.5) ? [...names.slice(0, depth - 1), noun] : names;
+};
+
+const nest = (
+  chance: Chance,
+  layers: readonly string[],
+  innermost: unknown,
+): Record<string, unknown> => {
+  const [first, ...rest] = layers;
+  if (first === undefined) return innermost as Record<string, unknown>;
+  return { ...noiseOf(chance), [first]: nest(chance, rest, innermost) };
+};
+
+const pagingOf = (
+  chance: Chance,
+  name: (...names: string[]) => string,
+  { page, limit, total }: { page: number; limit: number; total: number },
+): Record<string, unknown> => {
+  const numbers = {
+    page,
+    [name("pageSize")]: limit,
+    ...(chance.isHit(0.7) ? { [name("totalCount")]: total } : {}),
+    ...(chance.isHit(0.3) ? { [name("nextCursor")]: null } : {}),
+  };
+  return chance.pick<() => Record<string, unknown>>([
+    () => ({}),
+    () => Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, envelope(value)])),
+    () => ({ [chance.pick(["paging", "pagination", "meta"])]: envelope(numbers) }),
+  ])();
+};
+
+export const dialectOf = (seed: number): Dialect => {
+  const ofService = chanceOf(seed, "dialect");
+  const casing = ofService.pick<Casing>(["camel", "snake", "camel", "snake", "mixed"]);
+  const sendsNull = ofService.isHit(0.3);
+  const presence = ofService.pick([0.5, 0.75, 0.95]);
+
+  // Within one answer a thing has one name, as in the answers of one program.
+  const chosen = new WeakMap<Chance, Map<string, string>>();
+  const nameWith =
+    (chance: Chance) =>
+    (...names: string[]) => {
+      const known = chosen.get(chance) ?? new Map<string, string>();
+      chosen.set(chance, known);
+      const key = names.join(" ");
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const name = chance.pick(names);
+      const isSnake = casing === "snake" || (casing === "mixed" && chance.isHit(0.5));
+      const written = isSnake ? toSnake(name) : name;
+      known.set(key, written);
+      return written;
+    };
+
+  const writer = (chance: Chance): Writer => {
+    const rendered: Rendered = { body: {}, meanings: new Set() };
+    const name = nameWith(chance);
+    const put: Writer["put"] = (names, value, ...meanings) => {
+      const field = name(...(typeof names === "string" ? [names] : names));
+      if (value === null || value === undefined) {
+        if (sendsNull) rendered.body[field] = null;
+        return;
+      }
+      rendered.body[field] = value;
+      for (const meaning of meanings) rendered.meanings.add(meaning);
+    };
+    return {
+      rendered,
+      chance,
+      name,
+      put,
+      may(names, value, ...meanings) {
+        if (chance.isHit(presence)) put(names, value, ...meanings);
+      },
+      adopt(part) {
+        for (const meaning of part.meanings) rendered.meanings.add(meaning);
+        return part.body;
+      },
+    };
+  };
+
+  return {
+    seed,
+    chanceFor: (...labels) => chanceOf(seed, ...labels),
+    writer,
+    wrap(chance, body, noun, most = 4) {
+      if (chance.isHit(0.2)) return body;
+      return nest(chance, layersOf(chance, nameWith(chance)(noun), most), body);
+    },
+    wrapList(chance, rows, noun, paging) {
+      const layers = layersOf(chance, nameWith(chance)(noun), 3);
+      const last = layers.at(-1) as string;
+      // The array stands under the last name, its numbers beside it.
+      const listName = chance.isHit(0.5) ? nameWith(chance)(noun) : chance.pick(listNames);
+      const numbers = pagingOf(chance, nameWith(chance), paging);
+      const list = { ...noiseOf(chance), [listName]: rows, ...numbers };
+      return last === nameWith(chance)(noun) && chance.isHit(0.5)
+        ? nest(chance, layers.slice(0, -1), { ...noiseOf(chance), [last]: rows, ...numbers })
+        : nest(chance, chance.isHit(0.5) ? [] : layers.slice(0, 2), list);
+    },
+  };
+};

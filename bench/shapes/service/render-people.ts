@@ -1,0 +1,144 @@
+import type { Rendered } from "./answer.ts";
+import type { Chance } from "./chance.ts";
+import type { Dialect, Writer } from "./dialect.ts";
+import type { AddressTruth, Person, Place, TeamTruth, Truth } from "./truth.ts";
+
+/** Employees, teams, company addresses and the key's identity in the words of a dialect. */
+
+const placeFields = ({ name }: Writer, place: Place, phone: string | null) => ({
+  address: place.street,
+  ...(place.second === null ? {} : { [name("addressTwo")]: place.second }),
+  city: place.city,
+  ...(place.state === null ? {} : { state: place.state }),
+  [name("zipCode")]: place.code,
+  country: place.country,
+  ...(phone === null ? {} : { phone }),
+});
+
+const putHome = (writer: Writer, { home, phone }: Person) => {
+  const { chance, put, rendered } = writer;
+  if (!home) return;
+  const fields = placeFields(writer, home, phone);
+  chance.pick<() => void>([
+    () => void Object.assign(rendered.body, fields),
+    () => put("deliveryAddress", fields),
+    () => put("deliveryAddress", fields),
+    () => put("address", fields),
+    () => put(["delivery", "shipping"], { address: fields }),
+    () => put("contact", { [writer.name("deliveryAddress")]: fields }),
+  ])();
+  for (const meaning of ["street", "city"] as const) rendered.meanings.add(meaning);
+};
+
+const putName = ({ chance, put }: Writer, person: Person) => {
+  if (chance.isHit(0.7)) put("displayName", person.name);
+  else {
+    put("firstName", person.first);
+    put("lastName", person.last);
+  }
+};
+
+/** One employee. `isRow`: as the list sends it, which is less than the record. */
+export const renderPerson = (
+  dialect: Dialect,
+  chance: Chance,
+  person: Person,
+  isRow: boolean,
+): Rendered => {
+  const writer = dialect.writer(chance);
+  const { put, may, name, rendered } = writer;
+  put("id", person.id);
+  putName(writer, person);
+  put("email", person.email, "email");
+  may("country", person.country, "country");
+  may("jobTitle", person.job, "job");
+  if (person.team !== null) {
+    if (chance.isHit(0.2)) may("team", { name: person.team }, "team");
+    else may("teamName", person.team, "team");
+  }
+  may("department", person.department, "department");
+  may("status", person.status, "status");
+  if (isRow) return rendered;
+  may("personalEmail", person.personalEmail);
+  may("division", person.division);
+  may("taxId", person.taxId);
+  putHome(writer, person);
+  if (chance.isHit(0.3)) {
+    may("manager", { [name("displayName", "name")]: `Boss ${chance.token()}` });
+  }
+  Object.assign(rendered.body, person.extra);
+  return rendered;
+};
+
+/** One team. Its count comes with the single team only. */
+export const renderTeam = (
+  dialect: Dialect,
+  chance: Chance,
+  team: TeamTruth,
+  count: number | null,
+): Rendered => {
+  const { put, name, rendered } = dialect.writer(chance);
+  put("id", team.id);
+  put("name", team.name);
+  if (count === null) return rendered;
+  chance.pick<() => void>([
+    () => put("employeeCount", count, "count"),
+    () => put("employeeCount", count, "count"),
+    () => put(["employeesCount", "memberCount", "headcount"], count, "count"),
+    () => put(["counts", "stats"], { [name("employees", "employeeCount")]: count }, "count"),
+    () => put("employees", { count }, "count"),
+    () => undefined,
+  ])();
+  Object.assign(rendered.body, team.extra);
+  return rendered;
+};
+
+export const renderAddress = (
+  dialect: Dialect,
+  chance: Chance,
+  address: AddressTruth,
+): Rendered => {
+  const writer = dialect.writer(chance);
+  const { put, may, rendered } = writer;
+  if (chance.isHit(0.8)) put("id", address.id);
+  put("alias", address.alias);
+  if (chance.isHit(0.8)) Object.assign(rendered.body, placeFields(writer, address.place, null));
+  else put(["address", "location"], placeFields(writer, address.place, null));
+  if (chance.isHit(0.8)) {
+    may("contactName", address.contact, "contact");
+    may("contactEmail", address.email, "email");
+    may("phone", address.phone, "phone");
+  } else {
+    put(
+      "contact",
+      { name: address.contact, email: address.email, phone: address.phone },
+      "contact",
+      "email",
+      "phone",
+    );
+  }
+  Object.assign(rendered.body, address.extra);
+  return rendered;
+};
+
+/** `GET /v4/me`: its fields are documented, only the optional ones may be absent. */
+export const renderMe = (dialect: Dialect, chance: Chance, { me }: Truth): Rendered => {
+  const writer = dialect.writer(chance);
+  const { put, may, name, rendered } = writer;
+  may("authenticated", true);
+  put("user", { uid: me.uid, email: me.email, [name("displayName")]: me.name }, "user");
+  if (chance.isHit(0.8)) {
+    put(
+      "access",
+      {
+        [name("isStaff")]: false,
+        [name("isDeveloper")]: true,
+        [name("companyIds")]: me.companies,
+        [name("supplierIds")]: me.suppliers,
+      },
+      "companies",
+      "suppliers",
+    );
+  }
+  return rendered;
+};

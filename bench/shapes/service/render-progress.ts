@@ -1,0 +1,149 @@
+import type { Rendered } from "./answer.ts";
+import type { Chance } from "./chance.ts";
+import type { Dialect, Writer } from "./dialect.ts";
+import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
+
+/** History, tracking, SLA: their response fields are not shown, so any names are legal. */
+
+const silent: readonly Record<string, unknown>[] = [{}, {}, { data: {} }];
+
+/** An answer that says nothing of what the service holds. */
+const renderNothing = (dialect: Dialect, chance: Chance): Rendered => ({
+  ...dialect.writer(chance).rendered,
+  body: chance.pick(silent),
+});
+
+/** Days expected and elapsed, the flag and the reason, flat or in groups. */
+export const renderSla = (dialect: Dialect, chance: Chance, sla: Sla | null): Rendered => {
+  const writer = dialect.writer(chance);
+  const { put, may, name, rendered } = writer;
+  if (sla === null) return chance.isHit(0.5) ? { ...rendered, body: { sla: null } } : rendered;
+  const { expected, elapsed, isLate, reason } = sla;
+  if (chance.isHit(0.25)) {
+    put("days", { [name("expected", "target")]: expected, [name("elapsed", "used")]: elapsed });
+  } else {
+    put(["expectedDays", "daysExpected", "targetDays"], expected);
+    put(["elapsedDays", "daysElapsed", "daysUsed"], elapsed);
+  }
+  rendered.meanings.add("sla");
+  may(["late", "isLate", "overdue"], isLate);
+  if (reason !== null && chance.isHit(0.25)) put("delay", { reason }, "slaReason");
+  else may(["reason", "delayReason", "why"], reason, "slaReason");
+  if (chance.isHit(0.5)) return rendered;
+  return { ...rendered, body: { [name("sla", "delayStatus", "serviceLevel")]: rendered.body } };
+};
+
+const putPoint = (writer: Writer, point: Shipment["checkpoints"][number]) => {
+  const { put, chance } = writer;
+  put(["at", "timestamp", "time", "occurredAt"], point.at);
+  put(["description", "message", "event"], point.text);
+  if (chance.isHit(0.3)) put("location", { name: point.place });
+  else put(["location", "place"], point.place);
+};
+
+const renderShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): Rendered => {
+  const writer = dialect.writer(chance);
+  const { put, may, rendered } = writer;
+  if (chance.isHit(0.25)) put(["carrier", "courier"], { name: shipment.carrier }, "carrier");
+  else put(["carrier", "courier", "carrierName"], shipment.carrier, "carrier");
+  put(["trackingNumber", "number", "waybill", "awb"], shipment.number);
+  may(["eta", "estimatedArrival", "estimatedDelivery"], shipment.eta, "eta");
+  put(["status", "state"], shipment.status, "shipmentStatus");
+  if (chance.isHit(0.3)) put("live", shipment.isLive);
+  if (chance.isHit(0.5)) put(["productIds", "deviceIds"], shipment.devices);
+  if (shipment.checkpoints.length > 0) {
+    const points = shipment.checkpoints.map((point) => {
+      const of = dialect.writer(chance);
+      putPoint(of, point);
+      return of.rendered.body;
+    });
+    put(["checkpoints", "events", "scans"], points);
+  }
+  rendered.meanings.add("shipments");
+  return rendered;
+};
+
+/** Shipments as a list, as one object, by direction, or not at all. */
+export const renderTracking = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
+  const { shipments } = order;
+  const writer = dialect.writer(chance);
+  const { put, rendered } = writer;
+  if (chance.isHit(0.15)) return renderNothing(dialect, chance);
+  const parts = shipments.map((shipment) =>
+    writer.adopt(renderShipment(dialect, chance, shipment)),
+  );
+  const [only] = parts;
+  if (parts.length === 1 && only && chance.isHit(0.4)) {
+    if (chance.isHit(0.5)) Object.assign(rendered.body, only);
+    else put(["tracking", "shipment"], only);
+  } else if (parts.length > 1 && chance.isHit(0.2)) {
+    put("legs", Object.fromEntries(parts.map((part, index) => [`leg${index + 1}`, part])));
+  } else if (chance.isHit(0.3)) put("tracking", { [writer.name("shipments", "parcels")]: parts });
+  else put(["shipments", "packages", "parcels", "deliveries"], parts);
+  return rendered;
+};
+
+const renderEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Rendered => {
+  const writer = dialect.writer(chance);
+  const { put, name, rendered } = writer;
+  put(["at", "timestamp", "occurredAt", "date", "createdAt", "when"], event.at);
+  put(event.source === "status" ? ["status", "toStatus"] : ["type", "event", "kind"], event.kind);
+  put(["description", "note", "message", "text"], event.text);
+  if (event.actor !== null && chance.isHit(0.3)) put(["actor", "by"], { name: event.actor });
+  else put(["actor", "by", "changedBy"], event.actor);
+  if (event.place !== null && chance.isHit(0.3))
+    put("location", { [name("siteName")]: event.place });
+  else put(["location", "place"], event.place);
+  return rendered;
+};
+
+/** The history in one list, in lists by source, or by device; `{}` at times. */
+export const renderHistory = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
+  const writer = dialect.writer(chance);
+  const { put, name, rendered } = writer;
+  if (chance.isHit(0.15)) return renderNothing(dialect, chance);
+  const say = (event: OrderEvent) => renderEvent(dialect, chance, event).body;
+  const ofStatus = order.events.filter(({ source }) => source === "status");
+  const ofDevices = Map.groupBy(
+    order.events.filter(({ source }) => source !== "status"),
+    ({ device }) => device,
+  );
+  if (order.events.length > 0) rendered.meanings.add("events");
+  const lists: Record<string, unknown> = {};
+  chance.pick<() => void>([
+    () => {
+      lists[name("statusLogs", "statusHistory", "statusChanges")] = ofStatus.map(say);
+      lists[name("devices", "deviceTimelines", "products")] = [...ofDevices].map(
+        ([device, events]) => ({
+          ...(device === null ? {} : { [name("productId", "deviceId", "id")]: device }),
+          [name("timeline", "events", "entries")]: events.map(say),
+        }),
+      );
+    },
+    () => {
+      lists[name("events", "log", "timeline", "entries")] = order.events.map((event) => ({
+        ...say(event),
+        ...(event.device === null ? {} : { [name("productId", "deviceId")]: event.device }),
+        source: event.source,
+      }));
+    },
+    () => {
+      lists[name("statusLogs", "statuses")] = ofStatus.map(say);
+      lists[name("courier", "courierTimeline")] = {
+        events: order.events.filter(({ source }) => source === "courier").map(say),
+      };
+      lists[name("product", "productTimeline")] = {
+        events: order.events.filter(({ source }) => source === "product").map(say),
+      };
+    },
+    () => {
+      lists[name("statusLogs")] = ofStatus.map(say);
+      lists[name("byDevice", "deviceHistory")] = Object.fromEntries(
+        [...ofDevices].map(([device, events]) => [device ?? "none", events.map(say)]),
+      );
+    },
+  ])();
+  if (chance.isHit(0.4)) put(["history", "activity"], lists);
+  else Object.assign(rendered.body, lists);
+  return rendered;
+};

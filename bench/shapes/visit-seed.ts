@@ -1,0 +1,179 @@
+import type { Browser } from "@playwright/test";
+import { type ConsoleUnderTest, openSeed } from "./console-under-test.ts";
+import type { PageKind } from "./judge/context.ts";
+import type { Session } from "./service/shapes-service.ts";
+import {
+  type Offender,
+  open,
+  openTab,
+  type PageResult,
+  type Tab,
+  type Target,
+  visit,
+} from "./visit.ts";
+
+/** Every screen over the world of one seed. */
+export interface SeedResult {
+  seed: number;
+  pages: number;
+  facts: number;
+  absences: number;
+  offenders: Offender[];
+  /** The page that took longest, and its milliseconds. */
+  slowest: { page: string; ms: number };
+}
+
+interface ListScreen {
+  kind: PageKind;
+  path: string;
+  /** The kind of its records' pages. */
+  records: PageKind;
+  idsOf: (session: Session) => string[];
+}
+
+const lists: readonly ListScreen[] = [
+  {
+    kind: "orders",
+    path: "/orders",
+    records: "order",
+    idsOf: ({ truth }) => truth.orders.map(({ id }) => id),
+  },
+  {
+    kind: "employees",
+    path: "/employees",
+    records: "employee",
+    idsOf: ({ truth }) => truth.people.map(({ id }) => id),
+  },
+  {
+    kind: "inventory",
+    path: "/inventory",
+    records: "product",
+    idsOf: ({ truth }) => truth.devices.map(({ id }) => id),
+  },
+  {
+    kind: "teams",
+    path: "/teams",
+    records: "team",
+    idsOf: ({ truth }) => truth.teams.map(({ id }) => id),
+  },
+];
+
+const fixedTargets = ({ truth }: Session): Target[] => [
+  { kind: "today", path: "/", id: null, about: [] },
+  { kind: "today", path: "/?list=at-risk", id: null, about: [] },
+  { kind: "today", path: "/?list=chargers", id: null, about: [] },
+  { kind: "today", path: "/?list=arriving", id: null, about: [] },
+  {
+    kind: "addresses",
+    path: "/addresses",
+    id: null,
+    about: truth.addresses.map(({ alias }) => `address ${alias}`),
+  },
+  {
+    kind: "catalog",
+    path: "/catalog",
+    id: null,
+    about: [
+      ...truth.options.map(({ id }) => `option ${id}`),
+      ...truth.suggestions.map(({ id }) => `suggestion ${id}`),
+    ],
+  },
+];
+
+/** Today's lists are told apart by their address: their heading decides what a statement is about. */
+const settings: Target = { kind: "settings", path: "/settings", id: null, about: ["me"] };
+
+/** The addresses of a list's records, as its rows link to them. */
+const linksOf = async (tab: Tab, path: string) => {
+  await open(tab, path);
+  return tab.page.locator("[data-row-link]").evaluateAll((links) =>
+    links.map((link) => ({
+      id: link.getAttribute("data-row-link") ?? "",
+      href: link.getAttribute("href") ?? "",
+    })),
+  );
+};
+
+/** The pages of a list's records, and the records that the list left out. */
+const findRecords = async (tab: Tab, session: Session, list: ListScreen) => {
+  const links = await linksOf(tab, list.path);
+  const targets: Target[] = [];
+  const missing: Offender[] = [];
+  for (const id of list.idsOf(session)) {
+    const link = links.find((each) => each.id === id);
+    if (!link)
+      missing.push({ kind: "dropped", page: list.path, where: "row of the list", value: id });
+    else
+      targets.push({ kind: list.records, path: link.href, id, about: [`${list.records} ${id}`] });
+  }
+  return { targets, missing };
+};
+
+/** Runs the work for each item, one at a time in each tab. */
+const inTabs = async <Item, Result>(
+  tabs: readonly Tab[],
+  items: readonly Item[],
+  work: (tab: Tab, item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const left = [...items.entries()];
+  const worker = async (tab: Tab) => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      results[next[0]] = await work(tab, next[1]);
+    }
+  };
+  await Promise.all(tabs.map(worker));
+  return results;
+};
+
+export interface SeedOptions {
+  /** Pages open at once. */
+  atOnce: number;
+  /** Only pages whose address contains this text. */
+  onlyPath: string | null;
+  /** How many records of each kind to open. */
+  records: number;
+}
+
+/** Opens every list and every record of a seed's world, `atOnce` pages at a time. */
+export const visitSeed = async (
+  console: ConsoleUnderTest,
+  browser: Browser,
+  seed: number,
+  { atOnce, onlyPath, records }: SeedOptions,
+): Promise<SeedResult> => {
+  const { session, context, key } = await openSeed(console, browser, seed);
+  try {
+    const tabs = await Promise.all(Array.from({ length: atOnce }, () => openTab(context)));
+    const found = await inTabs(tabs, lists, (tab, list) => findRecords(tab, session, list));
+    const links = new Map(
+      found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
+    );
+    const targets = [
+      ...lists.map(({ kind, path }): Target => ({ kind, path, id: null, about: [] })),
+      ...found.flatMap((each) => each.targets.slice(0, records)),
+      ...fixedTargets(session),
+    ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
+    const results: PageResult[] = await inTabs(tabs, targets, (tab, target) =>
+      visit(tab, session, target, links),
+    );
+    // Last, because it also says what came before.
+    const [last] = tabs;
+    if (last && onlyPath === null) results.push(await visit(last, session, settings, links));
+    const sum = (of: (result: PageResult) => number) =>
+      results.reduce((total, result) => total + of(result), 0);
+    const missing = found.flatMap((each) => each.missing);
+    const { page, ms } = results.toSorted((a, b) => b.ms - a.ms)[0] ?? { page: "", ms: 0 };
+    return {
+      slowest: { page, ms },
+      seed,
+      pages: results.length,
+      facts: sum(({ facts }) => facts) + missing.length,
+      absences: sum(({ absences }) => absences),
+      offenders: [...missing, ...results.flatMap(({ offenders }) => offenders)],
+    };
+  } finally {
+    await context.close();
+    console.service.dismiss(key);
+  }
+};

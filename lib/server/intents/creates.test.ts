@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { hashOfPayload } from "#lib/server/intents/secrets";
+import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import type { WriteName } from "#lib/v4/registry";
+
+const world = testJournal();
+const commits = () => world.service.world.commits;
+
+const address = {
+  alias: "HQ",
+  address: "Straße 1",
+  city: "Berlin",
+  zipCode: "10115",
+  country: "DE",
+  contactName: "Ada",
+  contactEmail: "ada@example.com",
+  phone: "+49 30 1",
+};
+
+describe("the same again within a day", () => {
+  const creates: [WriteName, () => Record<string, unknown>][] = [
+    ["company.add-address", () => address],
+    ["orders.create", () => deployment()],
+    [
+      "orders.purchase",
+      () => ({
+        orderType: "Purchase for Inventory",
+        items: [{ itemId: "i1", quantity: 1, country: "DE" }],
+      }),
+    ],
+    [
+      "orders.add-accessory",
+      () => ({
+        id: world.service.world.records.orders[0]?.id,
+        productId: "dev_1",
+      }),
+    ],
+  ];
+
+  it.each(creates)("%s needs a yes, in two tabs at once and after", async (name, inputOf) => {
+    const ada = await world.person();
+    const input = inputOf();
+    const both = await Promise.all([
+      world.submit(ada, name, input),
+      world.submit(ada, name, input),
+    ]);
+    expect(both.filter(({ fate }) => fate === "accepted")).toHaveLength(1);
+    expect(await world.submit(ada, name, input)).toMatchObject({
+      fate: "refused",
+      conflict: { kind: "second" },
+    });
+    expect(commits()).toHaveLength(1);
+    expect((await world.submit(ada, name, input, { second: true })).fate).toBe("accepted");
+    expect(commits()).toHaveLength(2);
+  });
+
+  it("needs a yes of another connection of the same company too", async () => {
+    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
+    const first = await world.submit(ada, "company.add-address", address);
+    expect(first.fate).toBe("accepted");
+    const spaced = { ...address, city: " berlin " };
+    expect(await world.submit(bob, "company.add-address", spaced)).toMatchObject({
+      conflict: { kind: "second" },
+    });
+    expect(commits()).toHaveLength(1);
+  });
+});
+
+describe("the hash that tells a PIN sent twice", () => {
+  it("needs a part of the form's key that is stored nowhere", async () => {
+    const ada = await world.person();
+    const pin = { productId: "dev_1", pinCode: "4711" };
+    const { intentKey, form } = world.form(ada, "products.add-pin", pin);
+    const answer = await form();
+    expect(await form()).toMatchObject({ fate: "accepted", intentId: answer.intentId });
+    const row = await world.row(answer.intentId);
+    const [nonce = "", , salt = ""] = intentKey.split(".");
+    expect(JSON.stringify(row)).not.toContain(salt);
+    const body = JSON.stringify(pin);
+    const payload = { method: "POST", target: "/v4/products/pin-code", body, input: pin };
+    expect(hashOfPayload("products.add-pin", payload, salt)).toBe(row.bodyHash);
+    for (const guess of ["", nonce, row.id]) {
+      expect(hashOfPayload("products.add-pin", payload, guess)).not.toBe(row.bodyHash);
+    }
+    const other = await world.submit(
+      ada,
+      "products.add-pin",
+      { ...pin, pinCode: "0815" },
+      {
+        intentKey,
+      },
+    );
+    expect(other.conflict?.kind).toBe("replayed");
+    expect(commits()).toHaveLength(1);
+  });
+});
