@@ -28,10 +28,6 @@ export const isDeeperThan = (value: unknown, levels: number): boolean => {
   return false;
 };
 
-/** The fields of an object that no plan names, in the order in which they came. */
-export const unknownNames = (object: JsonObject, known: ReadonlySet<string>) =>
-  Object.keys(object).filter((name) => name !== "__proto__" && !known.has(name));
-
 /** Whether a value holds nothing: `{}`, `[]`, or objects and lists of such. */
 export const isHollow = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.values(value).every(isHollow);
