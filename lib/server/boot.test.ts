@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { boot } from "#lib/server/boot";
 import { listDemoPeople } from "#lib/server/demo";
 import { isConfiguredBaseUrl } from "#lib/server/keys/base-url";
 import { findApiKey, saveConnection } from "#lib/server/keys/connection";
+import { log } from "#lib/server/log";
 import { findSession } from "#lib/server/sessions";
 import { signInAsDemo } from "#lib/server/sign-in";
 import { connections, people } from "#lib/server/store/schema";
@@ -56,6 +57,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   withDemo();
   await write(everyone);
+});
+
+describe("boot", () => {
+  it("warns of a database role that may do more than the console needs", async () => {
+    const warned = vi.spyOn(log(), "warn");
+    await boot();
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching(/DATABASE_URL names a superuser/));
+  });
 });
 
 describe("boot with demo keys", () => {

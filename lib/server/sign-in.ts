@@ -66,7 +66,7 @@ export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
       throw new SignInError("wrong");
     }
     await forgetAttempts(email, source);
-    giveSignInBack(source.address);
+    giveSignInBack(source);
     // Said only to who knows the password, or it would tell which accounts exist.
     if (person.disabledAt) {
       denied("disabled");

@@ -28,10 +28,14 @@ describe("takeSignIn", () => {
     expect(times(30, next)).toBe(20);
   });
 
-  it("gives a successful attempt back", () => {
-    times(20, () => takeSignIn(from("203.0.113.1"), Date.now()));
-    giveSignInBack("203.0.113.1");
-    expect(takeSignIn(from("203.0.113.1"), Date.now())).toBe(0);
+  it("gives a successful attempt back, and to whom it was taken from alone", () => {
+    const address = "203.0.113.1";
+    times(20, () => takeSignIn(from(address), now));
+    const cookie = cookieOf("owner@example.com");
+    giveSignInBack({ address, device: readDevice(cookie, now) }, now);
+    expect(takeSignIn(from(address), now)).toBeGreaterThan(0);
+    giveSignInBack({ address }, now);
+    expect(takeSignIn(from(address), now)).toBe(0);
   });
 
   it("limits strangers from everywhere together, and leaves known devices free", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { addressGroup } from "#lib/server/address-group";
+import type { AttemptSource } from "#lib/server/attempts";
 import { readDevice } from "#lib/server/known-device";
 import { peerAddress } from "#lib/server/peer";
 import { createTokenBuckets, type TokenBuckets } from "#lib/server/token-buckets";
@@ -61,6 +62,12 @@ const sessionOf = (headers: Headers): string | null => {
 export const takePage = (headers: Headers, now = Date.now()): number =>
   gate().page.take(sessionOf(headers) ?? addressGroup(peerAddress(headers)), now);
 
-/** A successful sign-in costs its address nothing. */
-export const giveSignInBack = (address: string): void =>
-  gate().address.giveBack(addressGroup(address));
+/** A successful sign-in costs nothing: what `takeSignIn` took for it is given back. */
+export const giveSignInBack = ({ address, device }: AttemptSource, now = Date.now()): void => {
+  if (device) {
+    gate().device.giveBack(device.id, now);
+  } else {
+    gate().address.giveBack(addressGroup(address), now);
+    gate().strangers.giveBack("all", now);
+  }
+};

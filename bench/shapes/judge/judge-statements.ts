@@ -1,6 +1,7 @@
 import type { Context } from "./context.ts";
 import type { PageText, Statement } from "./read-page.ts";
-import { type Rule, rulesOfRecords } from "./rules-of-records.ts";
+import type { Rule } from "./rule.ts";
+import { rulesOfRecords } from "./rules-of-records.ts";
 import { rulesOfScreens } from "./rules-of-screens.ts";
 
 /** Statements of absence on a page, by what the service holds and has said. */

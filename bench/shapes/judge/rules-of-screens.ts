@@ -12,7 +12,7 @@ import {
   ordersAtRisk,
   type PageKind,
 } from "./context.ts";
-import type { Rule } from "./rules-of-records.ts";
+import type { Rule } from "./rule.ts";
 
 /** Statements of absence on lists and on the screens that belong to no record. */
 

@@ -1,0 +1,103 @@
+import { type Context, isSentHere, orderOf } from "./context.ts";
+import type { Rule } from "./rule.ts";
+
+/** Statements of absence on the page of an order. */
+
+const landmarks: Readonly<Record<string, RegExp>> = {
+  placed: /./,
+  sourced: /device\.sourced/,
+  configured: /configuration\.completed/,
+  shipped: /shipment\.created|^shipped$|^in_transit$/,
+  delivered: /shipment\.delivered|^delivered$/,
+  scheduled: /^scheduled$/,
+  "in transit": /^in_transit$/,
+};
+
+/** Whether the service holds an event, or a status, that a stop of the route stands for. */
+const isReached = (context: Context, stop: string): boolean => {
+  const order = orderOf(context);
+  const sign = landmarks[stop.toLowerCase()];
+  if (!order || !sign) return false;
+  return sign.test(order.status) || order.events.some(({ kind }) => sign.test(kind));
+};
+
+export const rulesOfOrders: readonly Rule[] = [
+  {
+    on: ["order"],
+    text: /no dated entries/i,
+    isTrue: (context) => !isSentHere(context, "events"),
+  },
+  {
+    on: ["order"],
+    text: /no shipment data/i,
+    isTrue: (context) => !isSentHere(context, "shipments"),
+  },
+  { on: ["order"], text: /names no days/i, isTrue: (context) => !isSentHere(context, "sla") },
+  {
+    on: ["order"],
+    text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), unknown/i,
+    isTrue: (context, { text }) =>
+      !isSentHere(context, "events") || !isReached(context, text.split(",")[0] ?? ""),
+  },
+  {
+    on: ["order"],
+    text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), (no record|not recorded|ahead|upcoming|not reached)/i,
+    isTrue: (context, { text }) => !isReached(context, text.split(",")[0] ?? ""),
+  },
+  {
+    on: ["order"],
+    text: /nothing (has been )?shipped|not (been )?shipped yet|\bno (shipments?|parcels?|tracking)\b/i,
+    isTrue: (context) => orderOf(context)?.shipments.length === 0,
+  },
+  {
+    on: ["order"],
+    text: /recorded nothing|no activity|nothing (was |has been )?recorded|nothing happened|\bno (events|history|entries)\b/i,
+    isTrue: (context) => orderOf(context)?.events.length === 0,
+  },
+  {
+    on: ["order"],
+    text: /stands alone|\bno (parent|sub-?orders?|related)/i,
+    isTrue: (context) => {
+      const order = orderOf(context);
+      return order?.parent === null && order.subs.length === 0;
+    },
+  },
+  {
+    on: ["order"],
+    text: /names no device/i,
+    isTrue: (context) => !isSentHere(context, "devices"),
+  },
+  {
+    on: ["order"],
+    text: /\bno devices?\b|to be sourced/i,
+    isTrue: (context) => orderOf(context)?.devices.length === 0,
+  },
+  {
+    on: ["order"],
+    text: /carrier (is )?(not said|unknown)|unknown carrier|no carrier/i,
+    isTrue: (context) => !isSentHere(context, "carrier"),
+  },
+  {
+    on: ["order"],
+    text: /status (is )?(not said|unknown)|no status/i,
+    isTrue: (context) => !isSentHere(context, "shipmentStatus"),
+  },
+  {
+    on: ["order"],
+    text: /^no sla\b/i,
+    isTrue: (context) => orderOf(context)?.sla === null,
+  },
+  // Beside the stop, which says the same.
+  { on: ["order"], text: /^(no record|not recorded)$/i, isTrue: () => true },
+  {
+    on: ["order"],
+    text: /^(without a time|no date|no time)$/i,
+    isTrue: (context) => !isSentHere(context, "events"),
+  },
+  {
+    on: ["order"],
+    text: /^—$/,
+    panel: /timeline|without a time|no date/i,
+    isTrue: (context) => !isSentHere(context, "events"),
+  },
+];
