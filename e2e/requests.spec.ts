@@ -94,7 +94,7 @@ test("a purchase whose answer was lost is found and taken, by keyboard alone", a
   await page.waitForURL(/\/orders\/ord_/);
   expect(page.url()).toContain(String(order?.resourceId ?? order?.id));
   const entry = page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({
-    hasText: "This console",
+    hasText: "Quartermaster",
   });
   await expect(entry).toContainText("Purchase for Inventory, 1 item: accepted");
 });

@@ -186,14 +186,14 @@ describe("an order's page", () => {
     const check = (given: Answers) => {
       expect(lost(given, textOf(given))).toEqual([]);
     };
-    fc.assert(fc.property(answers, check), { numRuns: 150 });
+    fc.assert(fc.property(answers, check), { numRuns: 40 });
   });
 
   test("shows every value of the order where no other read was answered", () => {
     const check = (given: object) => {
       expect(lost({ order: given }, textOf({ order: given }))).toEqual([]);
     };
-    fc.assert(fc.property(order, check), { numRuns: 150 });
+    fc.assert(fc.property(order, check), { numRuns: 40 });
   });
 });
 
@@ -206,7 +206,7 @@ test("a peek at an order shows every value of the order and of its row", () => {
     expect(lost({ order: data }, text)).toEqual([]);
     expect(lost({ order: list }, text)).toEqual([]);
   };
-  fc.assert(fc.property(order, order, check), { numRuns: 60 });
+  fc.assert(fc.property(order, order, check), { numRuns: 25 });
 });
 
 describe("what an order's page says of absence", () => {

@@ -1,73 +1,14 @@
-import { isPrivateName } from "#lib/v4/private-names";
 import { keepAsReceived } from "#lib/v4/shape/canonical";
-import { asReceived, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
+import { isEnvelopeFact, isErrorBody, isOpenName, isPaging } from "#lib/v4/shape/envelope-names";
+import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
 import type { ObjectPlan } from "#lib/v4/shape/plan";
-import {
-  isNamedAs,
-  isNamedAsOther,
-  isRelation,
-  type Noun,
-  nounOf,
-} from "#lib/v4/shape/resource-names";
+import { isNamedAs, isNamedAsOther, isRelation, nounOf } from "#lib/v4/shape/resource-names";
 
 /** How many levels below the whole answer a record or a list may be. */
 export const maxDepth = 4;
 
 /** An answer has few objects above its records; a body built to be slow ends here. */
 export const maxVisited = 2_000;
-
-/** Fields of an envelope that are no facts about a record. */
-const envelopeNames = new Set([
-  "statusCode",
-  "status_code",
-  "requestId",
-  "request_id",
-  "correlationId",
-  "correlation_id",
-  "traceId",
-  "trace_id",
-]);
-const pagingNames = new Set([
-  "page",
-  "pageSize",
-  "page_size",
-  "limit",
-  "totalCount",
-  "total_count",
-  "nextCursor",
-  "next_cursor",
-]);
-
-/** `status: "success"` and the like: the call went well, which says nothing of the record. */
-const isEnvelopeFact = (name: string, value: unknown): boolean => {
-  if (envelopeNames.has(name)) return !isObject(value);
-  if (name === "status") return value === "success" || value === "ok" || value === 200;
-  if (name === "success" || name === "ok") return value === true;
-  if (["meta", "pagination", "paging"].includes(name) && isObject(value)) {
-    return Object.entries(value).every(
-      ([inner, one]) => pagingNames.has(inner) || isEnvelopeFact(inner, one),
-    );
-  }
-  return false;
-};
-
-/** A field that never holds the record or the list that was asked for. */
-const isClosedName = (name: string) =>
-  name === "__proto__" || name === asReceived || /^errors?$|^warnings?$/i.test(name);
-
-/**
- * Whether a record may lie under a name: never where a redaction hides what is there, unless the
- * record itself is called so.
- */
-export const isOpenName = (name: string, noun: Noun | null) =>
-  !isClosedName(name) && (!isPrivateName(name) || (noun !== null && isNamedAs(name, noun)));
-
-/** `{statusCode, statusMessage}` or `{error}` behind a 2xx status. */
-const isErrorBody = (object: JsonObject) =>
-  own(object, "error") != null ||
-  typeof own(object, "statusMessage") === "string" ||
-  own(object, "success") === false ||
-  own(object, "ok") === false;
 
 const isId = (value: unknown) =>
   (typeof value === "string" && value !== "") || Number.isSafeInteger(value);
@@ -167,9 +108,6 @@ const withoutEnvelope = (object: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(object).filter(([name, value]) => !isEnvelopeFact(name, value)),
   );
-
-const isPaging = (name: string, value: unknown) =>
-  pagingNames.has(name) && (typeof value !== "object" || value === null);
 
 /**
  * What stands beside the record in the objects around it, outermost first. An object or a list may

@@ -1,12 +1,6 @@
 import type { DriftLog } from "#lib/v4/drift";
-import {
-  findOne,
-  hasRequired,
-  isOpenName,
-  knownFieldsIn,
-  maxDepth,
-  maxVisited,
-} from "#lib/v4/shape/envelope";
+import { findOne, hasRequired, knownFieldsIn, maxDepth, maxVisited } from "#lib/v4/shape/envelope";
+import { isOpenName } from "#lib/v4/shape/envelope-names";
 import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
 import type { ObjectPlan } from "#lib/v4/shape/plan";
 import { isNamedAs, isNamedAsOther, type Noun, nounOf } from "#lib/v4/shape/resource-names";
