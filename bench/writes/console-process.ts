@@ -6,6 +6,7 @@ import { connectionFields } from "#lib/server/keys/connection";
 import { connections } from "#lib/server/store/schema";
 import { closeStore, store } from "#lib/server/store/store";
 import type { SubmitRequest } from "#lib/v4/intent";
+import { isStoreTimeout } from "./is-store-timeout.ts";
 import { benchPerson } from "./person.ts";
 import { scaledSettings } from "./settings.ts";
 
@@ -33,7 +34,12 @@ process.on("message", (message: Ask | "end") => {
   const startedAt = performance.now();
   submitWrite(person, message.request).then(
     (answer) => process.send?.({ ask: message.ask, answer, ms: performance.now() - startedAt }),
-    (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
+    (error: unknown) =>
+      process.send?.({
+        ask: message.ask,
+        error: String(error),
+        isLost: isStoreTimeout(error),
+      }),
   );
 });
 process.on("disconnect", () => process.exit(0));

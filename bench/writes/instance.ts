@@ -52,11 +52,15 @@ export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
     ready = becomesReady.promise;
     started.on("message", (message: unknown) => {
       if (message === "ready") return becomesReady.resolve(null);
-      const { ask, error, ...told } = message as { ask: number; error?: string } & Told;
+      const { ask, error, isLost, ...told } = message as Told & {
+        ask: number;
+        error?: string;
+        isLost?: boolean;
+      };
       const asked = waiting.get(ask);
       waiting.delete(ask);
       if (error === undefined) asked?.resolve(told);
-      else asked?.reject(new Error(error));
+      else asked?.reject(isLost ? new Lost() : new Error(error));
     });
     started.on("exit", () => {
       for (const { reject } of waiting.values()) reject(new Lost());

@@ -4,6 +4,7 @@ import { runDue } from "#lib/server/intents/worker";
 import type { Principal } from "#lib/server/principal";
 import { storePool } from "#lib/server/store/store";
 import { type Instance, Lost } from "./instance.ts";
+import { isStoreTimeout } from "./is-store-timeout.ts";
 import { pause } from "./pause.ts";
 
 /** One life of a console, from its start to its death. */
@@ -35,11 +36,6 @@ const makeMortal = () => {
 
 let mortalPool: unknown;
 
-/** The store's own patience is over, on a machine that is busy with others: press again. */
-const isBusy = (error: unknown) =>
-  error instanceof Error &&
-  [error, error.cause].some((level) => level instanceof Error && /timeout/i.test(level.message));
-
 /**
  * A console within this process, that can die between any two steps to the store: much cheaper than
  * a process, and met far more often where it hurts. What it had begun to send is still sent.
@@ -54,7 +50,7 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
     while (!isEnding) {
       const current = life;
       await lives.run(current, runDue).catch((error: unknown) => {
-        if (!current.isDead && !isBusy(error)) throw error;
+        if (!current.isDead && !isStoreTimeout(error)) throw error;
       });
       await pause(pollMs);
     }
@@ -70,7 +66,7 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
         const answer = await lives.run(current, () => submitWrite(person, request));
         return { answer, ms: performance.now() - startedAt };
       } catch (error) {
-        throw current.isDead || isBusy(error) ? new Lost() : error;
+        throw current.isDead || isStoreTimeout(error) ? new Lost() : error;
       }
     },
     kill() {
