@@ -7,7 +7,7 @@ const landmarks: Readonly<Record<string, RegExp>> = {
   placed: /./,
   sourced: /device\.sourced/,
   configured: /configuration\.completed/,
-  shipped: /shipment\.created|^shipped$|^in_transit$/,
+  shipped: /shipment\.created|^shipped$/,
   delivered: /shipment\.delivered|^delivered$/,
   scheduled: /^scheduled$/,
   "in transit": /^in_transit$/,
