@@ -84,7 +84,8 @@ const factsAbout = (session: Session, about: readonly string[]): Fact[] =>
 const readPeeks = async (tab: Tab): Promise<PageText[]> => {
   const texts: PageText[] = [];
   for (const row of await tab.page.locator("tbody [data-row-link]").all()) {
-    await row.click();
+    // By the page's own means: the short view that is open may lie over the row.
+    await row.evaluate((link: HTMLElement) => link.click());
     await settle(tab);
     texts.push(await readPage(tab.page));
     await tab.page.keyboard.press("Escape");

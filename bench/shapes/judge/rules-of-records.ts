@@ -169,7 +169,7 @@ const ofOthers: Rule[] = [
     },
   },
   {
-    text: /everything (it sent|the api sent)? ?is (above|shown)|nothing else|no other fields/i,
+    text: /everything (it sent|the api sent)? ?is (above|shown)|all fields are shown|nothing else|no other fields/i,
     isTrue: ({ dropped }) => dropped.length === 0,
   },
 ];
