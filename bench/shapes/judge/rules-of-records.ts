@@ -73,7 +73,7 @@ const ofPeople: Rule[] = [
   },
   {
     on: ["employee"],
-    text: /no devices? (is |are )?(assigned|held)|holds no|none is held|\bno devices?\b(?!.*stock)/i,
+    text: /no devices? (is |are )?(assigned|held)|holds no|none is held|\bno devices?\b(?! to check|.*stock)/i,
     isTrue: (context) => heldBy(context, context.id).length === 0,
   },
   {
