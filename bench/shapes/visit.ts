@@ -84,7 +84,10 @@ const factsAbout = (session: Session, about: readonly string[]): Fact[] =>
 const readPeeks = async (tab: Tab): Promise<PageText[]> => {
   const texts: PageText[] = [];
   for (const row of await tab.page.locator("tbody [data-row-link]").all()) {
-    await row.click();
+    // By the page's own means: the short view that is open may lie over the row.
+    await row.evaluate((link: HTMLElement) => link.click());
+    // Its code is loaded at the first of them.
+    await tab.page.locator("aside[aria-label^=Peek] section").first().waitFor();
     await settle(tab);
     texts.push(await readPage(tab.page));
     await tab.page.keyboard.press("Escape");

@@ -107,6 +107,8 @@ const isSettled = (): boolean => {
   const main = document.querySelector("main");
   if (document.readyState !== "complete" || !main) return false;
   if (document.querySelector("[aria-busy=true]")) return false;
+  // Parts that the server has sent, or is still to send, and that React has not put in place yet.
+  if (document.querySelector('template[id^="B:"], [hidden][id^="S:"]')) return false;
   // React marks each element that it has taken over: before that, no panel has asked for its data.
   return [...main.querySelectorAll("h1, h2, section, p, dl, table")].every((element) =>
     Object.keys(element).some((key) => key.startsWith("__reactFiber$")),

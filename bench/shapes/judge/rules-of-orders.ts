@@ -7,7 +7,7 @@ const landmarks: Readonly<Record<string, RegExp>> = {
   placed: /./,
   sourced: /device\.sourced/,
   configured: /configuration\.completed/,
-  shipped: /shipment\.created|^shipped$|^in_transit$/,
+  shipped: /shipment\.created|^shipped$/,
   delivered: /shipment\.delivered|^delivered$/,
   scheduled: /^scheduled$/,
   "in transit": /^in_transit$/,
@@ -22,6 +22,7 @@ const isReached = (context: Context, stop: string): boolean => {
 };
 
 export const rulesOfOrders: readonly Rule[] = [
+  { on: ["order"], text: /^not late$/i, isTrue: (context) => !orderOf(context)?.sla?.isLate },
   {
     on: ["order"],
     text: /no dated entries/i,
@@ -88,7 +89,14 @@ export const rulesOfOrders: readonly Rule[] = [
     isTrue: (context) => orderOf(context)?.sla === null,
   },
   // Beside the stop, which says the same.
-  { on: ["order"], text: /^(no record|not recorded)$/i, isTrue: () => true },
+  {
+    on: ["order"],
+    text: /^(no record|not recorded|unknown)$/i,
+    panel: /^$/,
+    label: /^$/,
+    around: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit)\b/i,
+    isTrue: () => true,
+  },
   {
     on: ["order"],
     text: /^(without a time|no date|no time)$/i,

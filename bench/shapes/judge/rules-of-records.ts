@@ -73,7 +73,7 @@ const ofPeople: Rule[] = [
   },
   {
     on: ["employee"],
-    text: /no devices? (is |are )?(assigned|held)|holds no|none is held|\bno devices?\b(?!.*stock)/i,
+    text: /no devices? (is |are )?(assigned|held)|holds no|none is held|\bno devices?\b(?! to check|.*stock)/i,
     isTrue: (context) => heldBy(context, context.id).length === 0,
   },
   {
@@ -169,7 +169,7 @@ const ofOthers: Rule[] = [
     },
   },
   {
-    text: /everything (it sent|the api sent)? ?is (above|shown)|nothing else|no other fields/i,
+    text: /everything (it sent|the api sent)? ?is (above|shown)|all fields are shown|nothing else|no other fields/i,
     isTrue: ({ dropped }) => dropped.length === 0,
   },
 ];

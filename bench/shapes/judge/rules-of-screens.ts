@@ -26,9 +26,9 @@ const isEmpty =
   (context) =>
     count(context).length === 0;
 
-/** Whether a list said something of at least one open order. */
+/** Whether a list said something of every open order: a count is unknown as long as one is silent. */
 const isSentOfOpenOrders = (context: Context, meaning: Meaning) =>
-  openOrders(context).some(({ id }) => isSent(context, `row of order ${id}`, meaning));
+  openOrders(context).every(({ id }) => isSent(context, `row of order ${id}`, meaning));
 
 /** Whether each item of the catalog came with something. */
 const isSentOfAllItems = (context: Context, meaning: Meaning) => {
@@ -44,7 +44,7 @@ const ofConsole: Rule[] = [
   { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
   { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
   {
-    text: /by itself|unknown stops|has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
+    text: /by itself|unknown stops|not documented|without a charger status|^checked without a device$|^(· )?charger |has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
     isTrue: always,
   },
   // The answer was no: that is no absence. A device type that takes no PIN is the contract's.
