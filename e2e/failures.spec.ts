@@ -282,7 +282,7 @@ test("a service that is not running is said to be out of reach, and comes back",
     await page.goto("/orders");
     const notice = page.getByRole("alert").first();
     await expect(notice).toHaveAttribute("data-failure", "unreachable");
-    await expect(notice).toContainText("could not be reached");
+    await expect(notice).toContainText("refused the connection");
     await expect(page.getByRole("table")).toHaveCount(0);
   } finally {
     await faultProxy.listen();
