@@ -46,9 +46,12 @@ function useSettled(devices: readonly ChargerDevice[]) {
   });
   const error = answers.find((answer) => answer.error)?.error ?? null;
   return {
-    // A device that doesn't say may be eligible: the service decides.
+    // A device that doesn't say may be eligible: the service decides. One without an ID and a serial
+    // number can't be named here; its serial number is typed.
     eligible: settled.filter(
-      ({ chargerStatus }) => chargerStatus == null || isChargerEligible(chargerStatus),
+      ({ chargerStatus, productId, serialNumber }) =>
+        (productId ?? serialNumber) !== null &&
+        (chargerStatus == null || isChargerEligible(chargerStatus)),
     ),
     isAsking: answers.some(({ isLoading }) => isLoading),
     failure: error ? failureOf(error) : null,
