@@ -43,3 +43,15 @@ test("tells a place without a street, and nothing at all", () => {
   expect(deliveryAddressOf({ id: "e", city: "Lagos", address: " " }).reach).toBe("place");
   expect(deliveryAddressOf({ id: "e", country: "NG", deliveryAddress: null }).reach).toBe("none");
 });
+
+test.each([
+  { office: { address: { street: "Main 1", city: "Bath" } } },
+  { asReceived: { sites: [{ postcode: "BA1" }] } },
+  { deliveryAddress: null, contact: { line1: "Main 1" } },
+])("an address that is not known to be the person's is called unknown, not absent: %j", (more) => {
+  expect(deliveryAddressOf({ id: "e", ...more }).reach).toBe("elsewhere");
+});
+
+test("a record without any field of an address says nothing of it", () => {
+  expect(deliveryAddressOf({ id: "e", office: { floor: 3 } }).reach).toBe("unknown");
+});

@@ -1,14 +1,16 @@
 import type { AddressParts } from "#components/address/address-lines.ts";
+import { leftover } from "#components/ui/leftover.ts";
+import { addressPartOf } from "#lib/v4/address-parts";
 import type { Employee } from "#lib/v4/records/employee";
 
 /** Where orders for a person go. */
 export interface DeliveryAddress extends AddressParts {
   phone: string | null;
   /**
-   * `unknown`: the record has no field of an address; `none`: its fields are empty; `place`: a city,
-   * but no street to drive to.
+   * `unknown`: the record has no field of an address; `elsewhere`: it has some in an object that it
+   * does not call the person's; `none`: its fields are empty; `place`: a city, but no street.
    */
-  reach: "unknown" | "none" | "place" | "street";
+  reach: "unknown" | "elsewhere" | "none" | "place" | "street";
 }
 
 const parts = ["address", "addressTwo", "city", "state", "zipCode"] as const;
@@ -19,9 +21,24 @@ const isSaid = (value: string | null | undefined) => Boolean(value?.trim());
 const hasAddressField = (employee: Employee) =>
   employee.deliveryAddress !== undefined || parts.some((name) => employee[name] !== undefined);
 
+/** How deep an answer's objects are searched for fields of an address. */
+const maxDepth = 8;
+
+/** Whether a value has a field for a street, city or postal code, wherever it stands. */
+const holdsAddressPart = (value: unknown, depth = 0): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  depth < maxDepth &&
+  Object.entries(value).some(([name, inner]) => {
+    const part = addressPartOf(name);
+    const isPart = part === "address" || part === "city" || part === "zipCode";
+    return (isPart && typeof inner !== "object") || holdsAddressPart(inner, depth + 1);
+  });
+
 const reachOf = (employee: Employee, { address, city, zipCode }: AddressParts) => {
   if (isSaid(address)) return "street";
   if (isSaid(city) || isSaid(zipCode)) return "place";
+  if (holdsAddressPart(leftover(employee, ["deliveryAddress", ...parts]))) return "elsewhere";
   return hasAddressField(employee) ? "none" : "unknown";
 };
 

@@ -34,6 +34,11 @@ export function EmployeeAddress({ employee, isWhole }: { employee: Employee; isW
         <p className="text-ink-2">
           Unknown: the API's answer has no address fields, neither filled nor empty.
         </p>
+      ) : reach === "elsewhere" ? (
+        <p className="text-ink-2">
+          Unknown: the API's answer has address fields, but does not call them this person's. More
+          details shows them.
+        </p>
       ) : (
         <div className={hasLines(parts) ? "mt-2" : ""}>
           <p className="font-medium">{missing[reach]}</p>

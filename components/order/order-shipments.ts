@@ -1,4 +1,4 @@
-import { leftover } from "#components/ui/leftover.ts";
+import { isBlank, leftover } from "#components/ui/leftover.ts";
 import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order";
 
 /** What the answers say of an order's shipments. */
@@ -10,9 +10,13 @@ export interface ShipmentsRead {
   absence: "none yet" | "unknown" | null;
 }
 
-/** An estimated day alone is no sign that anything was shipped. */
-const isShipment = (tracking: Shipment) =>
-  Object.keys(leftover(tracking, ["eta"])).some((name) => tracking[name] != null);
+const saysSomething = (value: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).some(saysSomething)
+    : !isBlank(value);
+
+/** An estimated day alone is no sign that anything was shipped; an object without a value even less. */
+const isShipment = (tracking: Shipment) => saysSomething(leftover(tracking, ["eta"]));
 
 const isSame = (a: Shipment, b: Shipment) =>
   a.trackingNumber != null && b.trackingNumber != null

@@ -58,14 +58,61 @@ describe("the route line", () => {
     expect(toStops(order({ status: "delivered" }), undefined).at(-1)?.state).toBe("passed");
   });
 
-  test("without any history it says only what the order's own status says", () => {
-    expect(states(toStops(order({ status: "processing" }), undefined))).toEqual([
-      "Placed current",
-      "Sourced unknown",
-      "Configured unknown",
-      "Shipped ahead",
-      "Delivered ahead",
+  test.each([undefined, {}, { statusLogs: [] }, { data: {} }])(
+    "the history %j would have shown no stop, so that what the status does not say is unknown",
+    (silent) => {
+      expect(states(toStops(order({ status: "processing" }), silent))).toEqual([
+        "Placed current",
+        "Sourced unknown",
+        "Configured unknown",
+        "Shipped unknown",
+        "Delivered unknown",
+      ]);
+    },
+  );
+
+  test("a history that records other things than statuses makes no later status upcoming", () => {
+    const given = { statusLogs: [{ note: "Called the employee", at: "2026-11-13T09:00:00Z" }] };
+    expect(states(toStops(order({ status: "processing" }), given)).at(-1)).toBe(
+      "Delivered unknown",
+    );
+  });
+
+  test("courier entries alone say nothing of sourcing and configuration", () => {
+    const devices = [{ timeline: [{ source: "courier", description: "Picked up" }] }];
+    const stops = toStops(order({ status: "delivered" }), { devices });
+    expect(stops.slice(1, 3).map(({ state }) => state)).toEqual(["unknown", "unknown"]);
+  });
+
+  test.each([
+    { event: "device.sourced" },
+    { name: "DEVICE_SOURCED" },
+    { payload: { data: { topic: "deviceSourced" } } },
+  ])("an entry that holds %j is a sign of the stop, beside any description", (named) => {
+    const at = "2026-11-12T15:02:00Z";
+    const entry = { ...named, description: "Ready at the bench", at };
+    for (const given of [{ devices: [{ timeline: [entry] }] }, { statusLogs: [entry] }]) {
+      const stops = toStops(order({ status: "ON_HOLD" }), given);
+      expect(stops[1]).toEqual({ name: "Sourced", state: "current", at });
+      expect(stops[2]?.state).toBe("ahead");
+    }
+  });
+
+  test("a status that an entry was changed to is a sign, the one before it is none", () => {
+    const statusLogs = [{ toStatus: "shipped", previousStatus: "delivered" }];
+    expect(toStops(order({}), { statusLogs }).map(({ state }) => state)).toEqual([
+      "passed",
+      "unknown",
+      "unknown",
+      "current",
+      "ahead",
     ]);
+  });
+
+  test("nothing is upcoming on an order that has ended", () => {
+    const statusLogs = [{ status: "processing", at: "2026-11-12T09:14:00Z" }];
+    const stops = toStops(order({ status: "cancelled" }), { statusLogs });
+    expect(stops.at(-1)?.state).toBe("skipped");
   });
 
   test("with an unknown status and no history, every stop but the first is unknown", () => {

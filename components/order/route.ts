@@ -1,4 +1,6 @@
-import { knownOrderStatuses } from "#lib/v4/known-values";
+import { isBlank } from "#components/ui/leftover.ts";
+import { phraseOf } from "#lib/v4/field-name";
+import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/known-values";
 import { parseMoment } from "#lib/v4/parse-moment";
 import type { Order, OrderHistory } from "#lib/v4/records/order";
 
@@ -67,21 +69,61 @@ const inbound: readonly Landmark[] = [
 
 const inboundTypes = /^(offboarding|collection|maintenance|disposition)$/i;
 
+/** What one entry of a history says. */
 interface Sign {
   words: string[];
   at: string | null;
+  /** The entry names a status of the order. */
+  isStatus: boolean;
+  /** The entry comes from the log of the device's preparation, not from the courier's. */
+  isOfProduct: boolean;
 }
-
-const toSign = (at: string | null | undefined, ...words: (string | null | undefined)[]): Sign => ({
-  at: at ?? null,
-  words: words.filter((word): word is string => Boolean(word)),
-});
 
 const asStatus = (word: string) =>
   word
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
+
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
+const eventByLetters = new Map(knownEvents.map((event) => [lettersOf(event), event]));
+
+/** How deep within an entry an event's name may stand. */
+const maxDepth = 3;
+
+/** The documented events and the statuses reached that an entry names, under whatever keys. */
+const namedIn = (value: unknown, name: string, depth = 0): string[] => {
+  if (typeof value === "string") {
+    const event = eventByLetters.get(lettersOf(value));
+    const phrase = phraseOf(name);
+    const isReached =
+      /\b(?:status|state)$/.test(phrase) && !/\b(?:from|old|previous|prior|last)\b/.test(phrase);
+    return event ? [event] : isReached ? [value] : [];
+  }
+  if (typeof value !== "object" || value === null || depth > maxDepth) return [];
+  return Object.entries(value).flatMap(([inner, one]) => namedIn(one, inner, depth + 1));
+};
+
+type LogEntry = NonNullable<OrderHistory["statusLogs"]>[number];
+
+const toSign = (entry: LogEntry, isStatusLog: boolean): Sign => {
+  const { at, status, type, note, description, source } = entry;
+  const words = [status, type, note, description, ...namedIn(entry, "")].filter(
+    (word): word is string => typeof word === "string" && word !== "",
+  );
+  const isProductEvent = words.some((word) => /^(?:device|configuration|asset)\./.test(word));
+  return {
+    at: at ?? null,
+    words,
+    isStatus:
+      (isStatusLog && !isBlank(status)) ||
+      words.some((word) => isKnownStatus(word) || /^(?:order|shipment)\./.test(word)),
+    isOfProduct: isProductEvent || /^(?:product|device)$/i.test(source ?? ""),
+  };
+};
+
+const isKnownStatus = (word: string) =>
+  knownOrderStatuses.some((status) => status === asStatus(word));
 
 const isSignOf = ({ words }: Sign, landmark: Landmark) =>
   words.some(
@@ -91,23 +133,38 @@ const isSignOf = ({ words }: Sign, landmark: Landmark) =>
 const instant = (at: string | null) => parseMoment(at)?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /**
+ * Whether a history would show each stop, had it been passed: one that is a status, where the
+ * history records statuses; one that is none, where it records a device's preparation, or holds an
+ * empty log of a device.
+ */
+const shownBy = (history: OrderHistory | undefined, signs: readonly Sign[]) => {
+  const isSignOfAny = (sign: Sign, isOfStatus: boolean) =>
+    [...outbound, ...inbound].some(
+      (each) => each.statuses.length > 0 === isOfStatus && isSignOf(sign, each),
+    );
+  const hasStatuses = signs.some((sign) => sign.isStatus || isSignOfAny(sign, true));
+  const isEmptyLog = (history?.devices ?? []).some(({ timeline }) => timeline?.length === 0);
+  const hasProduct =
+    isEmptyLog || signs.some((sign) => sign.isOfProduct || isSignOfAny(sign, false));
+  return ({ statuses }: Landmark) => (statuses.length > 0 ? hasStatuses : hasProduct);
+};
+
+/**
  * Returns the stops of an order's route, and when each was passed. A stop without a sign of its own
- * is "skipped" or "ahead" only where an answer would have shown it: the history's log for what is
- * a status, its devices' log for what is none, and the order's own status for what comes later.
- * `history` is `undefined` where it could not be read.
+ * is "skipped" or "ahead" only where the history would have shown it, else "unknown". Nothing lies
+ * ahead of an order that has ended. `history` is `undefined` where it could not be read.
  */
 export function toStops(order: Order, history: OrderHistory | undefined): Stop[] {
   const landmarks = inboundTypes.test(order.orderType ?? "") ? inbound : outbound;
-  const logs = [...(history?.statusLogs ?? []), ...(order.statusLogs ?? [])];
-  const timelines = (history?.devices ?? []).flatMap(({ timeline }) => timeline ?? []);
   const signs = [
-    ...logs.map(({ at, status, type, note }) => toSign(at, status, type, note)),
-    ...timelines.map(({ at, type, status, description }) => toSign(at, type, status, description)),
+    ...[...(history?.statusLogs ?? []), ...(order.statusLogs ?? [])].map((log) =>
+      toSign(log, true),
+    ),
+    ...(history?.devices ?? [])
+      .flatMap(({ timeline }) => timeline ?? [])
+      .map((entry) => toSign(entry, false)),
   ];
-  const isKnownStatus = knownOrderStatuses.some((status) => status === order.status);
-  /** Whether the history would show this stop, had it been passed. */
-  const wouldShow = ({ statuses }: Landmark) =>
-    statuses.length > 0 ? logs.length > 0 : timelines.length > 0;
+  const wouldShow = shownBy(history, signs);
   const found = landmarks.map((landmark) => {
     const { name, statuses } = landmark;
     const [sign] = signs
@@ -122,13 +179,13 @@ export function toStops(order: Order, history: OrderHistory | undefined): Stop[]
     };
   });
   const last = found.findLastIndex(({ isReached }) => isReached);
+  const later = isFinished(order.status) ? "skipped" : "ahead";
   return found.map(({ landmark, isReached, at }, index): Stop => {
     const { name } = landmark;
     if (index === last)
       return { name, at, state: last === found.length - 1 ? "passed" : "current" };
     if (isReached) return { name, at, state: "passed" };
-    if (index < last) return { name, at, state: wouldShow(landmark) ? "skipped" : "unknown" };
-    const isAhead = wouldShow(landmark) || (landmark.statuses.length > 0 && isKnownStatus);
-    return { name, at, state: isAhead ? "ahead" : "unknown" };
+    const absent = index < last ? "skipped" : later;
+    return { name, at, state: wouldShow(landmark) ? absent : "unknown" };
   });
 }

@@ -1,8 +1,8 @@
 import type { OrderSla } from "#lib/v4/records/order";
 
 /**
- * `2 late`, `5 of 8`, `3 of 6, paused`: the SLA in words, in business days. Late is what the
- * service calls late; days beyond the expected ones are shown as the numbers they are.
+ * `2 late · 8 of 6`, `5 of 8`, `3 of 6, paused`: the SLA in words, in business days: elapsed of
+ * expected. Late is what the service calls late.
  */
 export function slaWords(sla: OrderSla | null | undefined) {
   if (!sla) return null;
@@ -18,7 +18,8 @@ export function slaWords(sla: OrderSla | null | undefined) {
     return late ? `late, ${expectedDays} expected` : `${expectedDays} expected${notes}`;
   }
   if (late && elapsedDays > expectedDays) {
-    return `${elapsedDays - expectedDays} late${paused ? ", paused" : ""}`;
+    const over = `${elapsedDays - expectedDays} late`;
+    return `${over} · ${elapsedDays} of ${expectedDays}${paused ? ", paused" : ""}`;
   }
   return `${elapsedDays} of ${expectedDays}${notes}`;
 }

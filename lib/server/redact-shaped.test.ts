@@ -79,6 +79,30 @@ describe("a shaped answer, redacted for support", () => {
       },
     ],
     [
+      "an address that no name calls one",
+      "orders.get",
+      { id: "o1", delivery: { line1: "SECRET", city: "Bath" }, tracking: { eta: at } },
+    ],
+    [
+      "an address that no name calls one, in an entry",
+      "orders.history",
+      { statusLogs: [{ when: at, text: "x", to: { line1: "SECRET", city: "Bath" } }] },
+    ],
+    [
+      "an address that no name calls one, in a shipment",
+      "orders.tracking",
+      { shipments: [{ carrier: "DHL", to: { line1: "SECRET", city: "Bath", eta: at } }] },
+    ],
+    [
+      "addresses of any names, of a person",
+      "employees.get",
+      {
+        id: "o1",
+        whereabouts: { line1: "SECRET", city: "Bath", zip: "SECRET" },
+        office: { line1: "SECRET", city: "York" },
+      },
+    ],
+    [
       "a second address",
       "employees.get",
       {

@@ -32,6 +32,20 @@ export const knownOrderStatuses = [
   "delivered",
 ] as const;
 
+/** Types of lifecycle events. Source: api-v4.md, Events. */
+export const knownEvents = [
+  "order.created",
+  "order.status_changed",
+  "deployment.created",
+  "device.sourced",
+  "configuration.started",
+  "configuration.completed",
+  "shipment.created",
+  "shipment.in_transit",
+  "shipment.delivered",
+  "asset.assigned",
+] as const;
+
 /** Order status values that end an order; a status that is none of these counts as open. */
 const finishedStatuses = new Set([
   "delivered",

@@ -1,7 +1,15 @@
 import { labelOf, phraseOf } from "#lib/v4/field-name";
 import { isPrivateName, namesField } from "#lib/v4/private-names";
+import {
+  hasText,
+  momentRank,
+  momentsOf,
+  type Surroundings,
+  toEvent,
+  withMoment,
+} from "#lib/v4/shape/entry";
 import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json";
-import { isEventName, momentOf } from "#lib/v4/shape/moments";
+import { momentOf } from "#lib/v4/shape/moments";
 
 /** A dated entry that was found in an answer, and the device that the objects around it name. */
 export interface FoundEvent {
@@ -9,11 +17,8 @@ export interface FoundEvent {
   device: JsonObject | null;
 }
 
-interface Context {
+interface Context extends Surroundings {
   device: JsonObject | null;
-  source: "courier" | "product" | null;
-  /** The name of the nearest field above that names a stage, such as `configured`. */
-  label: string | null;
   /** The field that holds the value. */
   name: string | null;
   depth: number;
@@ -21,18 +26,6 @@ interface Context {
 
 /** No answer nests its history deeper; what does stays a leftover. */
 const maxDepth = 16;
-
-/** The canonical fields of an event, and the names that each may come under. */
-const roles = {
-  description:
-    /^(?:(?:event|status|checkpoint|activity) )?(?:description|message|note|notes|text|details?|comment|summary|remarks?)$/,
-  status: /^(?:new |order |current )?(?:status|state)$/,
-  type: /^(?:event |activity |entry )?(?:type|event|kind|action|activity|milestone|step|stage)$/,
-  actor: /^(?:actor|author|user|agent|by|(?:performed|changed|done|made|created|recorded) by)$/,
-  location: /^(?:event |scan )?(?:location|place|facility|hub|depot|site|station|city)$/,
-  source: /^(?:source|origin system|reported by)$/,
-} as const;
-type Role = keyof typeof roles;
 
 const courierName =
   /\b(?:courier|carrier|shipment|shipments|tracking|parcel|parcels|checkpoints?)\b/;
@@ -65,80 +58,6 @@ export const deviceIn = (object: JsonObject, name: string | null): JsonObject | 
   return Object.keys(device).length > 0 ? device : null;
 };
 
-interface Dated {
-  name: string;
-  at: string;
-}
-
-const momentsOf = (object: JsonObject): Dated[] =>
-  Object.entries(object).flatMap(([name, value]) => {
-    if (isPrivateName(name)) return [];
-    const at = momentOf(name, value);
-    return at !== null && isEventName(name) ? [{ name, at }] : [];
-  });
-
-const roleOf = (name: string, object: JsonObject): Role | null => {
-  const phrase = phraseOf(name);
-  // `state` is also a part of an address, which a redaction hides.
-  const isAddress = Object.keys(object).some((other) => other !== "state" && isPrivateName(other));
-  if (isPrivateName(name) && (phrase !== "state" || isAddress)) return null;
-  return (Object.keys(roles) as Role[]).find((role) => roles[role].test(phrase)) ?? null;
-};
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-const hasText = (object: JsonObject) =>
-  Object.entries(object).some(([name, value]) => {
-    const role = roleOf(name, object);
-    return isText(value) && (role === "description" || role === "status" || role === "type");
-  });
-
-const isChangeOfPrivate = (object: JsonObject) => namesField(Object.entries(object), isPrivateName);
-
-/** Best first: the moment of the event itself, then one that says when it was written down. */
-const momentRank = (name: string) => {
-  const phrase = phraseOf(name);
-  if (/^(?:at|date|time|timestamp|datetime|when|moment|ts)$/.test(phrase)) return 0;
-  if (/^(?:occurred|happened|event|status|scan)\b/.test(phrase)) return 1;
-  return /^(?:created|recorded|logged)\b/.test(phrase) ? 3 : 2;
-};
-
-/** The one text that an object holds: `{name, country}` of a place, `{name, email}` of a person. */
-const textOf = (value: unknown): string | undefined => {
-  if (isText(value)) return value;
-  if (!isObject(value)) return undefined;
-  const named = ["displayName", "display_name", "name", "label", "value"]
-    .map((name) => own(value, name))
-    .find(isText);
-  return named ?? ([value.city, value.country].filter(isText).join(", ") || undefined);
-};
-
-/** An object with a moment as an event under canonical names. What has no role keeps its name. */
-const toEvent = (object: JsonObject, at: Dated, context: Context): JsonObject => {
-  const event: JsonObject = { at: at.at };
-  const rest: JsonObject = {};
-  for (const [name, value] of Object.entries(object)) {
-    if (name === at.name || name === "__proto__") continue;
-    const role = roleOf(name, object);
-    const text = role === null ? undefined : textOf(value);
-    if (role === null || text === undefined || event[role] !== undefined) {
-      rest[name] = value;
-      continue;
-    }
-    event[role] = text;
-    if (isObject(value)) {
-      const known = isObject(rest[asReceived]) ? rest[asReceived] : {};
-      rest[asReceived] = { ...known, [name]: value };
-    }
-  }
-  if (event.source === undefined && context.source) event.source = context.source;
-  const isSilent = event.status === undefined && event.type === undefined;
-  if (isSilent && context.label !== null) event.type = context.label;
-  for (const [name, value] of Object.entries(rest))
-    if (!Object.hasOwn(event, name)) event[name] = value;
-  return event;
-};
-
 /** `["2026-11-12T09:00:00Z", "Picked up", "Lagos"]`. */
 const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
   const isFlat = values.length > 1 && values.length < 9 && values.every((one) => !isHolder(one));
@@ -153,6 +72,10 @@ const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
     ...(context.label ? { type: context.label } : {}),
   };
 };
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const isChangeOfPrivate = (object: JsonObject) => namesField(Object.entries(object), isPrivateName);
 
 const isHolder = (value: unknown) => typeof value === "object" && value !== null;
 
@@ -208,7 +131,10 @@ const fromArray = (value: unknown[], context: Context, found: FoundEvent[]): unk
     found.push({ event: tuple, device: context.device });
     return undefined;
   }
-  const left = value.flatMap((item) => {
+  const isLog = context.name !== null && isLogName(context.name);
+  const left = value.flatMap((given) => {
+    const isUndated = isObject(given) && hasText(given) && momentsOf(given).length === 0;
+    const item = (isUndated ? withMoment(given, isLog) : null) ?? given;
     const device = isObject(item) ? deviceIn(item, context.name) : null;
     const own_ = device ? { ...context, device: { ...context.device, ...device } } : context;
     const kept = takeFrom(item, { ...own_, depth: context.depth + 1 }, found, true);

@@ -1,3 +1,4 @@
+import { completeEntries, completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry";
 import { isLogName, takeEvents } from "#lib/v4/shape/events";
 import { isObject, type JsonObject } from "#lib/v4/shape/json";
 
@@ -14,10 +15,6 @@ const isSameDevice = (a: JsonObject, b: JsonObject) => {
   if (both.length > 0) return both.every((field) => a[field] === b[field]);
   return a.model === b.model && a.productId === b.productId && a.serialNumber === b.serialNumber;
 };
-
-/** A status log of the order has a note where a device's entry has a description. */
-const toStatusLog = ({ description, ...event }: JsonObject): JsonObject =>
-  description === undefined ? event : { ...event, note: description };
 
 const addTo = (record: JsonObject, field: string, items: JsonObject[]) => {
   if (items.length === 0) return;
@@ -45,7 +42,9 @@ const takeEmptyLog = (record: JsonObject, depth = 0): boolean => {
  * Source: api-v4.md, Endpoints ("Exact response fields of … history …: not shown"). In place.
  */
 export const readHistory = (record: JsonObject) => {
+  completeStatusLogs(record);
   for (const device of objectsIn(record.devices)) {
+    completeEntries(device, "timeline");
     const found = takeEvents(device, deviceFields, { device });
     addTo(
       device,

@@ -5,15 +5,28 @@ import { parseMoment } from "#lib/v4/parse-moment";
 const momentName =
   /\b(?:at|on|date|time|timestamp|datetime|when|moment|ts|occurred|happened|recorded|logged|created|epoch)$/;
 
-/** Names of moments that lie ahead, or are about the data instead of the device. */
-const noEventName =
-  /\b(?:eta|estimated?|estimation|expected|promised|due|deadline|until|expir\w*|planned|updated|refreshed|generated|fetched|synced|checked|polled|validity|valid|next|target|scheduled (?:for|from|to|until|start|end)|window)\b/;
+/** Names of moments that lie ahead. */
+const aheadName =
+  /\b(?:eta|estimated?|estimation|expected|promised|due|deadline|until|expir\w*|planned|validity|valid|next|target|scheduled (?:for|from|to|until|start|end)|window)\b/;
+
+/** Names of moments that are about the data instead of the device. */
+const dataName = /\b(?:updated|refreshed|generated|fetched|synced|checked|polled)\b/;
+
+/** Names of numbers that are no moments, whatever their size. */
+const otherNumberName =
+  /\b(?:ids?|number|no|nr|code|ref|reference|serial|imei|sku|barcode|phone|zip|version|sequence|seq|count|total|size|weight|price|cost|amount|value|bytes|duration|days|hours|minutes|seconds)\b/;
 
 /** Whether a field's name says that it holds a moment. */
 export const isMomentName = (name: string) => momentName.test(phraseOf(name));
 
+/** Whether a moment under this name lies ahead. */
+export const isAheadName = (name: string) => aheadName.test(phraseOf(name));
+
+/** Whether a moment under this name is about the data that hold it. */
+export const isAboutDataName = (name: string) => dataName.test(phraseOf(name));
+
 /** Whether a moment under this name may be the moment of an event in the past. */
-export const isEventName = (name: string) => !noEventName.test(phraseOf(name));
+export const isEventName = (name: string) => !isAheadName(name) && !isAboutDataName(name);
 
 const second = 1_000;
 
@@ -24,12 +37,23 @@ const epochOf = (value: number) => {
   return null;
 };
 
+const isDigits = (value: unknown): value is string =>
+  typeof value === "string" && /^(?:\d{10}|\d{13})$/.test(value);
+
 /**
  * Returns the moment that a field holds: ISO text as it came, a number since 1970 as ISO 8601 in
  * UTC where the field's name speaks of a moment. `null` where the value is no moment.
  */
 export const momentOf = (name: string, value: unknown): string | null => {
-  if (typeof value === "string") return parseMoment(value) ? value : null;
-  if (typeof value !== "number" || !isMomentName(name)) return null;
-  return epochOf(value)?.toISOString() ?? null;
+  if (typeof value === "string" && parseMoment(value)) return value;
+  const number = isDigits(value) ? Number(value) : value;
+  if (typeof number !== "number" || !isMomentName(name)) return null;
+  return epochOf(number)?.toISOString() ?? null;
 };
+
+/**
+ * Returns the moment that a value of an entry is, whatever the field is called; `null` for a number
+ * whose name says that it counts or identifies something.
+ */
+export const momentIn = (name: string, value: unknown): string | null =>
+  typeof value === "number" && otherNumberName.test(phraseOf(name)) ? null : momentOf("at", value);

@@ -119,6 +119,19 @@ describe("an employee", () => {
         },
       },
     ],
+    [
+      "contact.deliveryAddress",
+      {
+        contact: {
+          deliveryAddress: { address: "Main 1", city: "Bath", zipCode: "B1", country: "GB" },
+        },
+      },
+    ],
+    [
+      "containers of any names",
+      { profile: { whereabouts: { street: "Main 1", city: "Bath", zip: "B1", country: "GB" } } },
+    ],
+    ["a list of one", { places: [{ line: "Main 1", city: "Bath", zip: "B1", country: "GB" }] }],
   ])("has a flat address from %s", (_place, json) => {
     expect(employee(json)).toEqual({
       id: "e1",
@@ -127,6 +140,35 @@ describe("an employee", () => {
       zipCode: "B1",
       country: "GB",
     });
+  });
+
+  it.each([
+    { office: { name: "Bath", address: { street: "Main 1", city: "Bath" } } },
+    { manager: { contact: { deliveryAddress: { street: "Main 1", city: "Bath" } } } },
+    { contact: { name: "Eve", email: "m@x.example", home: { street: "Main 1", city: "Bath" } } },
+    { places: [{ type: "Office", street: "Main 1", city: "Bath" }] },
+    {
+      places: [
+        { street: "Main 1", city: "Bath" },
+        { street: "Side 2", city: "York" },
+      ],
+    },
+    { first: { street: "Main 1", city: "Bath" }, second: { street: "Side 2", city: "York" } },
+    { citizenship: { country: "GB", region: "Wales" } },
+    { emergencyContact: { street: "Main 1", city: "Bath" } },
+  ])("takes no address of something else, and none of several, for the person's: %j", (json) => {
+    const given = { displayName: "Ada", ...json };
+    expect(employee(given)).toEqual({ id: "e1", ...given });
+  });
+
+  it("has the address that stands with the person's own name, beside the address of an office", () => {
+    const { address, city, zipCode } = employee({
+      displayName: "Ada",
+      email: "a@x.example",
+      contact: { name: "Ada", email: "a@x.example", home: { line1: "Main 1", city: "Bath" } },
+      office: { line1: "Desk 5", city: "York", zip: "Y1" },
+    });
+    expect([address, city, zipCode]).toEqual(["Main 1", "Bath", undefined]);
   });
 
   it("prefers the delivery address, and keeps the others where they came", () => {

@@ -1,9 +1,10 @@
 import { phraseOf } from "#lib/v4/field-name";
 import { isPrivateName } from "#lib/v4/private-names";
+import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry";
 import { isLogName, takeEvents } from "#lib/v4/shape/events";
 import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json";
 import { liftPerson } from "#lib/v4/shape/people";
-import { readOrderTracking, takeShipments } from "#lib/v4/shape/shipments";
+import { readOrderTracking } from "#lib/v4/shape/shipments";
 import { hasSla, readSla } from "#lib/v4/shape/sla";
 
 const deviceName = /^(?:device|product|asset|hardware)s?(?: (?:list|details|lines))?$/;
@@ -144,15 +145,9 @@ const liftSla = (record: JsonObject, known: ReadonlySet<string>) => {
   for (const name of [...names, ...days]) delete record[name];
 };
 
-/** Shipments in the order itself; the first one is also its short form, `tracking`. */
-const liftTracking = (record: JsonObject, known: ReadonlySet<string>) => {
-  if (isObject(record.tracking)) readOrderTracking(record.tracking);
-  const found = takeShipments(record, known, "");
-  if (found.length > 0) record.shipments = [...listOf(record.shipments), ...found];
-};
-
 /** A log that came with the order. Its dates of other things, such as a pickup window, stay. */
 const liftLog = (record: JsonObject, known: ReadonlySet<string>) => {
+  completeStatusLogs(record);
   const names = Object.keys(record).filter((name) => !known.has(name) && isLogName(name));
   if (names.length === 0 || record.statusLogs != null) return;
   const log: JsonObject = {};
@@ -163,9 +158,8 @@ const liftLog = (record: JsonObject, known: ReadonlySet<string>) => {
     if (Object.hasOwn(log, name)) record[name] = log[name];
     else delete record[name];
   }
-  record.statusLogs = found.map(({ event: { description, ...event }, device }) => ({
-    ...event,
-    ...(description === undefined ? {} : { note: description }),
+  record.statusLogs = found.map(({ event, device }) => ({
+    ...toStatusLog(event),
     ...(device ? { device } : {}),
   }));
 };
@@ -182,7 +176,7 @@ export const normalizeOrder = (record: JsonObject, known: ReadonlySet<string>) =
   liftDevices(record, known);
   liftRequested(record);
   liftDeviceCount(record);
-  liftTracking(record, known);
+  readOrderTracking(record, known);
   liftLog(record, known);
   for (const child of [own(record, "parent"), ...listOf(record.subOrders)]) {
     if (isObject(child)) liftDevices(child, known);

@@ -1,5 +1,6 @@
 import { phraseOf } from "#lib/v4/field-name";
 import { isPrivateName } from "#lib/v4/private-names";
+import { completeEntries } from "#lib/v4/shape/entry";
 import { deviceIn, takeEvents } from "#lib/v4/shape/events";
 import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill";
 import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
@@ -126,6 +127,7 @@ const holdsList = (object: JsonObject, path: string, depth = 0): boolean =>
 /** Completes a shipment from its undocumented fields: live data may stand apart from the record. */
 const complete = (shipment: JsonObject) => {
   fill(shipment, meanings, { known: shipmentFields, path: "shipment" });
+  completeEntries(shipment, "checkpoints");
   const found = takeEvents(shipment, shipmentFields, { source: "courier" });
   if (found.length === 0) return;
   const device = deviceIn(shipment, null);
@@ -142,6 +144,13 @@ const complete = (shipment: JsonObject) => {
     }),
   ];
 };
+
+/** Whether a value holds no fact: `{data: {}}`, `{carrier: null}`. */
+const isSilent = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.values(value).every(isSilent));
 
 /** Takes the shipments out of a value. Returns what is left, or `undefined` where nothing is. */
 const takeFrom = (value: unknown, path: string, found: JsonObject[], depth: number): unknown => {
@@ -192,6 +201,15 @@ export const takeShipments = (
   }
   for (const shipment of found) complete(shipment);
   return found;
+};
+
+/** Takes what says nothing out of a list of shipments. In place; a list that is empty stays. */
+const dropSilent = (record: JsonObject) => {
+  const { shipments } = record;
+  if (!Array.isArray(shipments) || shipments.length === 0) return;
+  const left = shipments.filter((shipment) => !isSilent(shipment));
+  if (left.length === 0) delete record.shipments;
+  else record.shipments = left;
 };
 
 const trackingFields = new Set(["shipments", "events", "carrier", "eta"]);
@@ -246,13 +264,33 @@ export const readTracking = (record: JsonObject) => {
     const itself = takeItself(record);
     if (itself) record.shipments = [itself];
   }
+  completeEntries(record, "events");
   const events = takeEvents(record, trackingFields, { source: "courier" });
   if (events.length > 0) {
     const known = Array.isArray(record.events) ? record.events : [];
     record.events = [...known, ...events.map(({ event }) => event)];
   }
+  dropSilent(record);
   if (record.shipments == null && takeEmptyList(record)) record.shipments = [];
 };
 
-/** Completes the short form of tracking that an order itself holds. In place. */
-export const readOrderTracking = complete;
+/**
+ * Completes the shipments that an order itself holds, in a list of its own, and within its short
+ * form of tracking, from which those of a list are taken. In place.
+ */
+export const readOrderTracking = (record: JsonObject, known: ReadonlySet<string>) => {
+  const { tracking } = record;
+  const found: JsonObject[] = [];
+  if (isObject(tracking)) {
+    if (holdsList(tracking, "tracking")) {
+      found.push(...takeShipments(tracking, shipmentFields, "tracking"));
+    }
+    complete(tracking);
+    if (found.length > 0 && isSilent(tracking)) delete record.tracking;
+  }
+  const before = Array.isArray(record.shipments) ? record.shipments : [];
+  for (const shipment of before) if (isObject(shipment)) complete(shipment);
+  found.push(...takeShipments(record, known, ""));
+  if (found.length > 0) record.shipments = [...before, ...found];
+  dropSilent(record);
+};

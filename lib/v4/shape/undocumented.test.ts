@@ -41,6 +41,58 @@ describe("a history", () => {
     expect(count).toBe(ms);
   });
 
+  it.each([
+    ["when", at, at],
+    ["stamp", at, at],
+    ["loggedBySystem", Date.parse(at), at],
+    ["updatedAt", at, at],
+    ["at", Date.parse(at) / 1000, at],
+    ["meta", { scan: { utc: at } }, at],
+    ["day", "2026-11-12", "2026-11-12"],
+  ])("recognizes the moment of an entry by its value, under %j", (name, value, moment) => {
+    const entry = { [name]: value, status: "packed", note: "In a box" };
+    const said = { status: "packed", note: "In a box" };
+    const iso = new Date(moment).getTime();
+    const read = history({
+      statusLogs: [entry],
+      devices: [{ id: "d1", timeline: [entry] }],
+    });
+    const [log] = read.statusLogs ?? [];
+    const [step] = read.devices?.[0]?.timeline ?? [];
+    const [found] = history({ byDay: { log: [entry] } }).statusLogs ?? [];
+    const [point] =
+      tracking({ shipments: [{ carrier: "DHL", checkpoints: [entry] }] }).shipments?.[0]
+        ?.checkpoints ?? [];
+    const [loose] = tracking({ events: [entry] }).events ?? [];
+    for (const one of [log, step, found, point, loose]) {
+      expect(Date.parse(one?.at ?? "")).toBe(iso);
+      expect(one?.status).toBe(said.status);
+      expect(one?.[name === "at" ? "none" : name]).toBeUndefined();
+    }
+  });
+
+  it.each(["eta", "expectedAt", "dueDate", "validUntil", "nextAttempt"])(
+    "takes no %s for the moment of an entry, and no number that identifies or counts",
+    (name) => {
+      const entry = {
+        [name]: at,
+        status: "packed",
+        batchNumber: 1_763_000_000,
+        scanId: 1_763_000_001,
+      };
+      expect(history({ statusLogs: [entry] }).statusLogs).toEqual([entry]);
+      expect(history({ list: [entry] }).statusLogs).toBeUndefined();
+    },
+  );
+
+  it("loses no value of an entry where two fields have one meaning", () => {
+    const entry = { when: at, at: "Dock 4", state: "b", status: "a", event: "x", type: "y" };
+    const [log] = history({ statusLogs: [{ ...entry, text: "m", note: "n" }] }).statusLogs ?? [];
+    expect(log).toMatchObject({ at, status: "a", type: "y", note: "n" });
+    expect(JSON.stringify(log)).toMatch(/"Dock 4"/);
+    for (const value of ["b", "x", "m"]) expect(Object.values(log ?? {})).toContain(value);
+  });
+
   it("labels a date by its own name where nothing else says what happened", () => {
     const { statusLogs } = history({ milestones: { ordered_at: at, packed: { at, by: "Maya" } } });
     expect(statusLogs).toEqual([
@@ -126,6 +178,46 @@ describe("a tracking answer", () => {
     expect(tracking({ data: { packages: [] } }).shipments).toEqual([]);
     expect(tracking({ notes: [] }).shipments).toBeUndefined();
     expect(tracking({ status: "success" }).shipments).toBeUndefined();
+  });
+
+  it.each([
+    { data: {} },
+    { tracking: { data: {} } },
+    { shipments: [{}] },
+    { shipments: [{ data: {} }] },
+    { shipments: [{ carrier: null, checkpoints: [] }] },
+  ])("that is silent, %j, holds no shipment and does not say that there is none", (silent) => {
+    expect(tracking(silent).shipments).toBeUndefined();
+  });
+});
+
+describe("the tracking of an order", () => {
+  const order = (json: object) => shape("orders.get", { id: "o1", ...json }).data;
+  const both = [
+    { courier: "DHL", awb: "J1" },
+    { courier: "UPS", awb: "J2" },
+  ];
+  const read = [
+    { carrier: "DHL", trackingNumber: "J1" },
+    { carrier: "UPS", trackingNumber: "J2" },
+  ];
+
+  it.each([
+    { tracking: { shipments: both } },
+    { tracking: { data: { packages: both } } },
+    { shipments: both },
+  ])("holds two shipments in %j, and no third", (json) => {
+    const { shipments, tracking } = order(json);
+    expect(shipments).toEqual(read);
+    expect(tracking).toBeUndefined();
+  });
+
+  it("stays one shipment where its lists hold the courier's entries alone", () => {
+    const { shipments, tracking } = order({
+      tracking: { carrier: "DHL", events: [{ time: at, text: "Loaded" }] },
+    });
+    expect(shipments).toBeUndefined();
+    expect(tracking).toEqual({ carrier: "DHL", checkpoints: [{ at, description: "Loaded" }] });
   });
 });
 

@@ -1,0 +1,39 @@
+import { phraseOf } from "#lib/v4/field-name";
+
+/** What each part of an address is called, by its words. */
+const parts = {
+  address:
+    /^(?:address|street|street address|(?:address )?line(?: ?1| one)?|address ?1|address one|street ?1)$/,
+  addressTwo:
+    /^(?:(?:address )?line(?: ?2| two)|address ?2|address two|street ?2|apartment|unit|suite)$/,
+  city: /^(?:city|town|locality)$/,
+  state: /^(?:state|region|province|county|state code)$/,
+  zipCode: /^(?:zip|zip ?code|postal ?code|post ?code)$/,
+  country: /^(?:country|country code)$/,
+  phone: /^(?:phone|phone number|telephone|mobile|mobile number)$/,
+} as const;
+export type AddressPart = keyof typeof parts;
+
+/** Returns the part of an address that a field's name speaks of; `null` for any other field. */
+export const addressPartOf = (name: string): AddressPart | null => {
+  const phrase = phraseOf(name);
+  return (Object.keys(parts) as AddressPart[]).find((part) => parts[part].test(phrase)) ?? null;
+};
+
+/** Names of lines of an address beside a city or a postal code, where they are no other word. */
+const lineName =
+  /^(?:address )?(?:lines?|street|road)(?: ?(?:\d|one|two|three))?$| line ?(?:\d|one|two|three)$/;
+
+/** Names that end in a city or a postal code: `deliveryCity`. */
+const placeName = /\b(?:city|town|locality|zip|zip ?code|postal ?code|post ?code)$/;
+
+/** Whether a field's name speaks of a line of an address, in an object that holds an address. */
+export const isAddressLine = (name: string) => {
+  const part = addressPartOf(name);
+  return part === "address" || part === "addressTwo" || lineName.test(phraseOf(name));
+};
+
+/** Whether an object holds an address by its structure: a line or a street beside a city or a code. */
+export const holdsAddress = (names: readonly string[]) =>
+  names.some(isAddressLine) &&
+  names.some((name) => !isAddressLine(name) && placeName.test(phraseOf(name)));
