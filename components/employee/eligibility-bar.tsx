@@ -123,7 +123,7 @@ function Cell({
           </p>
         )}
         {state === "no" && reasons.length === 0 && (
-          <p className="mt-1 text-ink-2">The API gives no reason.</p>
+          <p className="mt-1 text-ink-2">No reason found in the API's answer.</p>
         )}
         {state === "unsaid" && (
           <p className="mt-1 text-ink-2">
