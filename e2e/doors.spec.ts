@@ -93,7 +93,7 @@ test.describe("the read door", () => {
       ["orders.get", "id=a%00b"],
       ["orders.get", "id=a%0D%0Ax-injected:%201"],
       ["orders.get", `id=${"x".repeat(513)}`],
-      ["orders.validate", "orderType=Deployment&productIds=..%2Fx"],
+      ["orders.validate", "orderType=Deployment&productIds=.."],
     ] as const) {
       const answered = await door(page.request, operation, search);
       expect(answered.status(), `${operation} ${search}`).toBe(400);

@@ -238,7 +238,7 @@ test("a list keeps its rows while slow new ones load", async ({ page, faults, si
  * was sent from here is the console's own to know: that nothing was stays true.
  */
 const emptyWords =
-  /has been placed yet|yet, or none you have access|matches these|All clear|No orders in progress|Not shipped yet|No activity yet|No device is assigned|No order found|offers no|in stock, or none|counts no employee|No one found|No differences in/;
+  /has been placed yet|yet, or none you have access|matches these|All clear|No orders in progress|Not shipped yet|No activity yet|No device is assigned|No order found|API offers no|in stock, or none|counts no employee|No one found|No differences in/;
 
 for (const [name, mishap] of [
   ["is down", { kind: "answer", status: 503, body: v4Error(503, "Request failed") }],
@@ -282,7 +282,7 @@ test("a service that is not running is said to be out of reach, and comes back",
     await page.goto("/orders");
     const notice = page.getByRole("alert").first();
     await expect(notice).toHaveAttribute("data-failure", "unreachable");
-    await expect(notice).toContainText("could not be reached");
+    await expect(notice).toContainText("refused the connection");
     await expect(page.getByRole("table")).toHaveCount(0);
   } finally {
     await faultProxy.listen();

@@ -117,7 +117,13 @@ export function Shipments({ id }: { id: string }) {
   const lines = shipments.map((shipment, index) => (
     <ShipmentLines key={keyOf(shipment, index)} shipment={shipment} />
   ));
-  if (!data && !error) return lines.length > 0 ? lines : <Waiting />;
+  if (!data && !error)
+    return (
+      <>
+        {lines}
+        <Waiting lines={lines.length > 0 ? 1 : undefined} />
+      </>
+    );
   if (!data)
     return (
       <>

@@ -41,7 +41,7 @@ export const issueWords = (issue: Issue): string => {
     case "invalid_format":
       return issue.format === "email"
         ? "This is not an email address."
-        : "This is not in the expected form.";
+        : "This is not in the right form.";
     case "invalid_value":
       return `Use ${issue.values.map(String).join(" or ")}.`;
     case "unrecognized_keys":

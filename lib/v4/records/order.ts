@@ -184,10 +184,7 @@ export const orderValidationSchema = z.looseObject({
 export type OrderValidation = z.infer<typeof orderValidationSchema>;
 
 /** `POST /orders/{id}/accessories`: the accepted accessory request. Shape not shown. */
-export const accessorySchema = z.looseObject({
+export const accessorySchema = accessoryRequestSchema.extend({
   id: z.string().min(1),
   orderId: text(),
-  productId: text(),
-  type: text(),
-  status: text(),
 });

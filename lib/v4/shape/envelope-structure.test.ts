@@ -123,6 +123,31 @@ describe("a single record", () => {
   });
 });
 
+describe("an object with an id and nothing else of the record", () => {
+  const caller = { id: "user_7", displayName: "Operations" };
+
+  it("is the record where nothing else in the answer could be it", () => {
+    expect(dataOf("orders.create", { data: { ticket: { id: "o1" } } })).toEqual({ id: "o1" });
+    const linked = { links: { self: "/v4/orders/o1" }, ticket: { id: "o1" } };
+    expect(dataOf("orders.create", linked)).toMatchObject({ id: "o1" });
+  });
+
+  it("is no record beside anything that could hold it", () => {
+    for (const json of [
+      { caller, payload: { accessory: null } },
+      { caller, ticket: { number: 4 } },
+      { caller, ticket: { id: "a1" } },
+    ]) {
+      expect(isRefused("orders.add-accessory", json), JSON.stringify(json)).toBe(true);
+    }
+  });
+
+  it("gives way to one that names a device by its serial number", () => {
+    const json = { caller, data: { ticket: { id: "a1", serial: "S1" } } };
+    expect(dataOf("orders.add-accessory", json)).toMatchObject({ id: "a1", serialNumber: "S1" });
+  });
+});
+
 describe("a list", () => {
   const itemsOf = (json: unknown) => shape("orders.list", json).data.items;
 

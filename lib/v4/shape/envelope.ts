@@ -34,6 +34,8 @@ interface Candidate {
   /** The objects above it with the name that leads down from each. */
   above: { object: JsonObject; name: string }[];
   score: number;
+  /** Its name, its id or one of its fields says that it is the record that was asked for. */
+  isShown: boolean;
 }
 
 interface Search {
@@ -45,18 +47,13 @@ interface Search {
   found: Candidate[];
 }
 
-const scoreOf = (object: JsonObject, name: string | null, depth: number, search: Search) => {
+const evidenceFor = (object: JsonObject, name: string | null, search: Search) => {
   const { key, plan, expectedId } = search;
   const noun = nounOf(key);
   const isExpected = expectedId !== null && String(own(object, "id")) === expectedId;
   const isOwnName = name !== null && (name === key || name === toSnake(key));
   const isNoun = name !== null && noun !== null && isNamedAs(name, noun) && !isRelation(name);
-  return (
-    (isExpected ? 1_000 : 0) +
-    (isOwnName ? 12 : isNoun ? 8 : 0) +
-    knownFieldsIn(object, plan) -
-    depth / 8
-  );
+  return (isExpected ? 1_000 : 0) + (isOwnName ? 12 : isNoun ? 8 : 0) + knownFieldsIn(object, plan);
 };
 
 /** Whether an object is a record by itself, so that what is inside it belongs to it. */
@@ -91,8 +88,9 @@ const visit = (
   // What is inside a record is a part of it, unless it is named as the record itself.
   const isPart = isInRecord && !(isOwnName && search.isRequiredId);
   if (hasRequired(json, plan) && hasOwnEvidence && ((!isOther && !isPart) || isExpected)) {
-    const score = scoreOf(json, name, above.length, search) - (isPart ? 100 : 0);
-    search.found.push({ record: json, above, score });
+    const evidence = evidenceFor(json, name, search);
+    const score = evidence - above.length / 8 - (isPart ? 100 : 0);
+    search.found.push({ record: json, above, score, isShown: evidence > 0 });
   }
   if (above.length >= maxDepth) return;
   const isInside = isInRecord || isRecord(json, search);
@@ -113,7 +111,7 @@ const withoutEnvelope = (object: JsonObject): JsonObject =>
  * What stands beside the record in the objects around it, outermost first. An object or a list may
  * be a field of the record, as in `{order, tracking}`; text beside it is about the call.
  */
-const besideOf = ({ above }: Candidate): [name: string, value: unknown][] =>
+const besideOf = ({ above }: Pick<Candidate, "above">): [name: string, value: unknown][] =>
   above.flatMap(({ object, name }) =>
     Object.entries(object).filter(
       ([other, value]) =>
@@ -160,6 +158,25 @@ const withoutSplit = (record: JsonObject, key: string, plan: ObjectPlan): JsonOb
   return fields;
 };
 
+const isAboutTheCall = (name: string) => /^_?(?:links?|meta|metadata)$/i.test(name);
+
+/**
+ * An object that has an id and nothing else of the record is the record only if nothing else in the
+ * answer could be it: in `{caller: {id}, data: {ticket: …}}` the id may be the caller's.
+ */
+const isOnlyFact = ({ above }: Candidate): boolean =>
+  above.every(({ object, name }) =>
+    Object.entries(object).every(
+      ([other, value]) =>
+        other === name ||
+        value === null ||
+        typeof value !== "object" ||
+        (Array.isArray(value) && value.length === 0) ||
+        isAboutTheCall(other) ||
+        isEnvelopeFact(other, value),
+    ),
+  );
+
 /**
  * Returns the record of a single answer, wherever it is within four levels: the object that has the
  * required fields and most of the record's others, named as the record rather than as another one,
@@ -179,7 +196,7 @@ export const findOne = (
     (a, b) => (a === null || b.score > a.score ? b : a),
     null,
   );
-  if (best === null) return null;
+  if (best === null || (isRequiredId && !best.isShown && !isOnlyFact(best))) return null;
   return { record: withoutSplit(withoutEnvelope(best.record), key, plan), beside: besideOf(best) };
 };
 
@@ -214,7 +231,7 @@ export const findWhole = (json: unknown, key: string, plan: ObjectPlan): FoundRe
   if (!isObject(whole) || (isErrorBody(whole) && knownFieldsIn(whole, plan) === 0)) return null;
   return {
     record: withoutEnvelope(whole),
-    beside: besideOf({ record: whole, above, score: 0 }),
+    beside: besideOf({ above }),
   };
 };
 

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { WriteName } from "#lib/v4/registry";
+import { shape } from "#lib/v4/shape";
+import { seeded } from "../faults.ts";
+import type { Fields } from "../service-world.ts";
+import { envelopeWriter } from "./envelope-writer.ts";
+import { recordWriter } from "./record-writer.ts";
+import { randomShape } from "./service-shape.ts";
+
+const created: [WriteName, collection: string, fields: Fields][] = [
+  ["orders.add-accessory", "accessories", { orderId: "o1", productId: "d1" }],
+  ["orders.add-accessory", "accessories", { orderId: "o1", serialNumber: "S1" }],
+  [
+    "orders.create",
+    "orders",
+    { orderType: "Deployment", employeeId: "e1", productIds: ["d1"], status: "processing" },
+  ],
+  ["employees.create", "employees", { displayName: "Ada", email: "ada@example.com" }],
+  ["teams.create", "teams", { name: "Design" }],
+];
+
+it("reads what was created out of every envelope, and nothing that only stands beside it", () => {
+  for (let seed = 1; seed <= 150; seed += 1) {
+    const random = seeded(seed);
+    const service = randomShape(seed);
+    const envelopes = envelopeWriter(service, random);
+    const write = recordWriter(service, random);
+    for (const [operation, collection, fields] of created) {
+      const record = write(collection, { id: "created", ...fields }, "created");
+      const answers = [
+        envelopes.one(collection, record),
+        envelopes.deepest(collection, record),
+        envelopes.strange(record),
+      ];
+      for (const answer of answers) {
+        const { data } = shape(operation, answer);
+        expect(data, JSON.stringify(answer)).toMatchObject({ id: "created" });
+      }
+    }
+  }
+});
