@@ -137,10 +137,6 @@ describe("a shaped answer, redacted for support", () => {
     const secret = fc.constantFrom(
       ...Object.keys(secrets),
       "address",
-      "contact",
-      "assignedTo",
-      "charger",
-      "messages",
       "taxNumber",
       "deviceAddress",
     );
