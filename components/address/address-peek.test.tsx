@@ -2,6 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import AddressPeek from "#components/address/address-peek";
 import { country, id, maybeText, missingFacts, pageText, recordOf } from "#components/ui/test-page";
+import { shape } from "#lib/v4/shape";
+
+const peekOf = (json: object) => {
+  const [row] = shape("company.addresses", { addresses: [{ id: "a1", ...json }] }).data.items;
+  return pageText([], row ? <AddressPeek row={row} /> : <p />);
+};
+
+test("that an address has no contact is said of empty fields, and of no absent ones", () => {
+  expect(peekOf({ contactName: null, phone: "" })).toContain("no contact.");
+  const silent = peekOf({ city: "Bath" });
+  expect(silent).toContain("unknown: the api's answer has no contact fields.");
+  expect(silent).not.toContain("no contact.");
+});
+
+test("a contact that came as an object is shown as the contact", () => {
+  const text = peekOf({ contact: { name: "Ada", email: "ada@corp.com", phone: "+44 1" } });
+  expect(text).toContain("name ada email ada@corp.com phone +44 1");
+  expect(text).not.toContain("contact fields");
+});
 
 test("a peek at an address shows every field of the record", () => {
   const address = recordOf(

@@ -18,6 +18,12 @@ const shown: (keyof Address & string)[] = [
   "phone",
 ];
 
+/** That no contact is stored is said of empty fields alone: absent ones leave it open. */
+const noContact = ({ contactName, contactEmail, phone }: Address) =>
+  [contactName, contactEmail, phone].some((field) => field !== undefined)
+    ? "No contact."
+    : "Unknown: the API's answer has no contact fields.";
+
 /** A saved address beside the list, as a label and with whom to reach there. */
 export default function AddressPeek({ row }: { row: Address }) {
   return (
@@ -40,7 +46,7 @@ export default function AddressPeek({ row }: { row: Address }) {
             ["Email", row.contactEmail && <EmailLink email={row.contactEmail} />],
             ["Phone", row.phone],
           ]}
-          empty="The record names no contact."
+          empty={noContact(row)}
         />
       </section>
       <MoreFields record={row} shown={shown} />

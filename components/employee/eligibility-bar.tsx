@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { heldWords } from "#components/employee/held-words.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
 import type { Reason } from "#components/employee/verdict-of.ts";
 import { newOrderHref } from "#components/order/new/new-order-href.ts";
@@ -54,14 +55,12 @@ function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly De
 
 /** What the service was asked with: an answer holds for exactly that. */
 function AskedWith({ row, country, isFar }: { row: Eligibility; country: string; isFar: boolean }) {
-  const { type, devices, state } = row;
+  const { type, devices, held, state } = row;
   const [first] = devices;
   if (state === "asking" || state === "failed") return null;
   if (type !== "Deployment") {
     if (!first) return "Checked without a device";
-    return devices.length === 1
-      ? "Checked with the device held"
-      : `Checked with the ${devices.length} devices held`;
+    return held && heldWords(devices.length, held);
   }
   if (!first) return null;
   return (
@@ -123,7 +122,7 @@ function Cell({
           </p>
         )}
         {state === "no" && reasons.length === 0 && (
-          <p className="mt-1 text-ink-2">The API gives no reason.</p>
+          <p className="mt-1 text-ink-2">No reason found in the API's answer.</p>
         )}
         {state === "unsaid" && (
           <p className="mt-1 text-ink-2">

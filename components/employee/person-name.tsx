@@ -7,14 +7,16 @@ import { employeeTitle } from "#components/employee/employee-title.ts";
 import { nameReadsOf } from "#components/employee/name-reads.ts";
 import { failureOf } from "#lib/client/door";
 import { read, readOptions } from "#lib/client/read";
+import { saysCapability } from "#lib/v4/failure";
 
 /** A name rarely changes: it is read once while the tab is open. */
 const rememberMs = 60 * 60_000;
 
 /** Whether every further read would fail as this one did. */
 const endsAll = (error: unknown) => {
-  const { kind, capability } = failureOf(error);
-  return capability !== null || ["authentication", "role", "signed_out"].includes(kind);
+  const failure = failureOf(error);
+  const { kind } = failure;
+  return saysCapability(failure) || ["authentication", "role", "signed_out"].includes(kind);
 };
 
 /** The name of the person with this id, once it was read; `null` before, and where it can't be. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
+import type { HeldList } from "#components/employee/held-words.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { restOf, type ValidationVerdict, verdictOf } from "#components/employee/verdict-of.ts";
 import { failureOf } from "#lib/client/door";
@@ -19,6 +20,8 @@ export interface Eligibility {
   reasons: ValidationVerdict["reasons"];
   warnings: ValidationVerdict["warnings"];
   devices: readonly Device[];
+  /** The list of devices held that they are from. */
+  held: HeldList | null;
   /** What the answer holds besides its reasons; `null` without an answer. */
   answer: object | null;
 }
@@ -92,7 +95,8 @@ export function useEligibility(id: string) {
     const { reasons = [], warnings = [] } = verdict ?? {};
     const rest =
       verdict && answer?.data ? restOf(answer.data.data, questionOf(type, devices)) : null;
-    return { type, state: state(), reasons, warnings, devices, answer: rest };
+    const from = type === "Deployment" ? null : (held.data?.data ?? null);
+    return { type, state: state(), reasons, warnings, devices, held: from, answer: rest };
   });
 
   const errors = [...questions.map(({ error }) => error), ...answers.map(({ error }) => error)];

@@ -18,6 +18,7 @@ import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
+import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -52,6 +53,24 @@ function Sla({ order }: { order: Order }) {
   );
 }
 
+/** The day from the order itself or its shipments; without one, whether any answer is missing. */
+function Expected({ order }: { order: Order }) {
+  const { data, error } = useRead("orders.tracking", { id: order.id });
+  const expected = expectedOf(order, data?.data);
+  const carrier = expected?.carrier ?? order.tracking?.carrier;
+  return (
+    <>
+      {expected || data ? (
+        <Moment at={expected?.eta} format="date" />
+      ) : (
+        <span className="text-ink-3">{error ? "Unknown" : "…"}</span>
+      )}
+      {expected?.isLastOfSeveral && <div className="text-ink-3">last of several shipments</div>}
+      {carrier && <div className="text-ink-3">{carrier}</div>}
+    </>
+  );
+}
+
 /** The person by name, and by id: other systems know them by it. */
 function ForWhom({ order: { employeeId, employeeName } }: { order: Order }) {
   if (!employeeId) return employeeName || "—";
@@ -68,7 +87,6 @@ function ForWhom({ order: { employeeId, employeeName } }: { order: Order }) {
 /** The head of an order: what it is, for whom, where it goes, and how it stands with its days. */
 export function OrderHead({ order }: { order: Order }) {
   const [copied, setCopied] = useState(false);
-  const { tracking } = order;
   const devices = chargerDevicesOf(order);
   return (
     <>
@@ -119,8 +137,7 @@ export function OrderHead({ order }: { order: Order }) {
           {order.source ? capitalised(order.source.replaceAll("_", " ")) : "—"}
         </Box>
         <Box label="Expected">
-          <Moment at={tracking?.eta} format="date" />
-          {tracking?.carrier && <div className="text-ink-3">{tracking.carrier}</div>}
+          <Expected order={order} />
         </Box>
         {order.issue && <Box label="Issue">{order.issue}</Box>}
         <Box label="SLA, business days">

@@ -228,6 +228,28 @@ describe("what an order's page says of absence", () => {
     expect(text).not.toContain("not shipped yet");
   });
 
+  test("the expected day is the last one of the shipments where the order names none", () => {
+    const shipments = [
+      { carrier: "DHL", eta: "2026-11-24" },
+      { carrier: "UPS", eta: "2026-11-27" },
+    ];
+    const expected = /expected 27 nov 2026 last of several shipments ups/;
+    expect(words({ tracking: { shipments } })).toMatch(expected);
+    expect(textOf({ order: { ...bare, shipments } })).toMatch(expected);
+    expect(words({ tracking: { shipments: shipments.slice(0, 1) } })).toMatch(
+      /expected 24 nov 2026 dhl/,
+    );
+    const own = { ...bare, tracking: { eta: "2026-11-20" } };
+    expect(textOf({ order: own, tracking: { shipments } })).toMatch(
+      /expected 20 nov 2026(?! last)/,
+    );
+  });
+
+  test("the expected day is not called absent before the tracking answer came", () => {
+    expect(words({})).toContain("expected …");
+    expect(words({ tracking: { shipments: [] } })).toContain("expected —");
+  });
+
   test("there is no activity only where the answer holds an empty log", () => {
     expect(words({ history: { statusLogs: [] } })).toContain("no activity yet.");
     const silent = words({ history: { revision: 4 } });

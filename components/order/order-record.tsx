@@ -6,16 +6,18 @@ import { RouteLine } from "#components/order/route-line";
 import { RecordHead } from "#components/ui/record-head";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
+import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";
 
 function Route({ order }: { order: Order }) {
   const history = useRead("orders.history", { id: order.id });
+  const tracking = useRead("orders.tracking", { id: order.id });
   if (!history.data && !history.error) return <div className="h-[52px]" aria-busy="true" />;
   const stops = toStops(order, history.data?.data);
   const isUnknown = stops.some(({ state }) => state === "unknown");
   return (
     <>
-      <RouteLine stops={stops} eta={order.tracking?.eta ?? null} />
+      <RouteLine stops={stops} eta={expectedOf(order, tracking.data?.data)?.eta ?? null} />
       {isUnknown && (
         <p className="mt-1 text-small text-ink-3">
           {history.data

@@ -9,10 +9,17 @@ import { Moment } from "#components/ui/moment";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/known-values";
+import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";
 
-const deviceCount = (order: Order) =>
-  order.deviceCount ?? order.productIds?.length ?? order.deviceRequests?.length ?? null;
+/** How many devices an order is for. Where it names one alone, others may be in its sub-orders. */
+const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId }: Order) => {
+  if (typeof count === "number") return String(count);
+  const lists = [productIds, deviceRequests].flatMap((list) => list?.length ?? []);
+  const listed = lists.length > 0 ? Math.max(...lists) : null;
+  if (deviceId && !listed) return "1+";
+  return listed === null ? null : String(listed);
+};
 
 export const orderTable: TableOf<"orders.list"> = {
   noun: ["order", "orders"],
@@ -69,7 +76,7 @@ export const orderTable: TableOf<"orders.list"> = {
       header: "Devices",
       align: "end",
       cell: (order) => deviceCount(order) ?? "—",
-      text: (order) => String(deviceCount(order) ?? ""),
+      text: (order) => deviceCount(order) ?? "",
     },
     {
       id: "created",
@@ -82,8 +89,8 @@ export const orderTable: TableOf<"orders.list"> = {
     {
       id: "eta",
       header: "ETA",
-      cell: (order) => <Moment at={order.tracking?.eta} format="day" />,
-      text: (order) => order.tracking?.eta ?? "",
+      cell: (order) => <Moment at={expectedOf(order)?.eta} format="day" />,
+      text: (order) => expectedOf(order)?.eta ?? "",
     },
     {
       id: "sla",

@@ -55,6 +55,15 @@ export function orderTile(
   };
 }
 
+/** In how many countries the orders are. Unknown where none names its country. */
+export function countriesNote(orders: readonly { country?: string | null | undefined }[]): string {
+  const named = orders.flatMap(({ country }) => country || []);
+  const count = new Set(named).size;
+  if (count === 0) return "countries unknown";
+  const least = named.length < orders.length ? "at least " : "";
+  return `in ${least}${count} ${count === 1 ? "country" : "countries"}`;
+}
+
 /** How many chargers are to be replaced, and over which devices that was counted. */
 export function chargerTile(
   count: number,

@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { chargerHref } from "#components/charger/charger-href.ts";
+import { placeOf } from "#components/device/device-words.ts";
 import { PersonName } from "#components/employee/person-name";
 import { SlaRule } from "#components/order/sla-rule";
 import { Rows } from "#components/table/rows";
@@ -12,6 +13,7 @@ import { Moment } from "#components/ui/moment";
 import { deviceHref, orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { useMay } from "#components/ui/viewer";
+import { expectedOf } from "#lib/v4/order-eta";
 import type { Device } from "#lib/v4/records/device";
 import type { Order } from "#lib/v4/records/order";
 
@@ -60,8 +62,8 @@ const eta: Column<Order> = {
   id: "eta",
   header: "ETA",
   narrow: "note",
-  cell: ({ tracking }) => <Moment at={tracking?.eta} format="day" />,
-  text: ({ tracking }) => tracking?.eta ?? "",
+  cell: (order) => <Moment at={expectedOf(order)?.eta} format="day" />,
+  text: (order) => expectedOf(order)?.eta ?? "",
 };
 
 const status: Column<Order> = {
@@ -131,8 +133,8 @@ const deviceColumns: readonly Column<Device>[] = [
   {
     id: "country",
     header: "Country",
-    cell: ({ country }) => <Country code={country} />,
-    text: ({ country }) => country ?? "",
+    cell: (device) => <Country code={placeOf(device).country} />,
+    text: (device) => placeOf(device).country ?? "",
   },
 ];
 

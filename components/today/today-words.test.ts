@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { coverageWords } from "#components/today/coverage-words.ts";
-import { chargerTile, orderTile } from "#components/today/tile-words.ts";
+import { chargerTile, countriesNote, orderTile } from "#components/today/tile-words.ts";
 
 describe("a number of orders", () => {
   test("is a zero only where every open order was read and each one says", () => {
@@ -39,6 +39,15 @@ describe("a number of orders", () => {
       note,
     });
   });
+});
+
+test.each([
+  [[{ country: "FR" }, { country: "FR" }, { country: "DE" }], "in 2 countries"],
+  [[{ country: "FR" }], "in 1 country"],
+  [[{ country: "FR" }, { country: null }], "in at least 1 country"],
+  [[{}, { country: "" }], "countries unknown"],
+])("orders %j are said to be in the countries that they name", (orders, note) => {
+  expect(countriesNote(orders)).toBe(note);
 });
 
 describe("a number of chargers", () => {

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { maxCountdownMs, plainRetryTime } from "#components/ui/retry-time.ts";
-import { canSucceedLater, type Failure } from "#lib/v4/failure";
+import { canSucceedLater, capabilityWords, type Failure } from "#lib/v4/failure";
 
 const titles: Record<Failure["kind"], string> = {
   authentication: "The service no longer accepts your API key",
@@ -24,11 +24,9 @@ const titles: Record<Failure["kind"], string> = {
 };
 
 /** What a person can do about it, in one sentence. Nothing here changes data: these are reads. */
-function nextStep({ kind, capability, message, retryAfterMs }: Failure) {
-  if (capability) {
-    const named = message.includes(capability) ? "" : `The key lacks ${capability}. `;
-    return `${named}Whoever issued the key can grant it.`;
-  }
+function nextStep(failure: Failure) {
+  const { kind, capability, retryAfterMs } = failure;
+  if (capability) return capabilityWords(failure);
   switch (kind) {
     case "authentication":
       return "You stay signed in. Ask an administrator for a new key; Settings shows which one you use.";

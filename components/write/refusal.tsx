@@ -4,11 +4,12 @@ import Link from "next/link";
 import { Button } from "#components/ui/button";
 import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
 import type { WriteOutcome } from "#components/write/use-write.ts";
-import type { Failure } from "#lib/v4/failure";
+import { capabilityWords, type Failure } from "#lib/v4/failure";
 
 /** What a person can do about a write that was not taken. */
-function nextStep({ kind, capability }: Failure) {
-  if (capability) return "Whoever issued the key can grant it; Settings shows what it has.";
+function nextStep(failure: Failure) {
+  const { kind, capability } = failure;
+  if (capability) return `${capabilityWords(failure)} Settings shows what the key has.`;
   switch (kind) {
     case "authentication":
       return "The key is paused until an administrator gives a new one. What you typed stays here.";

@@ -116,6 +116,28 @@ describe("a shaped answer, redacted for support", () => {
       "orders.validate",
       { valid: false, errors: { taxId: ["SECRET"] } },
     ],
+    [
+      "the contact of a saved address",
+      "company.addresses",
+      {
+        addresses: [
+          {
+            id: "a1",
+            contact: { name: "A", ...secrets, address: { name: "SECRET", email: "SECRET" } },
+            address: { contact: { name: "SECRET", email: "SECRET" } },
+          },
+        ],
+      },
+    ],
+    [
+      "the holder and the charger of a device",
+      "products.get",
+      {
+        id: "o1",
+        assignedTo: { employee: { id: "e1", ...secrets, address: { name: "SECRET" } } },
+        homeAddress: { charger: { status: "SECRET" }, holderName: "SECRET" },
+      },
+    ],
     ["a delay of a person", "orders.sla", { expectedDays: 5, contact: { ...secrets } }],
   ])("holds nothing hidden in %s", (_what, name, json) => {
     expect(seenBySupport(name, json)).not.toContain("SECRET");
@@ -131,6 +153,10 @@ describe("a shaped answer, redacted for support", () => {
       "sla",
       "devices",
       "address",
+      "contact",
+      "assignedTo",
+      "charger",
+      "messages",
     );
     const secret = fc.constantFrom(
       ...Object.keys(secrets),

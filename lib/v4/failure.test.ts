@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { capabilityOf } from "#lib/v4/capability-of";
 import { v4ErrorKinds } from "#lib/v4/error-kinds";
 import { isV4Error, V4Error, v4ErrorSentences } from "#lib/v4/errors";
-import { isFailure } from "#lib/v4/failure";
+import { capabilityWords, isFailure } from "#lib/v4/failure";
 import { operationNames, registry } from "#lib/v4/registry";
 import { toFailure } from "#lib/v4/to-failure";
 
@@ -45,6 +45,20 @@ describe("capabilityOf", () => {
   });
 });
 
+describe("capabilityWords", () => {
+  const failureOf = (message: string) =>
+    toFailure(new V4Error({ kind: "authorization", message, status: 403 }), "orders.list");
+
+  it("says that the key lacks a capability only where the service names it", () => {
+    expect(capabilityWords(failureOf("Forbidden"))).toBe(
+      "This needs mcp:orders:read. The service doesn't say whether your key lacks it or the record is outside your access.",
+    );
+    expect(capabilityWords(failureOf("The key lacks mcp:orders:read."))).toBe(
+      "Whoever issued the key can grant it.",
+    );
+  });
+});
+
 describe("toFailure", () => {
   it("keeps the words, the status, the request id and the wait of a V4Error", () => {
     const error = new V4Error({
@@ -70,7 +84,7 @@ describe("toFailure", () => {
     ["Missing capability for this scope", "orders.list", "mcp:orders:read"],
     ["The record is outside the caller's scope", "orders.get", null],
     ["Forbidden", "me", null],
-  ] as const)("a 403 saying %j on %s lacks %j", (message, name, capability) => {
+  ] as const)("a 403 saying %j on %s may lack %j", (message, name, capability) => {
     const error = new V4Error({ kind: "authorization", message, status: 403 });
     expect(toFailure(error, name).capability).toBe(capability);
   });

@@ -13,7 +13,7 @@ export interface Failure {
   requestId: string | null;
   /** Milliseconds to wait before asking again, or `null`. */
   retryAfterMs: number | null;
-  /** The capability the key lacks, `mcp:orders:read`, where that is the reason; else `null`. */
+  /** The capability that may be missing, `mcp:orders:read`; `null` where that is not the reason. */
   capability: string | null;
 }
 
@@ -31,6 +31,16 @@ const lasting: readonly FailureKind[] = [
 
 /** Whether asking the same again may succeed. */
 export const canSucceedLater = ({ kind }: Failure): boolean => !lasting.includes(kind);
+
+/** Whether the service itself names the capability. Without that, the record may be out of reach. */
+export const saysCapability = ({ capability, message }: Failure): boolean =>
+  capability !== null && message.includes(capability);
+
+/** What a person is told of a missing capability: for certain only where the service names it. */
+export const capabilityWords = (failure: Failure): string =>
+  saysCapability(failure)
+    ? "Whoever issued the key can grant it."
+    : `This needs ${failure.capability}. The service doesn't say whether your key lacks it or the record is outside your access.`;
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";

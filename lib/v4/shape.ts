@@ -1,6 +1,6 @@
 import { type Drift, type DriftLog, driftLog } from "#lib/v4/drift";
 import { V4Error } from "#lib/v4/errors";
-import { teamSchema } from "#lib/v4/records/company";
+import { addressSchema, teamSchema } from "#lib/v4/records/company";
 import { deviceSchema } from "#lib/v4/records/device";
 import { employeeSchema } from "#lib/v4/records/employee";
 import {
@@ -11,7 +11,9 @@ import {
   orderValidationSchema,
 } from "#lib/v4/records/order";
 import { type OperationName, type OutputOf, specOf } from "#lib/v4/registry";
+import { normalizeAddress } from "#lib/v4/shape/address";
 import { keepAsReceived, readRecord, unusable } from "#lib/v4/shape/canonical";
+import { normalizeDevice } from "#lib/v4/shape/device";
 import { normalizeEmployee } from "#lib/v4/shape/employee";
 import { type FoundRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope";
 import { findList } from "#lib/v4/shape/find-list";
@@ -19,7 +21,6 @@ import { readHistory } from "#lib/v4/shape/history";
 import { isObject, type JsonObject } from "#lib/v4/shape/json";
 import { normalizeOrder } from "#lib/v4/shape/order";
 import { readPaging } from "#lib/v4/shape/paging";
-import { liftPerson } from "#lib/v4/shape/people";
 import { type ObjectPlan, objectPlanOf } from "#lib/v4/shape/plan";
 import { readTracking } from "#lib/v4/shape/shipments";
 import { readSla } from "#lib/v4/shape/sla";
@@ -36,7 +37,8 @@ type Normalize = (record: JsonObject, known: ReadonlySet<string>) => void;
 
 const normalizers = new Map<unknown, Normalize>([
   [employeeSchema, normalizeEmployee],
-  [deviceSchema, liftPerson],
+  [deviceSchema, normalizeDevice],
+  [addressSchema, normalizeAddress],
   [teamSchema, normalizeTeam],
   [orderSchema, normalizeOrder],
 ]);

@@ -17,8 +17,8 @@ const writes = /\.(create|purchase|update|add-[a-z]+)$/;
 
 /**
  * The capability behind a 403, which the contract gives for two reasons: a missing capability and
- * a record out of scope. The service's own words decide; without any, the capability is named,
- * because a record out of sight is usually a 404.
+ * a record out of scope. The service's own words decide; without any, the capability that the
+ * operation needs is given, and the notice says that it may be either (`capabilityWords`).
  */
 const missingCapability = (error: V4Error, name: OperationName | null) => {
   if (error.kind !== "authorization") return null;

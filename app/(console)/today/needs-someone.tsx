@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Coverage } from "#components/today/coverage";
-import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
+import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { countOpen } from "#lib/server/intents/find";
 import { type Outcome, outcomeOf } from "#lib/server/outcome";
@@ -11,6 +11,7 @@ import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
 import { findOpenOrders } from "#lib/server/today/open-orders";
 import { daysOver, toStanding } from "#lib/server/today/standing";
+import { saysCapability } from "#lib/v4/failure";
 import type { OpenRequests } from "#lib/v4/intent";
 
 interface Figure extends Tile {
@@ -78,9 +79,10 @@ const unavailable = (note: string): Tile => ({ count: null, isLeast: false, note
 
 const chargersTile = (chargers: Outcome<ChargerTrouble>): Tile => {
   if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
-  const { capability, message } = chargers.failure;
-  const isNamed = capability !== null && message.includes(capability);
-  return unavailable(isNamed ? `your key lacks ${capability}` : "not available right now");
+  const { failure } = chargers;
+  return unavailable(
+    saysCapability(failure) ? `your key lacks ${failure.capability}` : "not available right now",
+  );
 };
 
 /** What needs someone: each number is real and opens the list behind it. */
@@ -113,7 +115,6 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
   const { late, atRisk, arriving, said } = toStanding(orders, Date.now());
   const [oldest] = late;
   const over = oldest ? daysOver(oldest) : 0;
-  const countries = new Set(arriving.flatMap(({ country }) => country ?? [])).size;
   const counts = (bucket: keyof typeof said) => ({
     looked: orders.length,
     said: said[bucket],
@@ -155,11 +156,7 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
           list="arriving"
           shown={current}
           label="arrivals in 7 days"
-          {...orderTile(
-            arriving.length,
-            counts("arriving"),
-            `in ${countries} ${countries === 1 ? "country" : "countries"}`,
-          )}
+          {...orderTile(arriving.length, counts("arriving"), countriesNote(arriving))}
         />
       </nav>
       <Coverage {...open.value} />

@@ -138,7 +138,7 @@ export function Receipt({
             ))}
           </ul>
           {kind === "no" && receipt?.verdict.reasons.length === 0 && (
-            <p className="mt-2 text-ink-2">The service gives no reason.</p>
+            <p className="mt-2 text-ink-2">No reason found in the API's answer.</p>
           )}
           {kind === "unsaid" && (
             <p className="mt-2 text-ink-2">The service answered neither yes nor no.</p>

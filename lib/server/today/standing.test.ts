@@ -32,6 +32,18 @@ test("at risk begins at 80 % of the expected days, and a paused clock is no risk
   expect(ids(standing.atRisk)).toEqual(["80 %"]);
 });
 
+test("an order whose shipments alone name a day arrives on the last of these", () => {
+  const standing = toStanding(
+    [
+      order("soon", { shipments: [{ eta: "2026-11-22" }, { eta: "2026-11-24" }] }),
+      order("later", { shipments: [{ eta: "2026-11-22" }, { eta: "2026-12-24" }] }),
+    ],
+    now,
+  );
+  expect(ids(standing.arriving)).toEqual(["soon"]);
+  expect(standing.said.arriving).toBe(2);
+});
+
 test("arrivals are those of the next seven days, today included, soonest first", () => {
   const standing = toStanding(
     [

@@ -1,3 +1,4 @@
+import { expectedOf } from "#lib/v4/order-eta";
 import { parseMoment } from "#lib/v4/parse-moment";
 import type { Order } from "#lib/v4/records/order";
 
@@ -38,7 +39,7 @@ const isAtRisk = (order: Order): boolean | null => {
   return sla.expectedDays > 0 && sla.elapsedDays >= 0.8 * sla.expectedDays;
 };
 
-const etaOf = ({ tracking }: Order) => parseMoment(tracking?.eta)?.getTime() ?? Number.NaN;
+const etaOf = (order: Order) => parseMoment(expectedOf(order)?.eta)?.getTime() ?? Number.NaN;
 
 const countSaid = (orders: readonly Order[], tell: (order: Order) => boolean | null) =>
   orders.filter((order) => tell(order) !== null).length;

@@ -238,3 +238,99 @@ describe("a team and a device", () => {
     });
   });
 });
+
+describe("a device's charger", () => {
+  const chargerOf = (json: object) =>
+    shape("inventory.search", { devices: [{ id: "d1", ...json }] }).data.items[0]?.chargerStatus;
+
+  it.each([
+    { charger: { status: "Damaged" } },
+    { charger: { Status: "Damaged", wattage: 65 } },
+    { accessories: { chargerStatus: "Damaged" } },
+    { accessories: { charger: { id: "a1", state: "Damaged", condition: "worn" } } },
+    { hardware: { power_adapter: { condition: "Damaged" } } },
+    { extras: { charger: "Damaged" } },
+    { accessories: [{ type: "Dock" }, { type: "charger", status: "Damaged" }] },
+  ])("is read from %j", (json) => {
+    expect(chargerOf(json)).toBe("Damaged");
+  });
+
+  it.each([
+    { accessories: { status: "Damaged" } },
+    { accessories: { charger: "65 W" } },
+    { chargerRequest: { charger: { status: "processing" } } },
+    { accessories: [{ type: "charger", status: "processing", orderId: "o1" }] },
+    { replacement: { charger: { status: "Damaged" } } },
+    {
+      accessories: [
+        { type: "charger", status: "Damaged" },
+        { type: "charger", status: "Included" },
+      ],
+    },
+  ])("stays unknown beside %j", (json) => {
+    expect(chargerOf(json)).toBeUndefined();
+  });
+});
+
+describe("who holds a device", () => {
+  const device = (json: object) => shape("products.get", { id: "d1", ...json }).data;
+  const ada = { employeeId: "e1", employeeName: "Ada" };
+
+  it.each([
+    { assignment: { employee: { id: "e1", displayName: "Ada" } } },
+    { assignedTo: { employee: { id: "e1", name: "Ada" } } },
+    { assigned_to: { user: { user_id: "e1", display_name: "Ada" } } },
+    { holder: { employeeId: "e1", employeeName: "Ada" } },
+    { assignment: { assignedTo: { employee: { id: "e1", name: "Ada" } } } },
+    { holderId: "e1", holder_name: "Ada" },
+    { employee: { id: "e1", name: "Ada" }, assignedToName: "Ada" },
+  ])("is read from %j, which is not kept twice", (json) => {
+    expect(device(json)).toEqual({ id: "d1", ...ada });
+  });
+
+  it("stays unknown where two persons are named", () => {
+    const json = { assignedTo: { employee: { id: "e1" } }, holder: { id: "e2" } };
+    expect(device(json)).toEqual({ id: "d1", ...json });
+  });
+
+  it("is not called by a name that came without the id", () => {
+    const json = { employee: { id: "e1" }, recipient: { name: "Reception" } };
+    expect(device(json)).toEqual({ id: "d1", employeeId: "e1", recipient: json.recipient });
+  });
+
+  it("is not who manages or requested it", () => {
+    const json = { assignment: { manager: { id: "e1" }, requestedBy: { id: "e2" } } };
+    expect(device(json)).toEqual({ id: "d1", ...json });
+  });
+});
+
+describe("the contact of a company address", () => {
+  const address = (json: object) =>
+    shape("company.addresses", { addresses: [{ id: "a1", ...json }] }).data.items[0];
+  const flat = { contactName: "Ada", contactEmail: "ada@corp.com", phone: "+44 1" };
+
+  it.each([
+    { contact: { name: "Ada", email: "ada@corp.com", phone: "+44 1" } },
+    { contact_person: { first_name: "Ada", e_mail: "ada@corp.com", phone_number: "+44 1" } },
+    { contacts: [{ displayName: "Ada", emailAddress: "ada@corp.com", mobile: "+44 1" }] },
+    { contact: { person: { name: "Ada" }, email: "ada@corp.com", numbers: { phone: "+44 1" } } },
+    { contactName: { name: "Ada", email: "ada@corp.com" }, phone: "+44 1" },
+    { contact: "Ada", email: "ada@corp.com", phone: "+44 1" },
+  ])("is read from %j, which is not kept twice", (json) => {
+    expect(address(json)).toEqual({ id: "a1", ...flat });
+  });
+
+  it("is the documented one where another is nested", () => {
+    const contact = { name: "Bob", role: "reception" };
+    expect(address({ contactName: "Ada", contact })).toEqual({
+      id: "a1",
+      contactName: "Ada",
+      contact,
+    });
+  });
+
+  it("stays unknown where several are named", () => {
+    const contacts = [{ name: "Ada" }, { name: "Bob" }];
+    expect(address({ contacts })).toEqual({ id: "a1", contacts });
+  });
+});

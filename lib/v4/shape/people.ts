@@ -33,64 +33,108 @@ interface Person {
   holder: JsonObject;
   id: string | undefined;
   name: string | undefined;
+  /** The names under which the holder has the person's id and name. */
+  given: readonly string[];
 }
 
-const personIn = (value: JsonObject): Person | null => {
-  const id = idAt(value, "id", "employeeId", "employee_id", "uid", "userId", "user_id");
-  const name = nameIn(value);
-  return id === undefined && name === undefined ? null : { holder: value, id, name };
+const personOf = (
+  holder: JsonObject,
+  idNames: readonly string[],
+  name: string | undefined,
+  nameNames: readonly string[],
+): Person[] => {
+  const id = idAt(holder, ...idNames);
+  if (id === undefined && name === undefined) return [];
+  return [{ holder, id, name, given: [...idNames, ...nameNames] }];
 };
 
-/** The persons within two levels, with how directly each is named. */
-const personsIn = (record: JsonObject, known: ReadonlySet<string>, depth = 0): Person[] =>
-  Object.entries(record).flatMap(([name, value]) => {
+const ownIds = ["id", "employeeId", "employee_id", "uid", "userId", "user_id"];
+const ownNames = ["displayName", "display_name", "fullName", "full_name", "name"];
+const flatNames = ["employeeName", "employee_name"];
+
+/** A person as an object of its own: `{id, displayName}`. */
+const personIn = (value: JsonObject) =>
+  personOf(value, ownIds, nameIn(value) ?? textAt(value, ...flatNames), [
+    ...ownNames,
+    ...flatNames,
+  ]);
+
+/** `holderId` and `assigned_to_name`. A user's name may be what the user signs in with. */
+const flatName =
+  /^(?:(?:current|assigned) )?(?:employee|assignee|assigned to|holder|held by) (id|name)$/;
+
+/** A person as fields of another object: `{employeeId, employeeName}`. */
+const flatPersonIn = (object: JsonObject, known: ReadonlySet<string>) => {
+  const named = (kind: string) =>
+    Object.keys(object).filter(
+      (name) =>
+        !known.has(name) && !isPrivateName(name) && flatName.exec(phraseOf(name))?.[1] === kind,
+    );
+  const names = named("name");
+  return personOf(object, named("id"), textAt(object, ...names), names);
+};
+
+/** A part of a record, not a record of its own: `assignment: {employee: {…}, since}`. */
+const isPart = (value: JsonObject) => own(value, "id") === undefined && !isHollow(value);
+
+/** The persons whom a record is about, down to two levels below it. */
+const personsIn = (record: JsonObject, known: ReadonlySet<string>, depth = 0): Person[] => [
+  ...flatPersonIn(record, known),
+  ...Object.entries(record).flatMap(([name, value]) => {
     const phrase = phraseOf(name);
     if (!isObject(value) || known.has(name) || isPrivateName(name)) return [];
     if (otherName.test(phrase)) return [];
-    if (personName.test(phrase)) return personIn(value) ?? [];
-    // `assignment: {employee: {…}, since}`: a part of the record, not a record of its own.
-    const isPart = depth < 1 && own(value, "id") === undefined && !isHollow(value);
-    if (!isPart) return [];
-    const id = idAt(value, "employeeId", "employee_id");
-    if (id !== undefined) {
-      return [{ holder: value, id, name: textAt(value, "employeeName", "employee_name") }];
-    }
-    return personsIn(value, known, depth + 1);
-  });
+    const isPerson = personName.test(phrase);
+    const persons = isPerson ? personIn(value) : [];
+    if (persons.length > 0) return persons;
+    // `assignedTo: {employee: {…}}` is named like a person, and holds one.
+    return isPart(value) && depth < (isPerson ? 2 : 1) ? personsIn(value, none, depth + 1) : [];
+  }),
+];
+
+const none: ReadonlySet<string> = new Set();
+
+/** The one value that was given; `null` where several differ. */
+const onlyOf = (values: readonly (string | undefined)[]) => {
+  const given = [...new Set(values.filter((value) => value !== undefined))];
+  return given.length > 1 ? null : given[0];
+};
 
 /**
  * Fills `employeeId` and `employeeName` from the one person whom the record is about, where it is
- * given as an object or one level deeper. Two different persons fill nothing. In place.
+ * given as an object, one level deeper or under another name. Two different persons fill nothing.
+ * In place.
  */
 export const liftPerson = (record: JsonObject, known: ReadonlySet<string>) => {
   const persons = personsIn(record, known);
-  const [person] = persons;
-  if (!person) return;
-  if (persons.some(({ id, name }) => id !== person.id || name !== person.name)) return;
+  const id = onlyOf(persons.map((person) => person.id));
+  // A name that no answer gives with the id may be another person's.
+  const isPaired = id === undefined || persons.some((person) => person.id && person.name);
+  const name = isPaired ? onlyOf(persons.map((person) => person.name)) : undefined;
+  if (persons.length === 0 || id === null || name === null) return;
   const hasId = record.employeeId != null;
   // A name beside another id is another person's.
-  if (hasId && person.id !== undefined && record.employeeId !== person.id) return;
-  if (!hasId && person.id !== undefined) record.employeeId = person.id;
-  if (record.employeeName == null && person.name !== undefined) record.employeeName = person.name;
-  for (const { holder } of persons) dropRepeated(record, holder);
+  if (hasId && id !== undefined && record.employeeId !== id) return;
+  if (!hasId && id !== undefined) record.employeeId = id;
+  if (record.employeeName == null && name !== undefined) record.employeeName = name;
+  for (const person of persons) dropRepeated(record, person);
   prune(record, persons);
 };
 
-/** Removes the objects that held nothing but the person. */
-const prune = (object: JsonObject, persons: readonly Person[], depth = 0) => {
+/** Removes the objects that held nothing but the person. Returns whether any was inside. */
+const prune = (object: JsonObject, persons: readonly Person[], depth = 0): boolean => {
+  let isEmptied = persons.some(({ holder }) => holder === object);
   for (const [name, value] of Object.entries(object)) {
     if (!isObject(value) || depth > 2) continue;
-    prune(value, persons, depth + 1);
-    if (persons.some(({ holder }) => holder === value) && isHollow(value)) delete object[name];
+    if (!prune(value, persons, depth + 1)) continue;
+    isEmptied = true;
+    if (isHollow(value)) delete object[name];
   }
+  return isEmptied;
 };
 
 /** The id and the name that the record itself shows are not kept twice. */
-const dropRepeated = (record: JsonObject, person: JsonObject) => {
-  for (const name of ["id", "employeeId", "employee_id", "uid"]) {
-    if (person[name] === record.employeeId) delete person[name];
-  }
-  for (const name of ["displayName", "display_name", "name", "employeeName", "employee_name"]) {
-    if (person[name] === record.employeeName) delete person[name];
-  }
+const dropRepeated = (record: JsonObject, { holder, given }: Person) => {
+  const shown = [record.employeeId, record.employeeName];
+  for (const name of given) if (shown.includes(holder[name])) delete holder[name];
 };

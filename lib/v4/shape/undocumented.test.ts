@@ -310,6 +310,28 @@ describe("a pre-flight answer", () => {
     ]);
   });
 
+  test.each([
+    { can_place: false, messages: ["Customs asked for an invoice"] },
+    { allowed: false, messages: [{ text: "Customs asked for an invoice" }] },
+    { allowed: false, why_not: ["Customs asked for an invoice"] },
+    { result: { placeable: false, background: { blockedBy: ["Customs asked for an invoice"] } } },
+  ])("%j gives the reason", (json) => {
+    const { valid, errors } = validation(json);
+    expect(valid).toBe(false);
+    expect(errors?.map(({ message }) => message)).toEqual(["Customs asked for an invoice"]);
+  });
+
+  test.each([
+    { allowed: false, productIds: ["a b", "c d"] },
+    { allowed: false, details: { country: "FR", checkedBy: "rule engine" } },
+    { allowed: false, employees: ["Ada King"], homeAddress: ["Main street"] },
+  ])("%j gives no reason, and loses nothing", (json) => {
+    const { valid, ...more } = validation(json);
+    const { allowed, ...given } = json;
+    expect(valid).toBe(allowed);
+    expect(more).toEqual(given);
+  });
+
   it("reads what only warns, and why an order can't be placed", () => {
     expect(validation({ valid: true, notices: ["Customs take longer"] })).toMatchObject({
       valid: true,

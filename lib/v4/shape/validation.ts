@@ -3,8 +3,9 @@ import { isPrivateName } from "#lib/v4/private-names";
 import { deviceIn } from "#lib/v4/shape/events";
 import { isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
 import { isNamedAsOther } from "#lib/v4/shape/resource-names";
+import { takeSentences } from "#lib/v4/shape/sentences";
 
-const known = new Set(["valid", "errors", "warnings"]);
+const known: ReadonlySet<string> = new Set(["valid", "errors", "warnings"]);
 
 const allowed =
   /^(?:is |are |can be |could be |may be )?(?:valid|allowed|placeable|permitted|possible|eligible|orderable|passed|passes|approved|satisfied|met|ok to place|placed|ordered)$|^(?:can|may) (?:place|order|proceed|be placed|be ordered|create)(?: order)?$/;
@@ -20,7 +21,7 @@ const noWord =
 const problemName =
   /\b(?:errors?|problems?|issues?|violations?|blockers?|blocking|failures?|conflicts?|obstacles?|objections?)$/;
 /** Why, whichever the answer is. */
-const reasonName = /\b(?:reasons?|findings?)$/;
+const reasonName = /\b(?:reasons?|findings?|messages|explanations|remarks)$/;
 const warningName = /\b(?:warnings?|notices?|hints?|advisor(?:y|ies)|caveats?|cautions?)$/;
 const messageName =
   /^(?:error |problem |failure |reason )?(?:message|reason|description|text|detail|explanation|title|summary|why)$/;
@@ -249,9 +250,13 @@ export const readValidation = (record: JsonObject) => {
     delete record[message];
   }
   const { errors, warnings, findings } = reading;
+  const isSilent = isDenied && !hasAny(record.errors) && errors.length + findings.length === 0;
+  if (isSilent) errors.push(...takeSentences(record, known));
   append(record, "errors", isDenied ? [...errors, ...findings] : errors);
   append(record, "warnings", isDenied ? warnings : [...warnings, ...findings]);
 };
+
+const hasAny = (value: unknown) => Array.isArray(value) && value.length > 0;
 
 const append = (record: JsonObject, field: "errors" | "warnings", problems: JsonObject[]) => {
   if (problems.length === 0) return;
