@@ -400,6 +400,8 @@ test.describe("one order, whatever happens on the way", () => {
   }) => {
     const order = await collect(world);
     await signInAs("admin", formOf(order));
+    // What is typed before the page is live would be lost.
+    await expectCanBePlaced(page);
     await page.getByLabel("Pickup from").fill(soon(30, "09:00"));
     await page.getByLabel(/^To/).fill(soon(31, "18:00"));
     await page.getByLabel("Time zone").selectOption("UTC");
