@@ -350,7 +350,7 @@ test("the same purchase within a day is placed only on a second word", async ({
     await place(page).click();
     await expect(page.locator("section[data-fate]")).toBeVisible();
   }
-  await expect(fate(page, "refused")).toContainText("placed within the last day");
+  await expect(fate(page, "refused")).toContainText("sent within the last day");
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
   await expect(quantityOf(page, item)).toHaveValue("1");
   await page.getByRole("button", { name: "Yes, place a second one" }).click();
