@@ -46,11 +46,14 @@ export const loseAnswer = (world: World) =>
 export const failBefore = (world: World) =>
   setRules(world, { operation: "orders.purchase", kind: "500-before-commit", times: 1 });
 
-/** A list that shows nothing proves nothing: with it as the baseline a person is asked at once. */
+/**
+ * A list that shows nothing proves nothing: with it as the baseline a person is asked at once. An
+ * empty answer makes the journal read the list once more, without its filter.
+ */
 export const emptyBaseline = {
   operation: "orders.list",
   kind: "answer",
   status: 200,
   body: { status: "success", orders: [] },
-  times: 1,
+  times: 2,
 } as const;

@@ -147,7 +147,7 @@ const ofLists: Rule[] = [
   { on: ["addresses"], text: /without an alias|no alias/i, isTrue: () => false },
   {
     on: ["addresses"],
-    text: /nobody is named|no contact/i,
+    text: /nobody is named|no contact(?! fields)/i,
     isTrue: ({ session }) => [...session.meanings.values()].every((said) => !said.has("contact")),
   },
 ];
