@@ -12,11 +12,9 @@ async function Filled({ reads, children }: { reads: readonly Read[]; children: R
   const principal = await requirePrincipal();
   const state = await prefetch(principal, reads);
   const filled = (
-    <HydrationBoundary state={state}>
-      <ServerReadsProvider keys={state.queries.map(({ queryHash }) => queryHash)}>
-        {children}
-      </ServerReadsProvider>
-    </HydrationBoundary>
+    <ServerReadsProvider state={state}>
+      <HydrationBoundary state={state}>{children}</HydrationBoundary>
+    </ServerReadsProvider>
   );
   if (state.queries.length === reads.length) return filled;
   // What was left out has been waited for already: its words come that much sooner.

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ReadError } from "#lib/client/door";
@@ -15,23 +15,28 @@ function Days() {
   return error ? "failed" : data ? `${data.data.expectedDays} days` : "waiting";
 }
 
-/** The text of the part as the server sends it, and as the browser hydrates it. */
-const rendered = async (
-  answer: () => Promise<object>,
-  { keys }: { keys: readonly string[] | null },
-) => {
+type Answer = () => Promise<object>;
+
+const clientWith = async (answer: Answer | null) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await client.prefetchQuery({ queryKey, queryFn: answer });
+  if (answer) await client.prefetchQuery({ queryKey, queryFn: answer });
+  return client;
+};
+
+/** The first render of a part: `known` is in the browser's cache, `sent` came with the part. */
+const rendered = async (known: QueryClient, sent: Answer | null | "nothing") => {
+  const server = await clientWith(sent === "nothing" ? null : sent);
   const part =
-    keys === null ? (
+    sent === "nothing" ? (
       <Days />
     ) : (
-      <ServerReadsProvider keys={keys}>
+      <ServerReadsProvider state={dehydrate(server)}>
         <Days />
       </ServerReadsProvider>
     );
-  const html = renderToString(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
-  client.clear();
+  const html = renderToString(<QueryClientProvider client={known}>{part}</QueryClientProvider>);
+  known.clear();
+  server.clear();
   return html;
 };
 
@@ -47,17 +52,19 @@ const fails = () => Promise.reject(new ReadError(failure));
 const answers = () => Promise.resolve({ data: { expectedDays: 5 }, at: "", drift: 0 });
 
 test("a part whose read failed on the server is hydrated as waiting, though it failed again meanwhile", async () => {
-  expect(await rendered(fails, { keys: [] })).toBe("waiting");
+  expect(await rendered(await clientWith(fails), null)).toBe("waiting");
 });
 
 test("a part whose read the server had no answer to is hydrated as waiting, though one came meanwhile", async () => {
-  expect(await rendered(answers, { keys: [] })).toBe("waiting");
+  expect(await rendered(await clientWith(answers), null)).toBe("waiting");
 });
 
-test("a part with an answer from the server is hydrated with it", async () => {
-  expect(await rendered(answers, { keys: [JSON.stringify(queryKey)] })).toBe("5 days");
+test("a part is hydrated with its answer, though an earlier part already asks for it", async () => {
+  const known = await clientWith(null);
+  known.getQueryCache().build(known, { queryKey });
+  expect(await rendered(known, answers)).toBe("5 days");
 });
 
 test("a part that the server did not render takes what the cache holds", async () => {
-  expect(await rendered(answers, { keys: null })).toBe("5 days");
+  expect(await rendered(await clientWith(answers), "nothing")).toBe("5 days");
 });

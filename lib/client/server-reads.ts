@@ -1,10 +1,12 @@
 "use client";
 
+import { type DehydratedState, hydrate, useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   createElement,
   type ReactNode,
   useContext,
+  useMemo,
   useSyncExternalStore,
 } from "react";
 
@@ -12,18 +14,29 @@ import {
 const ServerReads = createContext<ReadonlySet<string> | null>(null);
 
 /**
- * Names the reads that the server rendered a part of a page with. Parts stream in one by one, and
- * reads that failed on the server may have failed again in the browser before a later part is
- * hydrated: without this, the part would be hydrated with another text than the server sent.
+ * Hydrates a part of a page with the reads that the server rendered it with. Parts stream in one by
+ * one, and an earlier one may have asked in the browser for what a later one brings: the later part
+ * must neither miss its answers nor show newer failures, or its text would differ from the server's.
  */
 export function ServerReadsProvider({
-  keys,
+  state,
   children,
 }: {
-  keys: readonly string[];
+  state: DehydratedState;
   children: ReactNode;
 }) {
+  const client = useQueryClient();
   const outer = useContext(ServerReads);
+  const keys = useMemo(() => {
+    // A HydrationBoundary would fill a query that exists without data only after the first render.
+    const cache = client.getQueryCache();
+    const queries = state.queries.filter(({ queryHash }) => {
+      const query = cache.get(queryHash);
+      return query !== undefined && query.state.data === undefined;
+    });
+    if (queries.length > 0) hydrate(client, { queries, mutations: [] });
+    return state.queries.map(({ queryHash }) => queryHash);
+  }, [client, state]);
   return createElement(ServerReads, { value: new Set([...(outer ?? []), ...keys]) }, children);
 }
 
