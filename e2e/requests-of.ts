@@ -47,13 +47,23 @@ export const failBefore = (world: World) =>
   setRules(world, { operation: "orders.purchase", kind: "500-before-commit", times: 1 });
 
 /**
- * A list that shows nothing proves nothing: with it as the baseline a person is asked at once. An
- * empty answer makes the journal read the list once more, without its filter.
+ * A list with a record that has no id can't be compared with later ones: with it as the baseline a
+ * person is asked at once.
  */
-export const emptyBaseline = {
+export const incompleteBaseline = {
   operation: "orders.list",
   kind: "answer",
   status: 200,
-  body: { status: "success", orders: [] },
-  times: 2,
+  body: {
+    status: "success",
+    orders: [
+      { orderType: "Purchase for Inventory", status: "processing" },
+      {
+        id: "ord_of_long_ago",
+        orderType: "Purchase for Inventory",
+        createdAt: "2020-01-01T00:00:00Z",
+      },
+    ],
+  },
+  times: 1,
 } as const;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { committed, setRules } from "./desk.ts";
 import { expect, test } from "./fixtures.ts";
-import { emptyBaseline, failBefore, fillCart, placeButton } from "./requests-of.ts";
+import { failBefore, fillCart, incompleteBaseline, placeButton } from "./requests-of.ts";
 import { addPerson } from "./run-user.ts";
 import type { World } from "./world.ts";
 
@@ -42,7 +42,7 @@ test("in production a second person agrees before anything is sent again", async
   const before = await committed(world, "orders.purchase");
   await fillCart(maya, world);
   await failBefore(world);
-  await faults(emptyBaseline);
+  await faults(incompleteBaseline);
   await word(maya).fill("purchase for inventory");
   await placeButton(maya).click();
   const outcome = maya.getByRole("region", { name: "What became of it" });

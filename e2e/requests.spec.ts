@@ -4,9 +4,9 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   askRequests,
-  emptyBaseline,
   failBefore,
   fillCart,
+  incompleteBaseline,
   loseAnswer,
   placeButton,
 } from "./requests-of.ts";
@@ -104,7 +104,7 @@ test("a purchase that never landed is abandoned", async ({ page, world, faults, 
   const before = await purchases(world);
   await fillCart(page, world, 1);
   await failBefore(world);
-  await faults(emptyBaseline);
+  await faults(incompleteBaseline);
   await openNeedsYou(page);
   await expect(page.getByRole("radio")).toHaveCount(2);
   await page.getByRole("radio", { name: "Abandon it" }).check();
@@ -129,7 +129,7 @@ test("sending again is a step of its own, and commits once more", async ({
   const before = await purchases(world);
   await fillCart(page, world, 2);
   await failBefore(world);
-  await faults(emptyBaseline);
+  await faults(incompleteBaseline);
   await openNeedsYou(page);
   await page.getByRole("radio", { name: "Send it again" }).check();
   const send = page.getByRole("button", { name: "Send it again" });
@@ -205,7 +205,7 @@ test("a manager's request is nobody else's, but the admin's", async ({
   await signInAs("manager", "/orders");
   await fillCart(page, world, 4);
   await failBefore(world);
-  await faults(emptyBaseline);
+  await faults(incompleteBaseline);
   await openNeedsYou(page);
   const path = new URL(page.url()).pathname;
   const id = path.split("/").at(-1) ?? "";
@@ -251,7 +251,7 @@ test("the filters stand in the address, and Today counts what needs somebody", a
   await signInAs("admin", "/orders");
   await fillCart(page, world, 5);
   await failBefore(world);
-  await faults(emptyBaseline);
+  await faults(incompleteBaseline);
   await openNeedsYou(page);
   const path = new URL(page.url()).pathname;
 
