@@ -51,6 +51,19 @@ describe("a false statement", () => {
     expect(count([accepted, refused], [commit("o1", 10)])).toEqual(none);
   });
 
+  it("is no refusal of a request before the one that was committed", () => {
+    const refused = row({ state: "refused" });
+    const accepted = row({
+      id: "i2",
+      state: "accepted",
+      resultId: "o1",
+      sentAt: new Date(at(2_000)),
+    });
+    expect(count([refused, accepted], [commit("o1", 2_010)])).toEqual(none);
+    const isItsOwn = [commit("o1", 10)];
+    expect(count([refused, accepted], isItsOwn)).toEqual({ ...none, refusedButCommitted: 1 });
+  });
+
   it("is a conflict that hides a commit which no request shows", () => {
     const conflict = { kind: "service", message: "", intentId: null, recordId: null } as const;
     const refused = row({ id: "i2", state: "refused", conflict });

@@ -59,14 +59,33 @@ const unclaimedCommits = (row: IntentRow, { commits, rows, isSetting }: Asked) =
 export const isOwnCommit = (row: IntentRow, { commits, isSetting }: Asked) =>
   isSetting ? commits.length > 0 : commits.some((commit) => isResult(commit, row));
 
+const clockToleranceMs = 50;
+
+/**
+ * Commits that this request's own sending may have caused: they came after it, and no other request
+ * of the same content was sent in between.
+ */
+const mayBeOfSending = ({ id, sentAt }: IntentRow, { commits, rows }: Asked) => {
+  const from = sentAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const others = rows.flatMap((row) => (row.id === id || !row.sentAt ? [] : row.sentAt.getTime()));
+  return commits.some(
+    ({ at }) =>
+      at >= from - clockToleranceMs &&
+      !others.some((other) => other > from && other <= at + clockToleranceMs),
+  );
+};
+
 /**
  * "Nothing was sent, because the same is under way" is true while the other request of the same
- * content commits; so is a conflict that the other one caused. A request alone has no such excuse.
+ * content commits; so is a conflict that the other one caused, and a refusal before the other one
+ * was sent. A request alone has no such excuse.
  */
 const isFalselyRefused = (row: IntentRow, asked: Asked) => {
   if (row.state !== "refused" || asked.commits.length === 0) return false;
   if (asked.rows.length === 1) return true;
-  return row.sentAt !== null && (row.conflict === null || unclaimedCommits(row, asked).length > 0);
+  if (row.sentAt === null) return false;
+  if (unclaimedCommits(row, asked).length > 0) return true;
+  return row.conflict === null && mayBeOfSending(row, asked);
 };
 
 /** A search that begins right after a commit may read a list that does not show it yet. */
@@ -76,7 +95,6 @@ const lookupGraceMs = 2_500;
  * tells what that answer held. As many in a row as must agree are a claim.
  */
 const lookupsThatClaim = 3;
-const clockToleranceMs = 50;
 
 /** Sentences of a "needs you" that claim absence. Source: lib/server/intents, the reasons. */
 const absenceClaims = /\b(was|is) not (found|there)\b(?!, but)|\bnot been created\b/i;
