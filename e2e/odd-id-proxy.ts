@@ -17,6 +17,7 @@ const oddParts: readonly string[] = [
   "👩‍💻",
   "~tilde",
   "+&=;,",
+  "back\u202Eward",
   "x".repeat(400),
 ];
 

@@ -1,4 +1,5 @@
 import { toIdSegment } from "#lib/v4/id-segment";
+import { findUnsafe, showUnsafe } from "#lib/v4/unsafe-text";
 import { test as base, expect, personOf } from "./fixtures.ts";
 import { startOddIdProxy, toOddId } from "./odd-id-proxy.ts";
 import { ask, askAll, type Row, rowsOf } from "./service.ts";
@@ -51,7 +52,9 @@ for (const [list, path] of lists) {
       expect(answered?.status(), odd).toBe(200);
       await expect(page.getByRole("heading", { level: 1 }), odd).toBeVisible();
       await expect(page.locator("[data-failure]"), odd).toHaveCount(0);
-      await expect(page.getByText(odd.trim(), { exact: false }).first(), odd).toBeAttached();
+      const shown = showUnsafe(odd.trim());
+      await expect(page.getByText(shown, { exact: false }).first(), odd).toBeAttached();
+      expect(findUnsafe(await page.locator("body").innerText(), true), odd).toBeNull();
     }
     await page.goto(path);
     const link = page.getByRole("table").locator("[data-row-link]").first();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueWords } from "#lib/v4/issue-words";
 import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operation";
 import { readJson } from "#sandbox/read-json";
 import { Refusal } from "#sandbox/refusal";
@@ -80,7 +81,8 @@ export const inputReader = (
       if (inPath !== undefined) throw new Refusal(400, `${inPath}: unknown field`);
     }
     const whole = { ...given, ...path };
-    const parsed = spec.input.safeParse(readText ? mapTexts(whole, "", readText) : whole);
+    const received = readText ? mapTexts(whole, "", readText) : whole;
+    const parsed = spec.input.safeParse(received, { error: issueWords });
     return parsed.success ? parsed.data : refuseInput(parsed.error);
   };
 };

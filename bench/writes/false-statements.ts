@@ -104,7 +104,7 @@ const absenceClaims = /\b(was|is) not (found|there)\b(?!, but)|\bnot been create
  * have happened to contradict it:
  * a state of `absent` after lookups is shown as "not found", and without any as "not confirmed"; a
  * lookup that found nothing as "a complete
- * search did not find it"; and the reason of a "needs you" may say that it was not found, beside
+ * search did not show it"; and the reason of a "needs you" may say that it was not found, beside
  * the offer to send it again.
  */
 const absenceStatements = (row: IntentRow, lines: readonly EvidenceRow[]) => {

@@ -3,6 +3,7 @@ import { EmailLink } from "#components/ui/email-link";
 import { Facts } from "#components/ui/facts";
 import { MoreFields } from "#components/ui/more-details";
 import type { Address } from "#lib/v4/records/company";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const shown: (keyof Address & string)[] = [
   "id",
@@ -29,7 +30,7 @@ export default function AddressPeek({ row }: { row: Address }) {
   return (
     <div className="grid gap-4 [overflow-wrap:anywhere]">
       <div>
-        {row.id && <p className="code text-ink-3">{row.id}</p>}
+        {row.id && <p className="code text-ink-3">{showUnsafe(row.id)}</p>}
         <p className="text-prose font-semibold">
           <bdi>{row.alias ?? "Without an alias"}</bdi>
         </p>

@@ -1,5 +1,6 @@
 import { priceText } from "#components/catalog/price.ts";
 import { AddToCart } from "#components/purchase/add-to-cart";
+import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
 import { MoreDetails } from "#components/ui/more-details";
 import { Verdict } from "#components/ui/verdict";
@@ -46,16 +47,12 @@ function Item({ item }: { item: CatalogOption }) {
   const cost = priceText(price, currency);
   return (
     <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-      <p className="font-medium [overflow-wrap:anywhere]">
-        {model?.trim() || <span className="code">{id}</span>}
-      </p>
+      <p className="font-medium [overflow-wrap:anywhere]">{model?.trim() || <Code>{id}</Code>}</p>
       <p className="text-right">
         <Availability available={item.available} />
       </p>
       <p className="text-ink-3 [overflow-wrap:anywhere]">
-        {[maker, productType, configuration].filter(Boolean).join(" · ") || (
-          <span className="code">{id}</span>
-        )}
+        {[maker, productType, configuration].filter(Boolean).join(" · ") || <Code>{id}</Code>}
       </p>
       <p className="text-right whitespace-nowrap">
         {cost ?? <span className="text-ink-3">price not given</span>}
@@ -64,7 +61,7 @@ function Item({ item }: { item: CatalogOption }) {
       <div className="col-span-2 mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
         <Country code={country} named />
         {location && <span>{location}</span>}
-        <span className="code min-w-0 [overflow-wrap:anywhere]">{id}</span>
+        <Code className="min-w-0 [overflow-wrap:anywhere]">{id}</Code>
         <MoreDetails record={item} shown={shownOf(item)} />
         <AddToCart item={item} />
       </div>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { devicesOf } from "#components/charger/charger-devices.ts";
+import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
@@ -30,14 +31,14 @@ export function AccessoryRequests({ order }: { order: Order }) {
                     <>
                       {" for "}
                       <Link href={deviceHref(productId)} prefetch={false} className="link">
-                        {models.get(productId) ?? <span className="code">{productId}</span>}
+                        {models.get(productId) ?? <Code>{productId}</Code>}
                       </Link>
                     </>
                   ) : (
                     serialNumber && (
                       <>
                         {" for "}
-                        <span className="code">{serialNumber}</span>
+                        <Code>{serialNumber}</Code>
                       </>
                     )
                   )}
@@ -46,7 +47,7 @@ export function AccessoryRequests({ order }: { order: Order }) {
                 {status && <Status value={status} />}
               </div>
               <p className="text-ink-3">
-                {id && <span className="code">{id}</span>}
+                {id && <Code>{id}</Code>}
                 {id && createdAt && " · "}
                 {createdAt && <Moment at={createdAt} format="day" />}
               </p>

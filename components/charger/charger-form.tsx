@@ -6,6 +6,7 @@ import { type ChargerDevice, requestsFor } from "#components/charger/charger-dev
 import { SelectField } from "#components/form/select-field";
 import { TextField } from "#components/form/text-field";
 import { Button } from "#components/ui/button";
+import { Code } from "#components/ui/code";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { formatMoment } from "#components/ui/moment";
 import { statusLabel } from "#components/ui/status";
@@ -199,7 +200,7 @@ export function ChargerForm({
                   <>
                     {one.serialNumber && (
                       <>
-                        <span className="code">{one.serialNumber}</span> ·{" "}
+                        <Code>{one.serialNumber}</Code> ·{" "}
                       </>
                     )}
                     {one.chargerStatus

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Code } from "#components/ui/code";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { isChargerEligible } from "#lib/v4/known-values";
@@ -49,7 +50,7 @@ export function DeviceLine({
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {productId ? (
             <Link href={deviceHref(productId)} prefetch={false} className="link">
-              {model?.trim() || <span className="code">{productId}</span>}
+              {model?.trim() || <Code>{productId}</Code>}
             </Link>
           ) : (
             model?.trim() || unnamed

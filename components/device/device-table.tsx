@@ -5,6 +5,7 @@ import { Charger } from "#components/device/charger";
 import { deviceTitle, placeOf } from "#components/device/device-words.ts";
 import { Holder } from "#components/device/holder";
 import type { TableOf } from "#components/table/table-of.ts";
+import { Code } from "#components/ui/code";
 import { Country, countryName } from "#components/ui/country";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
@@ -51,8 +52,7 @@ export const deviceTable: TableOf<"inventory.search"> = {
       id: "serial",
       header: "Serial",
       narrow: "id",
-      cell: (device) =>
-        device.serialNumber ? <span className="code">{device.serialNumber}</span> : absent,
+      cell: (device) => (device.serialNumber ? <Code>{device.serialNumber}</Code> : absent),
       text: (device) => device.serialNumber ?? "",
     },
     {

@@ -1,5 +1,6 @@
 import { pinDeviceTypes } from "#lib/v4/known-values";
 import type { Device } from "#lib/v4/records/device";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** `Not Included`, `not_included` and ` not included` say the same: dialects spell differently. */
 const plain = (text: string) => text.trim().toLowerCase().replace(/[_-]+/g, " ");
@@ -29,4 +30,4 @@ export const placeOf = ({ location, country }: Pick<Device, "location" | "countr
 
 /** What a device is called: its model, else its type, else its id. */
 export const deviceTitle = ({ model, deviceType, id }: Device) =>
-  model?.trim() || deviceType?.trim() || id;
+  model?.trim() || deviceType?.trim() || showUnsafe(id);

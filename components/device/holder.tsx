@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { PersonName } from "#components/employee/person-name";
+import { Code } from "#components/ui/code";
 import { employeeHref } from "#components/ui/record-hrefs.ts";
 import type { Device } from "#lib/v4/records/device";
 
@@ -17,7 +18,7 @@ export function LinkedHolder({ device: { employeeId, employeeName } }: { device:
       <Link href={employeeHref(employeeId)} prefetch={false} className="link">
         {who}
       </Link>
-      {employeeName && <span className="code block text-ink-3">{employeeId}</span>}
+      {employeeName && <Code className="block text-ink-3">{employeeId}</Code>}
     </>
   );
 }

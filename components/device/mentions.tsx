@@ -13,6 +13,7 @@ import { failureOf } from "#lib/client/door";
 import { readOptions, useRead } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** As many as each search asks for, and as many as are shown. */
 const limit = 10;
@@ -26,7 +27,7 @@ function OrderLine({ order }: { order: Order }) {
         className="link code truncate"
         title={order.id}
       >
-        {order.id}
+        {showUnsafe(order.id)}
       </Link>
       <span className="min-w-0 [overflow-wrap:anywhere] max-sm:order-3">
         {order.orderType ?? "—"}

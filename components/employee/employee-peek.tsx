@@ -12,6 +12,7 @@ import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import type { Employee } from "#lib/v4/records/employee";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 function Address({ employee }: { employee: Employee }) {
   const { phone, ...parts } = deliveryAddressOf(employee);
@@ -33,7 +34,7 @@ export default function EmployeePeek({ row }: { row: Employee }) {
   return (
     <div className="grid gap-4 [overflow-wrap:anywhere]">
       <div>
-        <p className="code text-ink-3">{row.id}</p>
+        <p className="code text-ink-3">{showUnsafe(row.id)}</p>
         <p className="text-prose font-semibold">
           <bdi>{employeeTitle(person)}</bdi>
         </p>

@@ -2,6 +2,7 @@
 
 import { shownAddressFields } from "#components/employee/delivery-address.ts";
 import { TeamLink } from "#components/team/team-link";
+import { Code } from "#components/ui/code";
 import { EmailLink } from "#components/ui/email-link";
 import { type Fact, Facts } from "#components/ui/facts";
 import type { Employee } from "#lib/v4/records/employee";
@@ -33,7 +34,7 @@ const factsOf = (employee: Employee): Fact[] => [
   ["First name", employee.firstName],
   ["Last name", employee.lastName],
   ["Personal email", employee.personalEmail && <EmailLink email={employee.personalEmail} />],
-  ["Tax id", employee.taxId && <span className="code">{employee.taxId}</span>],
+  ["Tax id", employee.taxId && <Code>{employee.taxId}</Code>],
 ];
 
 /**

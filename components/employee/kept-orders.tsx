@@ -6,6 +6,7 @@ import { useOrders } from "#components/employee/use-orders.ts";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { isFinished } from "#lib/v4/known-values";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /**
  * The open orders of a person, before the address is changed: they keep the one that was read when
@@ -58,7 +59,7 @@ export function KeptOrders({ id }: { id: string }) {
             className="flex flex-wrap items-baseline gap-x-3 border-b border-rule py-1"
           >
             <Link className="link code" href={orderHref(order.id)} prefetch={false} target="_blank">
-              {order.id}
+              {showUnsafe(order.id)}
             </Link>
             <span className="grow text-ink-2">{order.orderType ?? "Order"}</span>
             <Status value={order.status} />

@@ -8,6 +8,7 @@ import { FailureNotice } from "#components/ui/failure-notice";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const PersonSearch = lazy(() => import("#components/employee/person-search"));
 
@@ -49,7 +50,7 @@ function Chosen({
   return (
     <div className="flex min-h-11 items-center gap-3 rounded-md border border-rule-3 bg-sheet px-2.5 py-1.5">
       <div className="min-w-0 grow [overflow-wrap:anywhere]">
-        <p className="font-medium">{person?.displayName ?? id}</p>
+        <p className="font-medium">{person?.displayName ?? showUnsafe(id)}</p>
         <p className="text-small text-ink-3">
           {[person?.email, person?.teamName].filter(Boolean).join(" · ")}
           {person?.country && (

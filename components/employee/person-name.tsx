@@ -8,6 +8,7 @@ import { nameReadsOf } from "#components/employee/name-reads.ts";
 import { failureOf } from "#lib/client/door";
 import { read, readOptions } from "#lib/client/read";
 import { saysCapability } from "#lib/v4/failure";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A name rarely changes: it is read once while the tab is open. */
 const rememberMs = 60 * 60_000;
@@ -68,7 +69,9 @@ function ReadName({ id }: { id: string }) {
       title={name === null ? id : `${name}, ${id}`}
       className="inline-grid max-w-full align-bottom [&>*]:[grid-area:1/1]"
     >
-      <span className={`code min-w-0 truncate ${name === null ? "" : "invisible"}`}>{id}</span>
+      <span className={`code min-w-0 truncate ${name === null ? "" : "invisible"}`}>
+        {showUnsafe(id)}
+      </span>
       {name !== null && <span className="w-0 min-w-full truncate">{name}</span>}
     </span>
   );

@@ -7,6 +7,7 @@ import { Country } from "#components/ui/country";
 import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 import type { Employee } from "#lib/v4/records/employee";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** How many people are offered at once; who is not among them is found by typing more. */
 const offered = 10;
@@ -76,7 +77,9 @@ export default function PersonSearch({
                   className="mx-1 flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 data-highlighted:bg-accent-wash"
                 >
                   <span className="min-w-0 grow">
-                    <span className="block truncate">{person.displayName ?? person.id}</span>
+                    <span className="block truncate">
+                      {person.displayName ?? showUnsafe(person.id)}
+                    </span>
                     <span className="block truncate text-small text-ink-3">
                       {[person.email, person.teamName].filter(Boolean).join(" · ")}
                     </span>

@@ -1,12 +1,14 @@
 "use client";
 
 import Link from "next/link";
+import { Code } from "#components/ui/code";
 import { MoreDetails } from "#components/ui/more-details";
 import { Panel } from "#components/ui/panel";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { statusLabel } from "#components/ui/status";
 import { useRead } from "#lib/client/read";
 import type { OrderReference } from "#lib/v4/records/order";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** The fields of a related order that are shown here or, for its devices, in their own panel. */
 const shownFields: readonly string[] = [
@@ -27,7 +29,7 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
         prefetch={false}
         className="link code [overflow-wrap:anywhere]"
       >
-        {order.id}
+        {showUnsafe(order.id)}
       </Link>{" "}
       <span className="text-ink-3">
         {[order.orderType, order.status && statusLabel(order.status)].filter(Boolean).join(", ")}
@@ -62,7 +64,7 @@ export function OrderFamily({ id }: { id: string }) {
     <Panel title="Related orders">
       {parent && <Reference order={parent} isParent />}
       <div className={parent ? branch : ""}>
-        <span className="code font-medium [overflow-wrap:anywhere]">{id}</span> this order
+        <Code className="font-medium [overflow-wrap:anywhere]">{id}</Code> this order
         {subOrders && subOrders.length > 0 && <Branches orders={subOrders} />}
       </div>
     </Panel>

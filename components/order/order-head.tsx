@@ -20,6 +20,7 @@ import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -79,7 +80,7 @@ function ForWhom({ order: { employeeId, employeeName } }: { order: Order }) {
       <Link href={employeeHref(employeeId)} prefetch={false} className="link">
         <PersonName id={employeeId} name={employeeName} />
       </Link>
-      {employeeName && <div className="code text-ink-3">{employeeId}</div>}
+      {employeeName && <div className="code text-ink-3">{showUnsafe(employeeId)}</div>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Status, statusLabel } from "#components/ui/status";
 import { useViewer } from "#components/ui/viewer";
 import { useRead } from "#lib/client/read";
 import type { Order, OrderHistory } from "#lib/v4/records/order";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** The four latest entries of the history, or why there are none. */
 function Latest({ history }: { history: OrderHistory }) {
@@ -62,7 +63,7 @@ export default function OrderPeek({ row }: { row: Order }) {
   return (
     <div className="grid gap-4">
       <div>
-        <p className="code text-ink-3">{row.id}</p>
+        <p className="code text-ink-3">{showUnsafe(row.id)}</p>
         <p className="text-prose font-semibold">{orderTitle(order)}</p>
         <p className="mt-0.5 flex items-center gap-3">
           <Status value={order.status} />

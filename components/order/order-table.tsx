@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { PersonName } from "#components/employee/person-name";
 import { SlaRule, slaWords } from "#components/order/sla-rule";
 import type { TableOf } from "#components/table/table-of.ts";
+import { Code } from "#components/ui/code";
 import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
 import { orderHref } from "#components/ui/record-hrefs.ts";
@@ -38,7 +39,7 @@ export const orderTable: TableOf<"orders.list"> = {
       id: "id",
       header: "Order",
       narrow: "id",
-      cell: (order) => <span className="code">{order.id}</span>,
+      cell: (order) => <Code>{order.id}</Code>,
       text: (order) => order.id,
     },
     {

@@ -3,6 +3,7 @@
 import { ExternalLink } from "lucide-react";
 import { type ShipmentsRead, shipmentsOf } from "#components/order/order-shipments.ts";
 import { safeTrackingUrl } from "#components/order/tracking-url.ts";
+import { Code } from "#components/ui/code";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
@@ -39,8 +40,7 @@ const shownFields: readonly string[] = [
 
 function Address({ url }: { url: string | null | undefined }) {
   const safe = safeTrackingUrl(url);
-  if (!safe)
-    return url ? <span className="code min-w-0 [overflow-wrap:anywhere]">{url}</span> : null;
+  if (!safe) return url ? <Code className="min-w-0 [overflow-wrap:anywhere]">{url}</Code> : null;
   return (
     <a className="link" href={safe} title={safe} target="_blank" rel="noreferrer">
       Track <ExternalLink className="inline size-3" aria-hidden />
@@ -75,7 +75,7 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
           {shipment.carrier || "Unknown carrier"}
         </span>
         {shipment.trackingNumber && (
-          <span className="code min-w-0 [overflow-wrap:anywhere]">{shipment.trackingNumber}</span>
+          <Code className="min-w-0 [overflow-wrap:anywhere]">{shipment.trackingNumber}</Code>
         )}
         <span className="grow" />
         <Address url={shipment.trackingUrl} />

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { deviceTitle } from "#components/device/device-words.ts";
 import { Field } from "#components/form/field";
 import { Button } from "#components/ui/button";
+import { Code } from "#components/ui/code";
 import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
@@ -110,7 +111,7 @@ function PinForm({
                 {device.serialNumber && (
                   <>
                     {" "}
-                    (<span className="code">{device.serialNumber}</span>)
+                    (<Code>{device.serialNumber}</Code>)
                   </>
                 )}{" "}
                 and replaces one that may be there. Write-only: nobody can read it back, this

@@ -6,6 +6,7 @@ import { priceText } from "#components/catalog/price.ts";
 import { CountryField } from "#components/form/country-field";
 import { type CartLine, isQuantity, mostOfOne } from "#components/purchase/cart.ts";
 import { itemName, lineCost } from "#components/purchase/purchase-words.ts";
+import { Code } from "#components/ui/code";
 
 /** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
 export type LineErrors = Readonly<Record<string, string>>;
@@ -82,7 +83,7 @@ export function CartRow({
           <p className="font-medium">{itemName(line)}</p>
           <p className="text-small text-ink-3">
             {configuration && <>{configuration} · </>}
-            <span className="code">{itemId}</span>
+            <Code>{itemId}</Code>
           </p>
         </div>
         {isFixed ? (

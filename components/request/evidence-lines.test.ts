@@ -90,7 +90,7 @@ describe("the evidence of a request in words", () => {
       entry("looked", { finding: "person", found: ["ord_1", "ord_2"] }, 60),
     ]);
     expect(lines.map(({ text, times, detail }) => [text, times, detail])).toEqual([
-      ["Looked: a complete search did not find it", 2, null],
+      ["Looked: a complete search did not show it", 2, null],
       ["Looked, but it proves nothing: the service could not be reached", 1, null],
       ["Looked, but it proves nothing: moonlight", 1, null],
       ["Looked: found 2 records that may be it", 1, "ord_1, ord_2"],

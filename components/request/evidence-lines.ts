@@ -108,7 +108,7 @@ const why = (reason: unknown) =>
 
 const lookedWords = ({ finding, why: reason, found }: Detail): Words => {
   const ids = Array.isArray(found) ? found.map(String) : [];
-  if (finding === "empty") return { text: "Looked: a complete search did not find it" };
+  if (finding === "empty") return { text: "Looked: a complete search did not show it" };
   if (finding === "failed") return { text: `Looked, but it proves nothing: ${why(reason)}` };
   if (finding === "person" && ids.length > 0) {
     const count =

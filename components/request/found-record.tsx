@@ -4,6 +4,7 @@ import Link from "next/link";
 import { type Comparison, compareFound, toRecord } from "#components/request/compare-found.ts";
 import { DeviceName, EmployeeName } from "#components/request/record-name";
 import { recordLink } from "#components/request/request-links.ts";
+import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
 import { Status } from "#components/ui/status";
@@ -11,6 +12,7 @@ import { Verdict } from "#components/ui/verdict";
 import { writeWords } from "#components/write/record-of.ts";
 import { useRead } from "#lib/client/read";
 import type { FoundRecord, IntentView } from "#lib/v4/intent";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const looks = { same: "good", different: "bad", "not told": "none" } as const;
 
@@ -97,10 +99,10 @@ export function FoundCard({ request, found }: { request: IntentView; found: Foun
             className="link code [overflow-wrap:anywhere]"
             aria-label={`Open the ${noun} ${found.id}`}
           >
-            {found.id}
+            {showUnsafe(found.id)}
           </Link>
         ) : (
-          <span className="code">{found.id}</span>
+          <Code>{found.id}</Code>
         )}
         {status && <Status value={status} />}
         <span className="grow" />

@@ -3,13 +3,14 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { deviceTitle } from "#components/device/device-words.ts";
+import { Code } from "#components/ui/code";
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/ui/record-hrefs.ts";
 import { useRead } from "#lib/client/read";
 
 function Named({ href, name, id }: { href: Route; name: string | null | undefined; id: string }) {
   return (
     <Link href={href} prefetch={false} className="link">
-      {name ?? <span className="code">{id}</span>}
+      {name ?? <Code>{id}</Code>}
     </Link>
   );
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { recordLink } from "#components/request/request-links.ts";
 import type { Column } from "#components/table/table-of.ts";
+import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { Fate } from "#components/write/fate";
 import { writeWords } from "#components/write/record-of.ts";
@@ -12,7 +13,7 @@ function Result({ request }: { request: IntentView }) {
   const { resultId, operation, isAdopted } = request;
   const href = recordLink(request, resultId);
   if (resultId === null) return <span className="text-ink-3">—</span>;
-  const words = <span className="code">{resultId}</span>;
+  const words = <Code>{resultId}</Code>;
   return (
     <>
       {href ? (

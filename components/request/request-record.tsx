@@ -10,6 +10,7 @@ import { employeeIdOf, requestTitle } from "#components/request/request-title.ts
 import { SentPanel } from "#components/request/sent-panel";
 import { Standing } from "#components/request/standing";
 import { useNames } from "#components/request/use-names.ts";
+import { Code } from "#components/ui/code";
 import { Crumbs } from "#components/ui/crumbs";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
@@ -20,6 +21,7 @@ import { failureOf } from "#lib/client/door";
 import { useShown } from "#lib/client/followed";
 import { useRequest } from "#lib/client/requests";
 import type { IntentDetail } from "#lib/v4/intent";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 function Head({ request }: { request: IntentDetail }) {
   const { by, createdAt, sentAt, settledAt, attempt, resultId, operation } = request;
@@ -46,10 +48,10 @@ function Head({ request }: { request: IntentDetail }) {
           <span className="text-ink-3">—</span>
         ) : href ? (
           <Link href={href} prefetch={false} className="link code">
-            {resultId}
+            {showUnsafe(resultId)}
           </Link>
         ) : (
-          <span className="code">{resultId}</span>
+          <Code>{resultId}</Code>
         )}
       </Box>
     </Waybill>

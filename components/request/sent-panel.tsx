@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { DeviceName, RecordName } from "#components/request/record-name";
 import { type SentField, sentFields } from "#components/request/sent-fields.ts";
+import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
 import { type Fact, Facts } from "#components/ui/facts";
 import { Panel } from "#components/ui/panel";
@@ -48,7 +49,7 @@ function toNode(field: SentField): ReactNode {
           {field.items.map(({ itemId, quantity, country }) => (
             <li key={`${itemId} ${country}`} className="flex flex-wrap items-baseline gap-x-2">
               <span>
-                {quantity} × <span className="code">{itemId}</span>
+                {quantity} × <Code>{itemId}</Code>
               </span>
               {country && <Country code={country} />}
             </li>

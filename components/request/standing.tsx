@@ -6,6 +6,7 @@ import { NextLook } from "#components/request/next-look";
 import { recordLink } from "#components/request/request-links.ts";
 import { fieldLabel } from "#components/request/sent-fields.ts";
 import { situationOf } from "#components/request/situation.ts";
+import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
 import { Fate } from "#components/write/fate";
@@ -108,7 +109,7 @@ function Refused({ request }: { request: IntentDetail }) {
       )}
       {failure?.requestId && (
         <p className="text-small text-ink-3">
-          The service's request id: <span className="code">{failure.requestId}</span>
+          The service's request id: <Code>{failure.requestId}</Code>
         </p>
       )}
     </>

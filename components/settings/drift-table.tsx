@@ -1,3 +1,4 @@
+import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 
 /** One kind of difference from the contract: names and types, never a value. */
@@ -45,10 +46,10 @@ function DriftTable({ caption, drift }: { caption: string; drift: readonly SeenD
             className="cursor-default hover:bg-transparent"
           >
             <td data-narrow="title" className="max-w-none whitespace-normal">
-              <span className="code [overflow-wrap:anywhere]">{kind.path}</span>
+              <Code className="[overflow-wrap:anywhere]">{kind.path}</Code>
             </td>
             <td data-narrow="sub">
-              <span className="code text-ink-2">{kind.operation}</span>
+              <Code className="text-ink-2">{kind.operation}</Code>
             </td>
             <td data-narrow="note" className="max-w-none whitespace-normal">
               {kind.expected}

@@ -5,6 +5,7 @@ import { Facts } from "#components/ui/facts";
 import { MoreFields } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Verdict } from "#components/ui/verdict";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const yesOrNo = (flag: boolean | null | undefined) => (flag == null ? null : flag ? "Yes" : "No");
 
@@ -15,7 +16,7 @@ function Ids({ ids }: { ids: readonly string[] | null | undefined }) {
     <ul>
       {ids.map((id) => (
         <li key={id} className="code [overflow-wrap:anywhere]">
-          {id}
+          {showUnsafe(id)}
         </li>
       ))}
     </ul>

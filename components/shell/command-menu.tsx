@@ -8,6 +8,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { RailEntry } from "#components/shell/rail";
 import { type Found, useSearch } from "#components/shell/use-search";
+import { Code } from "#components/ui/code";
 import { KeyCap } from "#components/ui/key-cap";
 import { Status } from "#components/ui/status";
 
@@ -82,7 +83,7 @@ export default function CommandMenu({
                           <span className="min-w-0 grow">
                             <span className="block truncate">{found.title}</span>
                             {found.detail && (
-                              <span className="code block truncate text-ink-3">{found.detail}</span>
+                              <Code className="block truncate text-ink-3">{found.detail}</Code>
                             )}
                           </span>
                           {found.status && <Status value={found.status} />}

@@ -6,6 +6,7 @@ import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { useRead } from "#lib/client/read";
 import type { Team } from "#lib/v4/records/company";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A team beside the list: the count that the list itself may not carry. */
 export default function TeamPeek({ row }: { row: Team }) {
@@ -14,7 +15,7 @@ export default function TeamPeek({ row }: { row: Team }) {
   return (
     <div className="grid gap-4 [overflow-wrap:anywhere]">
       <div>
-        <p className="code text-ink-3">{row.id}</p>
+        <p className="code text-ink-3">{showUnsafe(row.id)}</p>
         <p className="text-prose font-semibold">
           <bdi>{teamTitle(team)}</bdi>
         </p>

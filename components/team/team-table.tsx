@@ -3,6 +3,7 @@
 import { lazy } from "react";
 import type { TableOf } from "#components/table/table-of.ts";
 import { teamTitle } from "#components/team/team-title.ts";
+import { Code } from "#components/ui/code";
 import { teamHref } from "#components/ui/record-hrefs.ts";
 
 export const teamTable: TableOf<"teams.list"> = {
@@ -33,7 +34,7 @@ export const teamTable: TableOf<"teams.list"> = {
       id: "id",
       header: "Id",
       narrow: "sub",
-      cell: ({ id }) => <span className="code text-ink-3">{id}</span>,
+      cell: ({ id }) => <Code className="text-ink-3">{id}</Code>,
       text: ({ id }) => id,
     },
   ],

@@ -1,7 +1,8 @@
 import type { Team } from "#lib/v4/records/company";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** What a team is called: its name, else its id. */
-export const teamTitle = ({ name, id }: Team): string => name?.trim() || id;
+export const teamTitle = ({ name, id }: Team): string => name?.trim() || showUnsafe(id);
 
 /** The fields that a team's heading and its boxes show. */
 export const shownTeamFields: (keyof Team & string)[] = ["id", "name", "employeeCount"];

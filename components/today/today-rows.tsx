@@ -8,6 +8,7 @@ import { PersonName } from "#components/employee/person-name";
 import { SlaRule } from "#components/order/sla-rule";
 import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-of.ts";
+import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
 import { deviceHref, orderHref } from "#components/ui/record-hrefs.ts";
@@ -22,7 +23,7 @@ const orderColumns: readonly Column<Order>[] = [
     id: "id",
     header: "Order",
     narrow: "id",
-    cell: ({ id }) => <span className="code">{id}</span>,
+    cell: ({ id }) => <Code>{id}</Code>,
     text: ({ id }) => id,
   },
   {
@@ -106,7 +107,7 @@ const deviceColumns: readonly Column<Device>[] = [
     id: "model",
     header: "Device",
     narrow: "title",
-    cell: ({ id, model }) => model ?? <span className="code">{id}</span>,
+    cell: ({ id, model }) => model ?? <Code>{id}</Code>,
     text: ({ model }) => model ?? "",
   },
   {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** An identifier that a click copies. */
 export function Copy({ value, label = "Copy" }: { value: string; label?: string }) {
@@ -16,7 +17,7 @@ export function Copy({ value, label = "Copy" }: { value: string; label?: string 
       }}
       onBlur={() => setCopied(false)}
     >
-      <span className="truncate">{value}</span>
+      <span className="truncate">{showUnsafe(value)}</span>
       <span
         className={`font-sans text-micro ${copied ? "text-st-delivered" : "text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
         aria-live="polite"

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { Code } from "#components/ui/code";
 
 /** Where a record's page stands: its list, then its id. */
 export function Crumbs({ href, list, id }: { href: Route; list: string; id: string }) {
@@ -8,7 +9,7 @@ export function Crumbs({ href, list, id }: { href: Route; list: string; id: stri
       <Link href={href} prefetch={false} className="hover:underline">
         {list}
       </Link>{" "}
-      / <span className="code">{id}</span>
+      / <Code>{id}</Code>
     </p>
   );
 }

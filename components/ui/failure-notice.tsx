@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#components/ui/button";
+import { Code } from "#components/ui/code";
 import { maxCountdownMs, plainRetryTime } from "#components/ui/retry-time.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/v4/failure";
 
@@ -117,7 +118,7 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
         )}
         {requestId && (
           <span className="text-ink-3">
-            Request <span className="code">{requestId}</span>
+            Request <Code>{requestId}</Code>
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { Button } from "#components/ui/button";
+import { Code } from "#components/ui/code";
 import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
 import type { WriteOutcome } from "#components/write/use-write.ts";
 import { capabilityWords, type Failure } from "#lib/v4/failure";
@@ -72,7 +73,7 @@ export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond
       )}
       {failure?.requestId && (
         <p className="text-small text-ink-3">
-          The service's request id: <span className="code">{failure.requestId}</span>
+          The service's request id: <Code>{failure.requestId}</Code>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { issueWords } from "#lib/v4/issue-words";
 import { operationNames } from "#lib/v4/registry";
 import { failureOf } from "#sandbox/answer";
 import type { Desk } from "#sandbox/desk/desk";
@@ -47,7 +48,7 @@ const bodies = {
 };
 
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueWords });
   return parsed.success ? parsed.data : refuseInput(parsed.error);
 };
 

@@ -9,6 +9,7 @@ import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { outcomeOf } from "#lib/server/outcome";
 import type { Principal } from "#lib/server/principal";
 import { readAnswer } from "#lib/server/read-answer";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** The orders placed last, by the service's own order: newest first. */
 export async function Newest({ principal }: { principal: Principal }) {
@@ -54,7 +55,7 @@ export async function Newest({ principal }: { principal: Principal }) {
               </span>
               <Status value={order.status} />
               <span className="code truncate text-ink-3" title={order.id}>
-                {order.id}
+                {showUnsafe(order.id)}
               </span>
               <span className="text-right text-small text-ink-3">
                 <Moment at={order.createdAt} format="day" />

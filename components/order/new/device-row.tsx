@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { deviceTitle, placeOf } from "#components/device/device-words.ts";
+import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
 import { Status } from "#components/ui/status";
 import type { Device } from "#lib/v4/records/device";
@@ -39,7 +40,7 @@ export function DeviceRow({
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <span className="block">{deviceTitle(device as Device)}</span>
             <span className="block text-ink-3">
-              <span className="code">{serialNumber ?? device.id}</span>
+              <Code>{serialNumber ?? device.id}</Code>
               {condition && ` · ${condition}`}
             </span>
           </span>

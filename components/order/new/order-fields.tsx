@@ -13,6 +13,7 @@ import { PickupFields } from "#components/order/new/pickup-fields";
 import { StockPicker } from "#components/order/new/stock-picker";
 import { TypeCards } from "#components/order/new/type-cards";
 import { Button } from "#components/ui/button";
+import { Code } from "#components/ui/code";
 
 /** Devices that the address named, but which the person does not hold: said, and never just dropped. */
 function Strangers({
@@ -30,7 +31,7 @@ function Strangers({
   return (
     <div className="border-l-2 border-signal py-1 pl-3">
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        Not held by {who}, and not in this order: <span className="code">{ids.join(", ")}</span>
+        Not held by {who}, and not in this order: <Code>{ids.join(", ")}</Code>
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
         {onTake && <Button onClick={onTake}>Take from stock instead</Button>}

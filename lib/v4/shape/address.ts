@@ -1,6 +1,7 @@
 import { phraseOf } from "#lib/v4/field-name";
 import { isPrivateName } from "#lib/v4/private-names";
 import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
+import { liftAddress } from "#lib/v4/shape/lift-address";
 import { nameIn } from "#lib/v4/shape/people";
 
 /** Names of whom to reach at an address. */
@@ -75,8 +76,8 @@ const liftContact = (record: JsonObject, holder: JsonObject, name: string) => {
 };
 
 /**
- * Fills the contact of a saved address from an object that holds one: `contact: {name, email}`.
- * What is flat wins; what differs from it stays where it was. `phone` is hidden from the same roles
+ * Fills a saved address and its contact, which are flat in the contract, from objects that hold
+ * them: `location: {line1, city}`, `contact: {name, email}`. What is flat wins; what differs from it stays where it was. `phone` is hidden from the same roles
  * at either place. Source: api-v4.md, Resources, Company address. In place.
  */
 export const normalizeAddress = (record: JsonObject, known: ReadonlySet<string>) => {
@@ -90,5 +91,6 @@ export const normalizeAddress = (record: JsonObject, known: ReadonlySet<string>)
       }
     }
   }
-  if (isHollow(received)) delete record[asReceived];
+  liftAddress(record);
+  if (isHollow(record[asReceived])) delete record[asReceived];
 };

@@ -334,3 +334,17 @@ describe("the contact of a company address", () => {
     expect(address({ contacts })).toEqual({ id: "a1", contacts });
   });
 });
+
+describe("the place of a company address", () => {
+  const flat = { address: "Main 1", city: "Bath", zipCode: "BA1", country: "GB" };
+
+  it.each([
+    { location: { line1: "Main 1", city: "Bath", zip: "BA1", country: "GB" } },
+    { address: { street: "Main 1", city: "Bath", postal_code: "BA1", country: "GB" } },
+    { city: "Bath", country: "GB", details: { address: { street: "Main 1", zipCode: "BA1" } } },
+  ])("is read from %j, which is not kept twice", (json) => {
+    const addresses = [{ id: "a1", label: "HQ", ...json }];
+    const { items } = shape("company.addresses", { addresses }).data;
+    expect(items).toEqual([{ id: "a1", label: "HQ", ...flat }]);
+  });
+});
