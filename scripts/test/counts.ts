@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 export interface Counts {
   passed: number;
@@ -10,13 +11,31 @@ export interface Counts {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
   errors: { message?: string }[];
 }
+
+const firstLine = (text = "") => stripVTControlCharacters(text).split("\n")[0] ?? "";
 
 const read = <Report>(path: string): Report | null => {
   if (!existsSync(path)) return null;
@@ -49,10 +68,29 @@ export function vitestCounts(path: string, code: number): Counts {
   const counts: Counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
-    notes: unloaded.map((file) => `${file.name} could not be run`),
+    notes: [
+      ...unloaded.map((file) => `${file.name} could not be run`),
+      ...report.testResults.flatMap(({ assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map((test) => `failed: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`),
+      ),
+    ],
   };
   return withCrash("vitest", counts, code);
 }
+
+const failedSpecs = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) =>
+        results.flatMap(({ error }) => error ?? []),
+      );
+      return `failed: ${title} › ${spec.title}: ${firstLine(errors[0]?.message)}`;
+    }),
+  ...suites.flatMap(failedSpecs),
+];
 
 /** Counts of Playwright's JSON report; a flaky test has failed. */
 export function playwrightCounts(path: string, code: number): Counts {
@@ -65,7 +103,8 @@ export function playwrightCounts(path: string, code: number): Counts {
     notes: [
       ...(flaky > 0 ? [`${flaky} flaky`] : []),
       ...(skipped > 0 ? [`${skipped} did not run`] : []),
-      ...report.errors.map((error) => (error.message ?? "error").split("\n")[0] ?? "error"),
+      ...report.errors.map(({ message = "error" }) => firstLine(message)),
+      ...report.suites.flatMap(failedSpecs),
     ],
   };
   return withCrash("playwright", counts, code);
