@@ -60,6 +60,8 @@ describe("a false statement", () => {
       sentAt: new Date(at(2_000)),
     });
     expect(count([refused, accepted], [commit("o1", 2_010)])).toEqual(none);
+    const undecided = { ...accepted, state: "needs_person", resultId: null } as const;
+    expect(count([refused, undecided], [commit("o1", 2_010)])).toEqual(none);
     const isItsOwn = [commit("o1", 10)];
     expect(count([refused, accepted], isItsOwn)).toEqual({ ...none, refusedButCommitted: 1 });
   });

@@ -83,9 +83,8 @@ const mayBeOfSending = ({ id, sentAt }: IntentRow, { commits, rows }: Asked) => 
 const isFalselyRefused = (row: IntentRow, asked: Asked) => {
   if (row.state !== "refused" || asked.commits.length === 0) return false;
   if (asked.rows.length === 1) return true;
-  if (row.sentAt === null) return false;
-  if (unclaimedCommits(row, asked).length > 0) return true;
-  return row.conflict === null && mayBeOfSending(row, asked);
+  if (!mayBeOfSending(row, asked)) return false;
+  return row.conflict === null || unclaimedCommits(row, asked).length > 0;
 };
 
 /** A search that begins right after a commit may read a list that does not show it yet. */
