@@ -8,6 +8,7 @@ const { values } = parseArgs({
   options: {
     out: { type: "string", default: ".data/screenshots" },
     only: { type: "string", multiple: true },
+    shape: { type: "string", default: "default" },
     as: { type: "string", default: "admin" },
     readme: { type: "boolean", default: false },
   },

@@ -24,7 +24,7 @@ const portOf = (name: string, text: string): number => {
 const isShape = (name: string): name is SandboxShape =>
   /^(default|illustrative|bare|random:\d{1,9})$/.test(name);
 
-const shapeOf = (name: string, text: string): SandboxShape => {
+export const shapeOf = (name: string, text: string): SandboxShape => {
   if (isShape(text)) return text;
   throw new UsageError(
     `${name} must be default, illustrative, bare or random:<seed>, not "${text}"`,

@@ -4,6 +4,7 @@ import { type Browser, devices } from "@playwright/test";
 import { personOf, type SignedIn, signIn, startBrowser } from "../../bench/visitor.ts";
 import { findScreens, type Screen } from "../../e2e/screens.ts";
 import { startWorld, type World } from "../../e2e/world.ts";
+import { shapeOf } from "../run/flags.ts";
 import { root } from "../run/folders.ts";
 import { step } from "../run/progress.ts";
 import { findTellingPage } from "./find-telling-page.ts";
@@ -15,6 +16,8 @@ export interface ScreenshotOptions {
   only?: string[] | undefined;
   /** Kind of the person who looks. */
   as: string;
+  /** How the service speaks: `default`, or another shape of `npm run sandbox -- --help`. */
+  shape: string;
   /** Take the picture of the README alone: `docs/orders.png`. */
   readme: boolean;
 }
@@ -73,7 +76,9 @@ async function shoot(
 
 /** Shoots every screen of a fresh world in both themes, wide and narrow. */
 export async function takeScreenshots(options: ScreenshotOptions): Promise<void> {
-  const world = await step("Start a world", () => startWorld({ scale: "default" }));
+  const world = await step("Start a world", () =>
+    startWorld({ scale: "default", shape: shapeOf("--shape", options.shape) }),
+  );
   const browser = await startBrowser();
   try {
     const person = personOf(world, options.as);
