@@ -38,6 +38,9 @@ const shownOfOrder: readonly (keyof Order & string)[] = [
   "tracking",
 ];
 
+const pickFields = (record: object, isKept: (field: [string, unknown]) => boolean): object =>
+  Object.fromEntries(Object.entries(record).filter(isKept));
+
 /** What the order itself says of a shipment that no line shows. Its checkpoints are entries. */
 const otherTracking = (order: Order, tracking: OrderTracking | undefined): object => {
   const { shipments, repeated } = shipmentsOf(order, tracking);
@@ -46,7 +49,7 @@ const otherTracking = (order: Order, tracking: OrderTracking | undefined): objec
     const left = leftover(shipment, isHead ? ["carrier", "eta", "checkpoints"] : ["checkpoints"]);
     const isShown = ([name, value]: [string, unknown]) =>
       shipments.some((shown) => JSON.stringify(shown[name]) === JSON.stringify(value));
-    return Object.fromEntries(Object.entries(left).filter((entry) => !isShown(entry)));
+    return pickFields(left, (field) => !isShown(field));
   });
   const [only = {}, ...more] = others.filter((other) => Object.keys(other).length > 0);
   return more.length > 0 ? { shipments: [only, ...more] } : only;
@@ -99,5 +102,12 @@ export function detailsOf({ order, sla, history, tracking }: OrderAnswers): Deta
     { title: "History", record: history ? otherHistory(history) : {} },
     { title: "Tracking", record: tracking ? otherTrackingAnswer(tracking) : {} },
   ];
-  return sections.filter(({ record }) => otherFieldsOf(record, []).length > 0);
+  // What every answer carries stands once, with the order.
+  const known = new Set(Object.entries(own).map((field) => JSON.stringify(field)));
+  const isOwn = (field: [string, unknown]) => known.has(JSON.stringify(field));
+  const once = sections.map(({ title, record }, index) => ({
+    title,
+    record: index === 0 ? record : pickFields(record, (field) => !isOwn(field)),
+  }));
+  return once.filter(({ record }) => otherFieldsOf(record, []).length > 0);
 }
