@@ -1,5 +1,6 @@
 import { devicesOf } from "#components/charger/charger-devices.ts";
 import type { Order, OrderDeviceRequest, OrderReference } from "#lib/v4/records/order";
+import { findDevices } from "#lib/v4/shape/device-entry";
 
 /** A device of an order, or of one of its sub-orders. */
 export interface OrderDevice {
@@ -30,7 +31,8 @@ const filled = (device: OrderDeviceRequest) =>
 
 /**
  * Returns every device that an order or its sub-orders name. What a sub-order says more of a device
- * of the order is added to it; where the two contradict each other, both are listed.
+ * of the order is added to it; where the two contradict each other, both are listed. Where neither
+ * names one, the devices of a list of an unfamiliar name.
  */
 export function allDevicesOf(order: Order): OrderDevice[] {
   const all: OrderDevice[] = devicesOf(order).map((device) => ({ device, subOrderId: null }));
@@ -41,7 +43,8 @@ export function allDevicesOf(order: Order): OrderDevice[] {
     if (known) known.device = { ...filled(other.device), ...filled(known.device) };
     else all.push(other);
   }
-  return all;
+  if (all.length > 0) return all;
+  return findDevices(order).map((device) => ({ device, subOrderId: null }));
 }
 
 /** Why no device is shown: a list came that is empty, or the answer says nothing of devices. */
@@ -50,5 +53,5 @@ export function absenceOfDevices({ deviceRequests, productIds, deviceCount }: Or
   const isEmptyList = [deviceRequests, productIds].some((list) => list?.length === 0);
   return isEmptyList || deviceCount === 0
     ? "No devices assigned yet."
-    : "Unknown. The order's answer names no devices.";
+    : "Unknown. No devices could be read from the order's answer.";
 }

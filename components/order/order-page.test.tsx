@@ -272,7 +272,7 @@ describe("what an order's page says of absence", () => {
     expect(textOf({ order: { ...bare, deviceRequests: [] } })).toContain(
       "no devices assigned yet.",
     );
-    expect(words({})).toContain("unknown. the order's answer names no devices.");
+    expect(words({})).toContain("unknown. no devices could be read from the order's answer.");
   });
 
   test("a device that only a sub-order names is shown with the sub-order", () => {
@@ -280,5 +280,22 @@ describe("what an order's page says of absence", () => {
     const text = textOf({ order: { ...bare, subOrders } });
     expect(text).toContain("thinkpad x1");
     expect(text).toContain("in sub order ord 9");
+  });
+
+  test.each([
+    { lineItems: [{ product_id: "dev_5", model: "ThinkPad X1", serial: "SN77" }] },
+    {
+      childOrders: [{ type: "Deployment", device_lines: [{ productId: "dev_5", serial: "SN77" }] }],
+    },
+    { children: [{ status: "shipped", devices: [{ id: "dev_5", serialNumber: "SN77" }] }] },
+  ])("devices are read from lists of any name, as in %j", (fields) => {
+    const text = textOf({ order: { ...bare, ...fields } });
+    expect(text).toContain("sn77");
+    expect(text).not.toContain("no devices");
+  });
+
+  test("what names a device and is none is not called one", () => {
+    const replacements = [{ productId: "dev_5", model: "ThinkPad X1" }];
+    expect(textOf({ order: { ...bare, replacements } })).toContain("no devices could be read");
   });
 });

@@ -1,5 +1,6 @@
 import { phraseOf } from "#lib/v4/field-name";
 import { isPrivateName } from "#lib/v4/private-names";
+import { isDevice, toDeviceRequest } from "#lib/v4/shape/device-entry";
 import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry";
 import { isLogName, takeEvents } from "#lib/v4/shape/events";
 import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json";
@@ -8,31 +9,10 @@ import { readOrderTracking } from "#lib/v4/shape/shipments";
 import { hasSla, readSla } from "#lib/v4/shape/sla";
 
 const deviceName = /^(?:device|product|asset|hardware)s?(?: (?:list|details|lines))?$/;
-const deviceFact =
-  /^(?:serial|serial number|serial no|model|product id|device id|asset id|charger status)$/;
 const parentName = /^parent(?: order)?(?: id)?$/;
 const childName = /^(?:children|child orders?|sub ?orders?|suborders)(?: ids?)?$/;
 
 const isId = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-const isDevice = (value: unknown): value is JsonObject =>
-  isObject(value) && Object.keys(value).some((name) => deviceFact.test(phraseOf(name)));
-
-/** A device's own `id` is what the rest of the order calls `productId`. */
-const toDeviceRequest = (device: JsonObject): JsonObject => {
-  const { id, device_id, deviceId, product_id, serial, serial_number, charger_status, ...rest } =
-    device;
-  const productId = rest.productId ?? product_id ?? deviceId ?? device_id ?? id;
-  const serialNumber = rest.serialNumber ?? serial_number ?? serial;
-  const chargerStatus = rest.chargerStatus ?? charger_status;
-  return {
-    ...rest,
-    ...(isId(productId) ? { productId } : {}),
-    ...(id !== undefined && id !== productId ? { id } : {}),
-    ...(typeof serialNumber === "string" ? { serialNumber } : {}),
-    ...(typeof chargerStatus === "string" ? { chargerStatus } : {}),
-  };
-};
 
 const liftDevices = (record: JsonObject, known: ReadonlySet<string>) => {
   for (const [name, value] of Object.entries(record)) {

@@ -1,0 +1,57 @@
+import { phraseOf } from "#lib/v4/field-name";
+import { isPrivateName } from "#lib/v4/private-names";
+import { isObject, type JsonObject } from "#lib/v4/shape/json";
+
+const deviceFact =
+  /^(?:serial|serial number|serial no|model|product id|device id|asset id|charger status)$/;
+
+/** Whether an entry of a list is about a device, by the names of what it holds. */
+export const isDevice = (value: unknown): value is JsonObject =>
+  isObject(value) && Object.keys(value).some((name) => deviceFact.test(phraseOf(name)));
+
+const isId = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** A device's own `id` is what the rest of the order calls `productId`. */
+export const toDeviceRequest = (device: JsonObject): JsonObject => {
+  const { id, device_id, deviceId, product_id, serial, serial_number, charger_status, ...rest } =
+    device;
+  const productId = rest.productId ?? product_id ?? deviceId ?? device_id ?? id;
+  const serialNumber = rest.serialNumber ?? serial_number ?? serial;
+  const chargerStatus = rest.chargerStatus ?? charger_status;
+  return {
+    ...rest,
+    ...(isId(productId) ? { productId } : {}),
+    ...(id !== undefined && id !== productId ? { id } : {}),
+    ...(typeof serialNumber === "string" ? { serialNumber } : {}),
+    ...(typeof chargerStatus === "string" ? { chargerStatus } : {}),
+  };
+};
+
+/** Lists of things that name a device and are none, or are not the order's. */
+const otherList =
+  /\b(?:accessory|accessories|chargers?|shipments?|parcels?|packages?|tracking|events?|logs?|timeline|history|activity|steps?|stages?|alternatives?|suggestions?|options?|replacements?|returns?)\b/;
+
+const maxDepth = 3;
+
+/**
+ * Returns the entries of the first list, in the record or the objects of it, that are all about
+ * devices, whatever the list is called. What to show where no documented field names a device: it
+ * is no proof of which devices an order has, since a list of that name is not in the contract.
+ */
+export const findDevices = (record: object, depth = 0): JsonObject[] => {
+  const entries = Object.entries(record).filter(
+    ([name]) => !isPrivateName(name) && !otherList.test(phraseOf(name)),
+  );
+  for (const [, value] of entries) {
+    if (Array.isArray(value) && value.length > 0 && value.every(isDevice)) {
+      return value.map(toDeviceRequest);
+    }
+  }
+  if (depth === maxDepth) return [];
+  for (const [, value] of entries) {
+    const inner = (Array.isArray(value) ? value : [value]).filter(isObject);
+    const found = inner.flatMap((one) => findDevices(one, depth + 1));
+    if (found.length > 0) return found;
+  }
+  return [];
+};
