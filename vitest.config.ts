@@ -33,6 +33,8 @@ const common = {
 
 export default defineConfig({
   test: {
+    // One fewer than there are cores, by default: a machine of two would run one file at a time.
+    maxWorkers: "100%",
     coverage: {
       provider: "v8",
       include: ["lib/**/*.ts", "sandbox/**/*.ts"],
