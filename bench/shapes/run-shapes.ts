@@ -13,7 +13,7 @@ const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose
   --only      only pages whose address contains this text
   --records   how many records of each kind to open (default: all)
   --at-once   pages open at once (default 4)
-  --first     how many offenders to print (default 20)
+  --first     how many offenders of a seed to print (default 20)
   --verbose   every offender, and the statements that no rule knows`;
 
 const kinds = ["dropped", "false", "error"] as const;
@@ -26,8 +26,8 @@ const tally = ({ facts, absences, pages, offenders }: Omit<SeedResult, "seed" | 
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 160);
 
-const line = (seed: number, { kind, page, where, value }: Offender) =>
-  `  seed ${seed}  ${kind.padEnd(8)}${oneLine(page)}  ${oneLine(where)}  ${JSON.stringify(oneLine(value))}`;
+const line = ({ kind, page, where, value }: Offender) =>
+  `  ${kind.padEnd(8)}${oneLine(page)}  ${oneLine(where)}  ${JSON.stringify(oneLine(value))}`;
 
 /**
  * Reads every screen over services of random shapes and holds it to what the service said and
@@ -71,25 +71,22 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
       const { page, ms } = result.slowest;
       const slowest = values.verbose ? `; slowest ${page} ${(ms / 1000).toFixed(1)} s` : "";
       console.log(`seed ${seed}: ${tally(result)}; ${seconds} s${slowest}`);
+      const failed = result.offenders.filter(({ kind }) => kind !== "unknown");
+      const shown = values.verbose ? result.offenders : failed.slice(0, Number(values.first));
+      for (const offender of shown) console.log(line(offender));
     }
   } finally {
     await browser.close();
     await consoleUnderTest.close();
   }
 
-  const offenders = results.flatMap((result) =>
-    result.offenders.map((offender) => ({ seed: result.seed, offender })),
-  );
-  const failed = offenders.filter(({ offender }) => offender.kind !== "unknown");
-  const shown = values.verbose ? offenders : failed.slice(0, Number(values.first));
-  for (const { seed, offender } of shown) console.log(line(seed, offender));
   const sum = (of: (result: SeedResult) => number) =>
     results.reduce((total, result) => total + of(result), 0);
   const total = {
     facts: sum(({ facts }) => facts),
     absences: sum(({ absences }) => absences),
     pages: sum(({ pages }) => pages),
-    offenders: offenders.map(({ offender }) => offender),
+    offenders: results.flatMap(({ offenders }) => offenders),
   };
   console.log(
     `\n${results.length} seeds: ${tally(total)}; statements that no rule knows ${count(total.offenders, "unknown")}`,
