@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
 
 const world = testJournal();
 const commits = () => world.service.world.commits;
@@ -47,6 +50,22 @@ describe("an answer of 403, 404 or 409", () => {
     const row = await world.until(intentId, ...settled);
     expect(commits()).toHaveLength(1);
     expect(row.state).toBe("needs_person");
+  });
+
+  it("409 to a PIN, after which the console died, is saved again and not called refused", async () => {
+    world.useSettings({ inlineMs: 10 });
+    const ada = await world.person();
+    world.service.choose = ({ isWrite }) =>
+      isWrite && writes().length === 1 ? "409 after commit" : null;
+    const pin = { productId: "dev_1", pinCode: "4711" };
+    const { intentId } = await world.submit(ada, "products.add-pin", pin);
+    await world.until(intentId, "needs_person");
+    // What the console had stored before it asked the person.
+    const asItWas = { state: "unknown", nextAt: new Date(), reason: null } as const;
+    await store().update(intents).set(asItWas).where(eq(intents.id, intentId));
+    const row = await world.until(intentId, "accepted", "refused", "needs_person");
+    expect(row).toMatchObject({ state: "accepted", attempt: 2 });
+    expect(commits()).toHaveLength(2);
   });
 
   it.each([403, 404, 409] as const)(

@@ -139,7 +139,9 @@ const isConflict = (row: IntentRow) => row.failure?.status === 409;
 
 const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
   const { mostResends, sendWithinMs } = journalSettings();
-  if (isConflict(row) && row.failure && row.resends === 0) {
+  // Of a PIN no lookup told that it is not there.
+  const isRefuted = isConflict(row) && canLookUp(row.operation);
+  if (isRefuted && row.failure && row.resends === 0) {
     const { message } = row.failure;
     const conflict = { kind: "service" as const, message, intentId: null, recordId: null };
     return refuse(row, { failure: row.failure, conflict });
