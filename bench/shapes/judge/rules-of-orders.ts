@@ -65,12 +65,12 @@ export const rulesOfOrders: readonly Rule[] = [
   },
   {
     on: ["order"],
-    text: /names no device/i,
+    text: /names no device|no devices could be read/i,
     isTrue: (context) => !isSentHere(context, "devices"),
   },
   {
     on: ["order"],
-    text: /\bno devices?\b|to be sourced/i,
+    text: /\bno devices?\b(?! could be read)|to be sourced/i,
     isTrue: (context) => orderOf(context)?.devices.length === 0,
   },
   {
