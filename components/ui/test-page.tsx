@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import fc from "fast-check";
 import {
   PathnameContext,
@@ -6,6 +6,7 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import { ServerReadsProvider } from "#lib/client/server-reads";
 import { readKey } from "#lib/v4/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
@@ -48,7 +49,9 @@ export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): 
   const html = renderToString(
     <PathnameContext value="/">
       <SearchParamsContext value={new URLSearchParams()}>
-        <QueryClientProvider client={client}>{page}</QueryClientProvider>
+        <QueryClientProvider client={client}>
+          <ServerReadsProvider state={dehydrate(client)}>{page}</ServerReadsProvider>
+        </QueryClientProvider>
       </SearchParamsContext>
     </PathnameContext>,
   );

@@ -2,7 +2,7 @@
 
 import { hashKey, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { askDoor } from "#lib/client/door";
-import { useIsHeldBack } from "#lib/client/server-reads";
+import { useServerRead } from "#lib/client/server-reads";
 import type { ReadAnswer } from "#lib/v4/read-answer";
 import { readKey } from "#lib/v4/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
@@ -34,7 +34,7 @@ export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Na
 
 /**
  * A read of the service, in a component. A list keeps its old rows while new ones load. While a
- * part of a page is hydrated, a read that the server had no answer to is pending, as it was there.
+ * part of a page is hydrated, a read is what it was on the server: answered the same, or pending.
  */
 export const useRead = <Name extends ReadName>(
   name: Name,
@@ -47,15 +47,16 @@ export const useRead = <Name extends ReadName>(
     enabled,
     placeholderData: keepOld ? keepPreviousData : undefined,
   });
-  const isHeldBack = useIsHeldBack(hashKey(options.queryKey));
-  if (!isHeldBack) return result;
+  const served = useServerRead(hashKey(options.queryKey));
+  if (served === null || (served.data === result.data && result.error === null)) return result;
+  const isAnswered = served.data !== undefined;
   return {
     ...result,
-    status: "pending",
-    data: undefined,
+    status: isAnswered ? "success" : "pending",
+    data: served.data,
     error: null,
-    isPending: true,
-    isSuccess: false,
+    isPending: !isAnswered,
+    isSuccess: isAnswered,
     isError: false,
     isLoadingError: false,
     isRefetchError: false,

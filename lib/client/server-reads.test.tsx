@@ -65,6 +65,11 @@ test("a part is hydrated with its answer, though an earlier part already asks fo
   expect(await rendered(known, answers)).toBe("5 days");
 });
 
-test("a part that the server did not render takes what the cache holds", async () => {
-  expect(await rendered(await clientWith(answers), "nothing")).toBe("5 days");
+test("a part is hydrated with the server's answer, though a newer one came meanwhile", async () => {
+  const newer = () => Promise.resolve({ data: { expectedDays: 9 }, at: "", drift: 0 });
+  expect(await rendered(await clientWith(newer), answers)).toBe("5 days");
+});
+
+test("a read outside of the parts is hydrated as waiting, though another one asked meanwhile", async () => {
+  expect(await rendered(await clientWith(answers), "nothing")).toBe("waiting");
 });

@@ -10,13 +10,13 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** The keys of the reads that the server answered for a part of a page; `null` outside of one. */
-const ServerReads = createContext<ReadonlySet<string> | null>(null);
+/** The answers that the server rendered a part of a page with, by key; none outside of one. */
+const ServerReads = createContext<ReadonlyMap<string, unknown>>(new Map());
 
 /**
  * Hydrates a part of a page with the reads that the server rendered it with. Parts stream in one by
  * one, and an earlier one may have asked in the browser for what a later one brings: the later part
- * must neither miss its answers nor show newer failures, or its text would differ from the server's.
+ * must neither miss its answers nor show newer ones, or its text would differ from the server's.
  */
 export function ServerReadsProvider({
   state,
@@ -27,7 +27,7 @@ export function ServerReadsProvider({
 }) {
   const client = useQueryClient();
   const outer = useContext(ServerReads);
-  const keys = useMemo(() => {
+  const reads = useMemo(() => {
     // A HydrationBoundary would fill a query that exists without data only after the first render.
     const cache = client.getQueryCache();
     const queries = state.queries.filter(({ queryHash }) => {
@@ -35,20 +35,26 @@ export function ServerReadsProvider({
       return query !== undefined && query.state.data === undefined;
     });
     if (queries.length > 0) hydrate(client, { queries, mutations: [] });
-    return state.queries.map(({ queryHash }) => queryHash);
-  }, [client, state]);
-  return createElement(ServerReads, { value: new Set([...(outer ?? []), ...keys]) }, children);
+    return new Map([
+      ...outer,
+      ...state.queries.map(({ queryHash, state: { data } }) => [queryHash, data] as const),
+    ]);
+  }, [client, state, outer]);
+  return createElement(ServerReads, { value: reads }, children);
 }
 
 const subscribe = () => () => undefined;
 
-/** Whether a read must be rendered as unanswered, because the server had no answer to it. */
-export const useIsHeldBack = (key: string): boolean => {
+/**
+ * What a read must be rendered with while its part is hydrated: the server's answer, or `undefined`
+ * where the server had none. `null` once the part is hydrated: then the cache says what there is.
+ */
+export const useServerRead = (key: string): { data: unknown } | null => {
   const reads = useContext(ServerReads);
   const isAsOnServer = useSyncExternalStore(
     subscribe,
     () => false,
     () => true,
   );
-  return isAsOnServer && reads !== null && !reads.has(key);
+  return isAsOnServer ? { data: reads.get(key) } : null;
 };
