@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ChargerDevice, requestsFor } from "#components/charger/charger-devices.ts";
 import { SelectField } from "#components/form/select-field";
@@ -16,7 +15,7 @@ import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { failureOf } from "#lib/client/door";
-import { readOptions, useRead } from "#lib/client/read";
+import { useRead, useReads } from "#lib/client/read";
 import { isChargerEligible } from "#lib/v4/known-values";
 import type { InputOf } from "#lib/v4/registry";
 
@@ -29,12 +28,13 @@ export interface ChargerOrder {
 
 /** Devices of which the order did not say how their charger is are asked themselves. */
 function useSettled(devices: readonly ChargerDevice[]) {
-  const answers = useQueries({
-    queries: devices.map(({ productId, chargerStatus }) => ({
-      ...readOptions("products.get", { id: productId ?? "" }),
+  const answers = useReads(
+    "products.get",
+    devices.map(({ productId, chargerStatus }) => ({
+      input: { id: productId ?? "" },
       enabled: chargerStatus === undefined && productId !== null,
     })),
-  });
+  );
   const settled = devices.map((device, index): ChargerDevice => {
     const read = device.chargerStatus === undefined ? answers[index]?.data?.data : undefined;
     if (!read) return device;

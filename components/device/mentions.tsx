@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { PersonName } from "#components/employee/person-name";
 import { Country } from "#components/ui/country";
@@ -10,7 +9,7 @@ import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/door";
-import { readOptions, useRead } from "#lib/client/read";
+import { useRead, useReads } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
 import { showUnsafe } from "#lib/v4/unsafe-text";
@@ -53,9 +52,10 @@ function OrderLine({ order }: { order: Order }) {
 
 /** Orders that searches for the device find; no endpoint lists a device's orders. */
 function Found({ questions }: { questions: readonly { by: string; query: string }[] }) {
-  const answers = useQueries({
-    queries: questions.map(({ query }) => readOptions("orders.list", { query, limit })),
-  });
+  const answers = useReads(
+    "orders.list",
+    questions.map(({ query }) => ({ input: { query, limit } })),
+  );
   if (answers.some(({ isPending }) => isPending)) return <Waiting lines={4} />;
   const pages = answers.flatMap(({ data }) => data?.data ?? []);
   const failed = questions.flatMap(({ by }, index) => {

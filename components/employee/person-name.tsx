@@ -1,12 +1,12 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { employeeTitle } from "#components/employee/employee-title.ts";
 import { nameReadsOf } from "#components/employee/name-reads.ts";
 import { failureOf } from "#lib/client/door";
-import { read, readOptions } from "#lib/client/read";
+import { read, useRead } from "#lib/client/read";
 import { saysCapability } from "#lib/v4/failure";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
@@ -28,16 +28,19 @@ function usePersonName(id: string, isWanted: boolean): string | null {
   useEffect(() => {
     if (isWanted) setAdmitted(nameReadsOf(client).admit(page, id));
   }, [client, page, id, isWanted]);
-  const { data, error } = useQuery({
-    ...readOptions("employees.get", { id }),
-    queryFn: ({ signal }) => nameReadsOf(client).run(() => read("employees.get", { id }, signal)),
-    enabled: isAdmitted,
-    staleTime: rememberMs,
-    gcTime: rememberMs,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const { data, error } = useRead(
+    "employees.get",
+    { id },
+    {
+      queryFn: ({ signal }) => nameReadsOf(client).run(() => read("employees.get", { id }, signal)),
+      enabled: isAdmitted,
+      staleTime: rememberMs,
+      gcTime: rememberMs,
+      refetchOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
   useEffect(() => {
     if (error && endsAll(error)) nameReadsOf(client).stop();
   }, [client, error]);

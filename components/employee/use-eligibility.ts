@@ -1,11 +1,10 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import type { HeldList } from "#components/employee/held-words.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { restOf, type ValidationVerdict, verdictOf } from "#components/employee/verdict-of.ts";
 import { failureOf } from "#lib/client/door";
-import { readOptions, useRead } from "#lib/client/read";
+import { useRead, useReads } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
 import { orderTypes } from "#lib/v4/known-values";
 import type { Device } from "#lib/v4/records/device";
@@ -77,12 +76,13 @@ export function useEligibility(id: string) {
     employeeId: id,
     ...(devices.length > 0 ? { productIds: devices.map((device) => device.id) } : {}),
   });
-  const answers = useQueries({
-    queries: questions.map(({ type, devices, isAsked }) => ({
-      ...readOptions("orders.validate", questionOf(type, devices)),
+  const answers = useReads(
+    "orders.validate",
+    questions.map(({ type, devices, isAsked }) => ({
+      input: questionOf(type, devices),
       enabled: isAsked,
     })),
-  });
+  );
 
   const rows = questions.map(({ type, devices, isKnown, error, isAsked }, index): Eligibility => {
     const answer = answers[index];

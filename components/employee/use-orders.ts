@@ -1,11 +1,10 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import { employeeTitle } from "#components/employee/employee-title.ts";
 import { type OrdersOf, ordersOf, type PersonKeys } from "#components/employee/orders-of.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { failureOf } from "#lib/client/door";
-import { readOptions } from "#lib/client/read";
+import { useReads } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
 import type { Employee } from "#lib/v4/records/employee";
 
@@ -47,12 +46,13 @@ export function useOrders(id: string): {
   const { employee, isSettled } = useEmployee(id);
   const person = keysOf(id, employee);
   const questions = questionsOf(person);
-  const answers = useQueries({
-    queries: questions.map(({ query }) => ({
-      ...readOptions("orders.list", { query, limit }),
+  const answers = useReads(
+    "orders.list",
+    questions.map(({ query }) => ({
+      input: { query, limit },
       enabled: isSettled,
     })),
-  });
+  );
   const pages = answers.flatMap(({ data }) => data?.data ?? []);
   const isPending = answers.some((answer) => answer.isPending);
   return {

@@ -1,13 +1,12 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { deviceTitle } from "#components/device/device-words.ts";
 import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import type { CartLine } from "#components/purchase/cart.ts";
 import { countryName } from "#components/ui/country";
 import { failureOf } from "#lib/client/door";
-import { readOptions, useRead } from "#lib/client/read";
+import { useRead, useReads } from "#lib/client/read";
 
 /** How many models are asked for: each is a read of the service. */
 const mostModels = 10;
@@ -22,11 +21,10 @@ const modelsOf = (lines: readonly CartLine[]) => [
 
 /** Free devices of these models in one country: what a Deployment could take instead. */
 function useStockOf(models: readonly string[], country: string) {
-  const answers = useQueries({
-    queries: models.map((query) =>
-      readOptions("inventory.search", { query, country, status: "available", limit: mostDevices }),
-    ),
-  });
+  const answers = useReads(
+    "inventory.search",
+    models.map((query) => ({ input: { query, country, status: "available", limit: mostDevices } })),
+  );
   const offers = models.flatMap((model, index) => {
     // A search by text finds other models as well: only the same one is offered.
     const devices = (answers[index]?.data?.data.items ?? []).filter(

@@ -1,8 +1,7 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import { employeeIdOf } from "#components/request/request-title.ts";
-import { readOptions } from "#lib/client/read";
+import { useReads } from "#lib/client/read";
 import type { IntentView } from "#lib/v4/intent";
 
 /** How many people's names a list asks for; the others are shown by their ids. */
@@ -11,15 +10,13 @@ const most = 20;
 /** The names of the people whom requests are for, by employee id, as far as they came by now. */
 export function useNames(requests: readonly Pick<IntentView, "operation" | "sent">[]) {
   const ids = [...new Set(requests.flatMap((request) => employeeIdOf(request) ?? []))];
-  return useQueries({
-    queries: ids
-      .slice(0, most)
-      .map((id) => ({ ...readOptions("employees.get", { id }), staleTime: 300_000 })),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data }) =>
-          data?.data.displayName ? [[data.data.id, data.data.displayName] as const] : [],
-        ),
-      ),
-  });
+  const answers = useReads(
+    "employees.get",
+    ids.slice(0, most).map((id) => ({ input: { id }, staleTime: 300_000 })),
+  );
+  return new Map(
+    answers.flatMap(({ data }) =>
+      data?.data.displayName ? [[data.data.id, data.data.displayName] as const] : [],
+    ),
+  );
 }

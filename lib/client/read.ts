@@ -1,8 +1,15 @@
 "use client";
 
-import { hashKey, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  hashKey,
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from "@tanstack/react-query";
 import { askDoor } from "#lib/client/door";
-import { useServerRead } from "#lib/client/server-reads";
+import { useServerReads } from "#lib/client/server-reads";
 import type { ReadAnswer } from "#lib/v4/read-answer";
 import { readKey } from "#lib/v4/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
@@ -32,28 +39,16 @@ export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Na
     queryFn: ({ signal }) => read(name, input, signal),
   });
 
-/**
- * A read of the service, in a component. A list keeps its old rows while new ones load. While a
- * part of a page is hydrated, a read is what it was on the server: answered the same, or pending.
- */
-export const useRead = <Name extends ReadName>(
-  name: Name,
-  input: InputOf<Name>,
-  { enabled = true, keepOld = false }: { enabled?: boolean; keepOld?: boolean } = {},
-) => {
-  const options = readOptions(name, input);
-  const result = useQuery({
-    ...options,
-    enabled,
-    placeholderData: keepOld ? keepPreviousData : undefined,
-  });
-  const served = useServerRead(hashKey(options.queryKey));
-  if (served === null || (served.data === result.data && result.error === null)) return result;
-  const isAnswered = served.data !== undefined;
+type ReadResult<Name extends ReadName> = UseQueryResult<ReadAnswer<Name>>;
+
+/** A read as it was on the server: answered with `data`, or pending where there is none. */
+const asServed = <Name extends ReadName>(result: ReadResult<Name>, data: unknown) => {
+  if (data === result.data && result.error === null) return result;
+  const isAnswered = data !== undefined;
   return {
     ...result,
     status: isAnswered ? "success" : "pending",
-    data: served.data,
+    data,
     error: null,
     isPending: !isAnswered,
     isSuccess: isAnswered,
@@ -61,5 +56,54 @@ export const useRead = <Name extends ReadName>(
     isLoadingError: false,
     isRefetchError: false,
     isPlaceholderData: false,
-  } as typeof result;
+  } as ReadResult<Name>;
+};
+
+/**
+ * A read of the service, in a component. A list keeps its old rows while new ones load. While a
+ * part of a page is hydrated, a read is what it was on the server: answered the same, or pending.
+ */
+export const useRead = <Name extends ReadName>(
+  name: Name,
+  input: InputOf<Name>,
+  {
+    keepOld = false,
+    ...settings
+  }: {
+    enabled?: boolean;
+    keepOld?: boolean;
+    /** Asks instead of the read itself, for one that waits its turn. */
+    queryFn?: (context: { signal: AbortSignal }) => Promise<ReadAnswer<Name>>;
+    staleTime?: number;
+    gcTime?: number;
+    refetchOnMount?: boolean;
+    refetchOnWindowFocus?: boolean;
+    refetchOnReconnect?: boolean;
+  } = {},
+): ReadResult<Name> => {
+  const options = readOptions(name, input);
+  const result = useQuery({
+    ...options,
+    ...settings,
+    placeholderData: keepOld ? keepPreviousData : undefined,
+  });
+  const served = useServerReads();
+  return served === null ? result : asServed(result, served.get(hashKey(options.queryKey)));
+};
+
+/** Several reads of one operation at once, each as `useRead` gives it. */
+export const useReads = <Name extends ReadName>(
+  name: Name,
+  asked: readonly { input: InputOf<Name>; enabled?: boolean; staleTime?: number }[],
+): ReadResult<Name>[] => {
+  const queries = asked.map(({ input, ...settings }) => ({
+    ...readOptions(name, input),
+    ...settings,
+  }));
+  const results = useQueries({ queries }) as ReadResult<Name>[];
+  const served = useServerReads();
+  if (served === null) return results;
+  return results.map((result, index) =>
+    asServed(result, served.get(hashKey(queries[index]?.queryKey ?? []))),
+  );
 };

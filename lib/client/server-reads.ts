@@ -46,15 +46,15 @@ export function ServerReadsProvider({
 const subscribe = () => () => undefined;
 
 /**
- * What a read must be rendered with while its part is hydrated: the server's answer, or `undefined`
- * where the server had none. `null` once the part is hydrated: then the cache says what there is.
+ * The answers that reads must be rendered with while their part is hydrated: the server's, and none
+ * for a read that it had no answer to. `null` once the part is hydrated: the cache says what there is.
  */
-export const useServerRead = (key: string): { data: unknown } | null => {
+export const useServerReads = (): ReadonlyMap<string, unknown> | null => {
   const reads = useContext(ServerReads);
   const isAsOnServer = useSyncExternalStore(
     subscribe,
     () => false,
     () => true,
   );
-  return isAsOnServer ? { data: reads.get(key) } : null;
+  return isAsOnServer ? reads : null;
 };

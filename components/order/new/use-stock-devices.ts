@@ -1,13 +1,16 @@
 "use client";
 
-import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { readOptions } from "#lib/client/read";
+import { useQueryClient } from "@tanstack/react-query";
+import { readOptions, useReads } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 
 /** The records of devices chosen from stock, by id: read one by one, or known from a search. */
 export function useStockDevices(ids: readonly string[]) {
   const client = useQueryClient();
-  const answers = useQueries({ queries: ids.map((id) => readOptions("products.get", { id })) });
+  const answers = useReads(
+    "products.get",
+    ids.map((id) => ({ input: { id } })),
+  );
   const devices = new Map<string, Device>();
   ids.forEach((id, index) => {
     const device = answers[index]?.data?.data;
