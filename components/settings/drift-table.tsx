@@ -22,7 +22,16 @@ interface Checked {
   since: string;
 }
 
-function DriftTable({ caption, drift }: { caption: string; drift: readonly SeenDrift[] }) {
+function DriftTable({
+  caption,
+  drift,
+  isUndocumented = false,
+}: {
+  caption: string;
+  drift: readonly SeenDrift[];
+  /** No type is documented, and that the field came is all there is to say. */
+  isUndocumented?: boolean;
+}) {
   return (
     <table className="list">
       <caption className="mb-1 text-left font-medium">{caption}</caption>
@@ -30,8 +39,12 @@ function DriftTable({ caption, drift }: { caption: string; drift: readonly SeenD
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Operation</th>
-          <th scope="col">Documented</th>
-          <th scope="col">Received</th>
+          {!isUndocumented && (
+            <>
+              <th scope="col">Documented</th>
+              <th scope="col">Received</th>
+            </>
+          )}
           <th scope="col" data-align="end">
             Times
           </th>
@@ -51,12 +64,16 @@ function DriftTable({ caption, drift }: { caption: string; drift: readonly SeenD
             <td data-narrow="sub">
               <Code className="text-ink-2">{kind.operation}</Code>
             </td>
-            <td data-narrow="note" className="max-w-none whitespace-normal">
-              {kind.expected}
-            </td>
-            <td data-narrow="status" className={kind.isUndocumented ? "" : "text-signal"}>
-              {kind.received}
-            </td>
+            {!isUndocumented && (
+              <>
+                <td data-narrow="note" className="max-w-none whitespace-normal">
+                  {kind.expected}
+                </td>
+                <td data-narrow="status" className="text-signal">
+                  {kind.received}
+                </td>
+              </>
+            )}
             <td data-align="end" data-narrow="id">
               {plain.format(kind.count)}
               <span className="narrow:hidden"> times</span>
@@ -102,7 +119,11 @@ export function SeenDifferences({
         <DriftTable caption="Fields that don't match the documentation" drift={different} />
       )}
       {more.length > 0 && (
-        <DriftTable caption="Fields that the documentation doesn't name" drift={more} />
+        <DriftTable
+          caption="Fields that the documentation doesn't name"
+          drift={more}
+          isUndocumented
+        />
       )}
       <p className="text-ink-2">
         {checked === null ? (

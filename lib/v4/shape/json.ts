@@ -7,6 +7,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const own = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
+/** A count as a number or as digits, `20` or `"20"`; `undefined` for anything else. */
+export const countOf = (value: unknown): number | undefined => {
+  const count = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
+};
+
 /** `createdAt` → `created_at`. */
 export const toSnake = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

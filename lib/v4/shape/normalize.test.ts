@@ -199,6 +199,7 @@ describe("a team and a device", () => {
 
   it.each([
     [{ counts: { employees: 5 } }, 5],
+    [{ counts: { employees: "5" } }, 5],
     [{ stats: { active_employees: 2, members: 4 } }, 4],
     [{ members: [{ id: "e1" }, { id: "e2" }] }, 2],
     [{ members: [] }, 0],

@@ -3,7 +3,7 @@ import { isPrivateName } from "#lib/v4/private-names";
 import { isDevice, toDeviceRequest } from "#lib/v4/shape/device-entry";
 import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry";
 import { isLogName, takeEvents } from "#lib/v4/shape/events";
-import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json";
+import { asReceived, countOf, isObject, type JsonObject, own } from "#lib/v4/shape/json";
 import { liftPerson } from "#lib/v4/shape/people";
 import { readOrderTracking } from "#lib/v4/shape/shipments";
 import { hasSla, readSla } from "#lib/v4/shape/sla";
@@ -58,11 +58,10 @@ const liftDeviceCount = (record: JsonObject) => {
   for (const [name, holder] of Object.entries(record)) {
     if (!isObject(holder) || !countHolder.test(phraseOf(name))) continue;
     for (const [inner, value] of Object.entries(holder)) {
-      if (
-        /^(?:devices?|products?|assets?)(?: count)?$/.test(phraseOf(inner)) &&
-        Number.isSafeInteger(value)
-      ) {
-        record.deviceCount = value;
+      const isOfDevices = /^(?:devices?|products?|assets?)(?: count)?$/.test(phraseOf(inner));
+      const count = isOfDevices ? countOf(value) : undefined;
+      if (count !== undefined) {
+        record.deviceCount = count;
         delete holder[inner];
         if (Object.keys(holder).length === 0) delete record[name];
         return;

@@ -1,6 +1,6 @@
 import type { DriftLog } from "#lib/v4/drift";
 import type { Page } from "#lib/v4/page";
-import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
+import { countOf, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
 
 /** Where an envelope may keep its page numbers instead of beside the list. */
 const insides = ["pagination", "meta", "paging"];
@@ -18,15 +18,12 @@ const find = (objects: JsonObject[], name: string): unknown => {
   return null;
 };
 
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;
-
 const readCount = (objects: JsonObject[], name: string, drift: DriftLog): number | null => {
   const value = find(objects, name);
-  if (value === null || isCount(value)) return value;
-  drift.note(name, "number", value);
-  const isDigits = typeof value === "string" && /^\d{1,15}$/.test(value);
-  return isDigits ? Number(value) : null;
+  if (value === null) return null;
+  const count = countOf(value);
+  if (count === undefined || typeof value === "string") drift.note(name, "number", value);
+  return count ?? null;
 };
 
 const readCursor = (objects: JsonObject[], drift: DriftLog): string | null => {

@@ -1,5 +1,5 @@
 import { phraseOf } from "#lib/v4/field-name";
-import { isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
+import { countOf, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
 
 const people = /\b(?:employees?|members?|people|persons?|users?|headcount)\b/;
 const part = /\b(?:active|inactive|former|invited|pending|new|max|limit)\b/;
@@ -8,9 +8,10 @@ const countIn = (object: JsonObject, above: string, depth: number): number | und
   for (const [name, value] of Object.entries(object)) {
     const path = `${above} ${phraseOf(name)}`;
     if (part.test(path)) continue;
-    if (people.test(path) && Number.isSafeInteger(value) && Number(value) >= 0) {
+    const count = people.test(path) ? countOf(value) : undefined;
+    if (count !== undefined) {
       delete object[name];
-      return Number(value);
+      return count;
     }
     if (isObject(value) && depth < 2) {
       const inner = countIn(value, path, depth + 1);
