@@ -59,12 +59,15 @@ const reason: Column<Order> = {
   text: ({ sla }) => sla?.reason ?? "",
 };
 
+/** Of an order that arrives in parts, the next of them. */
+const etaOf = (order: Order & { arrivesAt?: string }) => order.arrivesAt ?? expectedOf(order)?.eta;
+
 const eta: Column<Order> = {
   id: "eta",
   header: "ETA",
   narrow: "note",
-  cell: (order) => <Moment at={expectedOf(order)?.eta} format="day" />,
-  text: (order) => expectedOf(order)?.eta ?? "",
+  cell: (order) => <Moment at={etaOf(order)} format="day" />,
+  text: (order) => etaOf(order) ?? "",
 };
 
 const status: Column<Order> = {

@@ -15,6 +15,18 @@ const hasEta = (shipment: Shipment): shipment is Shipment & { eta: string } =>
   typeof shipment.eta === "string" && shipment.eta !== "";
 
 /**
+ * The next day from `from` (epoch milliseconds) on that something of an order arrives, by its own
+ * estimate or any of its shipments; `undefined` where none is named.
+ */
+export const nextArrivalOf = (
+  { tracking, shipments }: Pick<Order, "tracking" | "shipments">,
+  from: number,
+): string | undefined =>
+  [...(tracking ? [tracking] : []), ...(shipments ?? [])]
+    .flatMap((shipment) => (hasEta(shipment) && timeOf(shipment.eta) >= from ? shipment.eta : []))
+    .toSorted((a, b) => timeOf(a) - timeOf(b))[0];
+
+/**
  * When an order is expected: by the order's own estimate, else by the last of its shipments,
  * whether the order or the tracking answer holds them. `null` where none names a day.
  */

@@ -62,7 +62,10 @@ describe("an answer of 403, 404 or 409", () => {
     await world.until(intentId, "needs_person");
     // What the console had stored before it asked the person.
     const asItWas = { state: "unknown", nextAt: new Date(), reason: null } as const;
-    await store().update(intents).set(asItWas).where(eq(intents.id, String(intentId)));
+    await store()
+      .update(intents)
+      .set(asItWas)
+      .where(eq(intents.id, String(intentId)));
     const row = await world.until(intentId, "accepted", "refused", "needs_person");
     expect(row).toMatchObject({ state: "accepted", attempt: 2 });
     expect(commits()).toHaveLength(2);

@@ -32,16 +32,18 @@ test("at risk begins at 80 % of the expected days, and a paused clock is no risk
   expect(ids(standing.atRisk)).toEqual(["80 %"]);
 });
 
-test("an order whose shipments alone name a day arrives on the last of these", () => {
+test("an order of several shipments arrives with the next of them", () => {
   const standing = toStanding(
     [
       order("soon", { shipments: [{ eta: "2026-11-22" }, { eta: "2026-11-24" }] }),
-      order("later", { shipments: [{ eta: "2026-11-22" }, { eta: "2026-12-24" }] }),
+      order("in parts", { shipments: [{ eta: "2026-12-24" }, { eta: "2026-11-23" }] }),
+      order("the rest later", { shipments: [{ eta: "2026-11-20" }, { eta: "2026-12-24" }] }),
     ],
     now,
   );
-  expect(ids(standing.arriving)).toEqual(["soon"]);
-  expect(standing.said.arriving).toBe(2);
+  expect(ids(standing.arriving)).toEqual(["soon", "in parts"]);
+  expect(standing.arriving.map(({ arrivesAt }) => arrivesAt)).toEqual(["2026-11-22", "2026-11-23"]);
+  expect(standing.said.arriving).toBe(3);
 });
 
 test("arrivals are those of the next seven days, today included, soonest first", () => {

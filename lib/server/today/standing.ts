@@ -1,6 +1,11 @@
-import { expectedOf } from "#lib/v4/order-eta";
+import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta";
 import { parseMoment } from "#lib/v4/parse-moment";
 import type { Order } from "#lib/v4/records/order";
+
+/** An order with the next day on which something of it arrives. */
+export interface ArrivingOrder extends Order {
+  arrivesAt: string;
+}
 
 /** How open orders stand, from what their list carries: pure, so that it can be held to account. */
 export interface Standing {
@@ -8,8 +13,8 @@ export interface Standing {
   late: Order[];
   /** Not late, but with 80 % or more of the expected business days used. */
   atRisk: Order[];
-  /** Expected within seven days, soonest first. */
-  arriving: Order[];
+  /** Something of it arrives within seven days, soonest first. */
+  arriving: ArrivingOrder[];
   /** How many orders' list entries say whether they belong to each bucket. The others may or may not. */
   said: { late: number; atRisk: number; arriving: number };
   pipeline: { type: string; total: number; segments: { status: string; count: number }[] }[];
@@ -39,7 +44,7 @@ const isAtRisk = (order: Order): boolean | null => {
   return sla.expectedDays > 0 && sla.elapsedDays >= 0.8 * sla.expectedDays;
 };
 
-const etaOf = (order: Order) => parseMoment(expectedOf(order)?.eta)?.getTime() ?? Number.NaN;
+const timeOf = (moment: string | undefined) => parseMoment(moment)?.getTime() ?? Number.NaN;
 
 const countSaid = (orders: readonly Order[], tell: (order: Order) => boolean | null) =>
   orders.filter((order) => tell(order) !== null).length;
@@ -76,12 +81,17 @@ export function toStanding(orders: readonly Order[], now: number): Standing {
       .filter((order) => isAtRisk(order) === true)
       .sort((a, b) => daysOver(b) - daysOver(a)),
     arriving: orders
-      .filter((order) => etaOf(order) >= today && etaOf(order) < today + 8 * day)
-      .sort((a, b) => etaOf(a) - etaOf(b)),
+      .flatMap((order): ArrivingOrder[] => {
+        const arrivesAt = nextArrivalOf(order, today);
+        return timeOf(arrivesAt) < today + 8 * day
+          ? [{ ...order, arrivesAt: String(arrivesAt) }]
+          : [];
+      })
+      .sort((a, b) => timeOf(a.arrivesAt) - timeOf(b.arrivesAt)),
     said: {
       late: countSaid(orders, isLate),
       atRisk: countSaid(orders, isAtRisk),
-      arriving: orders.filter((order) => !Number.isNaN(etaOf(order))).length,
+      arriving: orders.filter((order) => !Number.isNaN(timeOf(expectedOf(order)?.eta))).length,
     },
     pipeline: toPipeline(orders),
   };

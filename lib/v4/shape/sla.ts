@@ -11,6 +11,9 @@ const elapsed = /\b(?:elapsed|used|spent|passed|taken|actual|so far|gone|consume
 const neither = /\b(?:remaining|left|late|over|overdue|delay\w*|until|ahead|percent\w*|ratio)\b/;
 const otherUnit = /\b(?:hours?|minutes?|seconds?|weeks?|months?|ms|h)\b/;
 
+/** An object of this name may hold both figures, late or not: it says nothing of the one inside. */
+const statusHolder = /\bdelay (?:status|state|info|information|details|summary)\b(?= )/g;
+
 const daysOf = ({ value, holder, path }: Spot): number | undefined => {
   const unit = own(holder, "unit") ?? own(holder, "units");
   if (otherUnit.test(path) || (typeof unit === "string" && !/day/i.test(unit))) return undefined;
@@ -26,7 +29,9 @@ const daysOf = ({ value, holder, path }: Spot): number | undefined => {
 const days = (field: string, words: RegExp, others: RegExp): Meaning => ({
   field,
   read: (spot) =>
-    words.test(spot.path) && !others.test(spot.path) && !neither.test(spot.path)
+    words.test(spot.path) &&
+    !others.test(spot.path) &&
+    !neither.test(spot.path.replaceAll(statusHolder, ""))
       ? daysOf(spot)
       : undefined,
 });

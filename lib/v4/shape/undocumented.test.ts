@@ -239,6 +239,14 @@ test.each([
     { expectedDays: 5, elapsedDays: 3 },
   ],
   [
+    { sla: { delay_status: { days: { expected: 5, elapsed: 2 } } } },
+    { expectedDays: 5, elapsedDays: 2 },
+  ],
+  [
+    { sla: { delayStatus: { expectedDays: 5, elapsedDays: 7, delay: { reason: "Customs" } } } },
+    { expectedDays: 5, elapsedDays: 7, reason: "Customs" },
+  ],
+  [
     { expected: "P5D", on_time: false },
     { expectedDays: 5, late: true },
   ],
@@ -293,6 +301,14 @@ describe("a pre-flight answer", () => {
     { errors: [] },
   ])("%j is no yes", (json) => {
     expect(validation(json).valid ?? null).toBeNull();
+  });
+
+  it.each([
+    { allowed: false, explanation: "Held" },
+    { apiVersion: "4.1", content: { validation: { eligible: false, explanation: "Held" } } },
+    { content: { status: "success", item: { canPlace: false, message: "Held" } } },
+  ])("names the reason beside the no of %j", (json) => {
+    expect(validation(json)).toMatchObject({ valid: false, errors: [{ message: "Held" }] });
   });
 
   it("reads problems as text, as objects, by field and by device", () => {

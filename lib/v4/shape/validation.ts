@@ -52,6 +52,8 @@ const verdictOf = (name: string, value: unknown): boolean | undefined => {
 interface Verdict {
   depth: number;
   verdict: boolean;
+  /** The object that says so: what it says besides is about the same answer. */
+  holder: JsonObject;
 }
 
 interface Reading {
@@ -163,7 +165,7 @@ const read = (object: JsonObject, context: Context, reading: Reading): JsonObjec
     const phrase = phraseOf(name);
     const verdict = verdictOf(name, value);
     if (verdict !== undefined && !context.isPart) {
-      reading.verdicts.push({ depth: context.depth, verdict });
+      reading.verdicts.push({ depth: context.depth, verdict, holder: left });
       continue;
     }
     const kind = warningName.test(phrase) ? "warning" : problemName.test(phrase) ? "error" : null;
@@ -244,10 +246,12 @@ export const readValidation = (record: JsonObject) => {
   }
   // Why an order that can't be placed can't be, or else what to know about one that can.
   const isDenied = record.valid === false;
-  const message = isDenied ? messageOf(record) : undefined;
-  if (message !== undefined && !known.has(message)) {
-    reading.errors.push({ message: record[message] });
-    delete record[message];
+  const denials = reading.verdicts.filter(({ depth, verdict }) => depth > 0 && !verdict);
+  for (const holder of isDenied ? [record, ...denials.map((denial) => denial.holder)] : []) {
+    const message = messageOf(holder);
+    if (message === undefined || known.has(message)) continue;
+    reading.errors.push({ message: holder[message] });
+    delete holder[message];
   }
   const { errors, warnings, findings } = reading;
   const isSilent = isDenied && !hasAny(record.errors) && errors.length + findings.length === 0;
