@@ -8,13 +8,19 @@ import { type SeedResult, visitSeed } from "./visit-seed.ts";
 
 const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose]
 
-  --seeds     how many services of random shapes to read
+  --seeds     how many services of random shapes to read, or the seeds themselves: 12,26,28
   --from      the first seed
   --only      only pages whose address contains this text
   --records   how many records of each kind to open (default: all)
   --at-once   pages open at once (default 4)
   --first     how many offenders of a seed to print (default 20)
   --verbose   every offender, and the statements that no rule knows`;
+
+/** `50` from the first seed on, or the seeds of a list. */
+const seedsOf = (seeds: string, from: string): number[] =>
+  seeds.includes(",")
+    ? seeds.split(",").map(Number)
+    : Array.from({ length: Number(seeds) }, (_, index) => Number(from) + index);
 
 const kinds = ["dropped", "false", "error"] as const;
 
@@ -58,8 +64,7 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
   });
   const results: SeedResult[] = [];
   try {
-    const from = Number(values.from);
-    for (let seed = from; seed < from + Number(values.seeds); seed += 1) {
+    for (const seed of seedsOf(values.seeds, values.from)) {
       const begin = performance.now();
       const result = await visitSeed(consoleUnderTest, browser, seed, {
         atOnce: Number(values["at-once"]),
