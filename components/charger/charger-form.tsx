@@ -195,7 +195,7 @@ export function ChargerForm({
             {eligible.map((one) => (
               <Choice
                 key={idOf(one)}
-                name={one.model ?? <span className="code">{idOf(one)}</span>}
+                name={one.model ?? <Code>{idOf(one)}</Code>}
                 note={
                   <>
                     {one.serialNumber && (

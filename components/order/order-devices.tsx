@@ -9,6 +9,7 @@ import {
 } from "#components/order/named-devices.ts";
 import { MoreDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** The fields of a device that its line shows; the id only where no model takes its place. */
 const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [
@@ -42,7 +43,7 @@ export function OrderDevices({ id }: { id: string }) {
                     status={device.status}
                     chargerStatus={device.chargerStatus}
                     detail={
-                      [device.disposition, subOrderId && `in sub-order ${subOrderId}`]
+                      [device.disposition, subOrderId && `in sub-order ${showUnsafe(subOrderId)}`]
                         .filter(Boolean)
                         .join(" · ") || null
                     }

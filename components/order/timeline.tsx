@@ -13,6 +13,7 @@ import { failureOf } from "#lib/client/door";
 import { useRead } from "#lib/client/read";
 import { useRequests } from "#lib/client/requests";
 import type { OrderHistory } from "#lib/v4/records/order";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const sourceWords: Record<EntrySource, string> = {
   status: "status",
@@ -89,7 +90,7 @@ function Line({ entry }: { entry: Entry }) {
         </span>
         {(entry.detail || entry.device) && (
           <div className="text-[12.5px] text-ink-3">
-            {[entry.detail, entry.device?.name].filter(Boolean).join(" · ")}
+            {showUnsafe([entry.detail, entry.device?.name].filter(Boolean).join(" · "))}
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { labelOf } from "#lib/v4/field-name";
 import { parseMoment } from "#lib/v4/parse-moment";
 import { asReceived, isObject } from "#lib/v4/shape/json";
+import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A value as a page shows it. */
 export type FactValue =
@@ -25,7 +26,7 @@ const maxDepth = 8;
 
 const toText = (value: unknown) => {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return showUnsafe(typeof value === "object" ? JSON.stringify(value) : String(value));
 };
 
 const toValue = (value: unknown, path: string, depth: number): FactValue => {
