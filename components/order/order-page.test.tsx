@@ -294,8 +294,12 @@ describe("what an order's page says of absence", () => {
     expect(text).not.toContain("no devices");
   });
 
-  test("what names a device and is none is not called one", () => {
-    const replacements = [{ productId: "dev_5", model: "ThinkPad X1" }];
-    expect(textOf({ order: { ...bare, replacements } })).toContain("no devices could be read");
+  test.each([
+    { replacements: [{ productId: "dev_5", model: "ThinkPad X1" }] },
+    { parent: { id: "ord_8", lines: [{ productId: "dev_5", model: "ThinkPad X1" }] } },
+    { recipient: { holdings: [{ productId: "dev_5", model: "ThinkPad X1" }] } },
+  ])("devices that are not the order's own are not called its devices: %j", (fields) => {
+    const order = { ...bare, ...fields };
+    expect(textOf({ order })).toContain("no devices could be read");
   });
 });

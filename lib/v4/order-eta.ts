@@ -16,13 +16,14 @@ const hasEta = (shipment: Shipment): shipment is Shipment & { eta: string } =>
 
 /**
  * The next day from `from` (epoch milliseconds) on that something of an order arrives, by its own
- * estimate or any of its shipments; `undefined` where none is named.
+ * estimate or any shipment that is not delivered yet; `undefined` where none is named.
  */
 export const nextArrivalOf = (
   { tracking, shipments }: Pick<Order, "tracking" | "shipments">,
   from: number,
 ): string | undefined =>
   [...(tracking ? [tracking] : []), ...(shipments ?? [])]
+    .filter(({ status }) => status?.toLowerCase() !== "delivered")
     .flatMap((shipment) => (hasEta(shipment) && timeOf(shipment.eta) >= from ? shipment.eta : []))
     .toSorted((a, b) => timeOf(a) - timeOf(b))[0];
 

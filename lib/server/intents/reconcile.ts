@@ -139,7 +139,7 @@ const isConflict = (row: IntentRow) => row.failure?.status === 409;
 
 const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
   const { mostResends, sendWithinMs } = journalSettings();
-  // Of a PIN no lookup told that it is not there.
+  // A PIN can't be looked up, so nothing has shown that it is not stored.
   const isRefuted = isConflict(row) && canLookUp(row.operation);
   if (isRefuted && row.failure && row.resends === 0) {
     const { message } = row.failure;

@@ -37,13 +37,16 @@ test("an order of several shipments arrives with the next of them", () => {
     [
       order("soon", { shipments: [{ eta: "2026-11-22" }, { eta: "2026-11-24" }] }),
       order("in parts", { shipments: [{ eta: "2026-12-24" }, { eta: "2026-11-23" }] }),
+      order("delivered in part", {
+        shipments: [{ eta: "2026-11-22", status: "Delivered" }, { eta: "2026-12-24" }],
+      }),
       order("the rest later", { shipments: [{ eta: "2026-11-20" }, { eta: "2026-12-24" }] }),
     ],
     now,
   );
   expect(ids(standing.arriving)).toEqual(["soon", "in parts"]);
   expect(standing.arriving.map(({ arrivesAt }) => arrivesAt)).toEqual(["2026-11-22", "2026-11-23"]);
-  expect(standing.said.arriving).toBe(3);
+  expect(standing.said.arriving).toBe(4);
 });
 
 test("arrivals are those of the next seven days, today included, soonest first", () => {

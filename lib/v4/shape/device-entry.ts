@@ -27,9 +27,9 @@ export const toDeviceRequest = (device: JsonObject): JsonObject => {
   };
 };
 
-/** Lists of things that name a device and are none, or are not the order's. */
-const otherList =
-  /\b(?:accessory|accessories|chargers?|shipments?|parcels?|packages?|tracking|events?|logs?|timeline|history|activity|steps?|stages?|alternatives?|suggestions?|options?|replacements?|returns?)\b/;
+/** What holds things that name a device and are none, or devices that are not the order's own. */
+const otherHolder =
+  /\b(?:parent|previous|original|related|employee|person|holder|assignee|recipient|user|manager|requester|creator|team|company|accessory|accessories|chargers?|shipments?|parcels?|packages?|tracking|events?|logs?|timeline|history|activity|steps?|stages?|alternatives?|suggestions?|options?|replacements?|returns?)\b/;
 
 const maxDepth = 3;
 
@@ -40,7 +40,7 @@ const maxDepth = 3;
  */
 export const findDevices = (record: object, depth = 0): JsonObject[] => {
   const entries = Object.entries(record).filter(
-    ([name]) => !isPrivateName(name) && !otherList.test(phraseOf(name)),
+    ([name]) => !isPrivateName(name) && !otherHolder.test(phraseOf(name)),
   );
   for (const [, value] of entries) {
     if (Array.isArray(value) && value.length > 0 && value.every(isDevice)) {
