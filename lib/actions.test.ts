@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { decide, mintIntentKey, submit } from "#lib/actions";
+import { decide, mintIdempotencyKey, submit } from "#lib/actions";
 import { takeRead } from "#lib/server/allowance";
 import { log } from "#lib/server/log";
 import type { Principal } from "#lib/server/principal";
@@ -15,7 +15,7 @@ vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => request.pri
 
 const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
 const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };
-const form = { operation: "teams.create" as const, input: { name: "A" }, intentKey: "k" };
+const form = { operation: "teams.create" as const, input: { name: "A" }, idempotencyKey: "k" };
 
 beforeEach(() => {
   useSettings(settings);
@@ -41,7 +41,7 @@ describe("actions", () => {
   ])("refuse a request with %o", async (headers) => {
     request.headers = new Headers(headers as Record<string, string>);
     expect(await submit(form)).toMatchObject({ fate: "refused", failure: { kind: "role" } });
-    expect(await mintIntentKey("teams.create")).toBeNull();
+    expect(await mintIdempotencyKey("teams.create")).toBeNull();
     expect(await decide(crypto.randomUUID(), { choice: "abandon" })).toMatchObject({
       failure: { kind: "role" },
     });
@@ -51,7 +51,7 @@ describe("actions", () => {
     expect((await submit(form)).failure?.kind).toBe("no_connection");
     if (request.principal) request.principal.role = "support";
     expect((await submit(form)).failure?.kind).toBe("role");
-    expect(await mintIntentKey("teams.create")).toBeNull();
+    expect(await mintIdempotencyKey("teams.create")).toBeNull();
     request.principal = null;
     expect((await submit(form)).failure?.kind).toBe("signed_out");
   });
@@ -71,14 +71,14 @@ describe("actions", () => {
     ["support", "company.add-address"],
     ["support", "products.add-pin"],
   ] as const)("refuse from %s %s, whatever the form said", async (role, operation) => {
-    const key = await mintIntentKey(operation);
+    const key = await mintIdempotencyKey(operation);
     if (request.principal) request.principal.role = role;
-    expect(await submit({ operation, input: {}, intentKey: key ?? "" })).toMatchObject({
+    expect(await submit({ operation, input: {}, idempotencyKey: key ?? "" })).toMatchObject({
       fate: "refused",
       intentId: null,
       failure: { kind: "role" },
     });
-    expect(await mintIntentKey(operation)).toBeNull();
+    expect(await mintIdempotencyKey(operation)).toBeNull();
   });
 
   it("never call a request refused that a failure of the console may have left stored", async () => {
@@ -92,15 +92,17 @@ describe("actions", () => {
         keyHint: "hint",
       };
     }
-    const key = await mintIntentKey("teams.create");
-    const answer = await submit({ ...form, intentKey: key ?? "" });
-    expect(answer).toMatchObject({ fate: "checking", intentId: null, intentKey: null });
+    const key = await mintIdempotencyKey("teams.create");
+    const answer = await submit({ ...form, idempotencyKey: key ?? "" });
+    expect(answer).toMatchObject({ fate: "checking", intentId: null, idempotencyKey: null });
     expect(answer.failure?.message).toContain("it is not known whether it took the request");
   });
 
   it("mint keys for writes alone", async () => {
-    expect(await mintIntentKey("teams.create")).toMatch(/^[\w-]{22}\.\d+\.[\w-]{22}\.[\w-]{43}$/);
-    expect(await mintIntentKey("teams.list" as "teams.create")).toBeNull();
+    expect(await mintIdempotencyKey("teams.create")).toMatch(
+      /^[\w-]{22}\.\d+\.[\w-]{22}\.[\w-]{43}$/,
+    );
+    expect(await mintIdempotencyKey("teams.list" as "teams.create")).toBeNull();
   });
 
   it("are counted: a person past their allowance is told how long to wait", async () => {
@@ -110,7 +112,7 @@ describe("actions", () => {
     expect(await decide(crypto.randomUUID(), { choice: "abandon" })).toMatchObject({
       failure: busy,
     });
-    expect(await mintIntentKey("teams.create")).toBeNull();
+    expect(await mintIdempotencyKey("teams.create")).toBeNull();
     if (request.principal) request.principal.userId = "somebody else";
     expect((await submit(form)).failure?.kind).toBe("no_connection");
   });
@@ -133,7 +135,7 @@ describe("actions", () => {
       null,
       { ...form, operation: "constructor" },
       { ...form, extra: 1 },
-      { ...form, intentKey: "x".repeat(10_000) },
+      { ...form, idempotencyKey: "x".repeat(10_000) },
     ];
     for (const sent of nonsense) {
       expect(await submit(sent as typeof form)).toMatchObject({ fate: "refused", intentId: null });

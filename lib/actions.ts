@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requireAllowance } from "#lib/server/allowance";
 import { logDenial } from "#lib/server/denials";
 import { decide as decideIntent } from "#lib/server/intents/decide";
-import { mintIntentKey as mint } from "#lib/server/intents/intent-key";
+import { mintIdempotencyKey as mint } from "#lib/server/intents/idempotency-key";
 import { submitWrite } from "#lib/server/intents/submit";
 import { errorFields, log } from "#lib/server/log";
 import { peerAddress } from "#lib/server/peer";
@@ -26,7 +26,7 @@ import { isOperationName, type OperationName, type WriteName } from "#lib/v4/reg
 const requestSchema = z.strictObject({
   operation: z.string().max(64),
   input: z.unknown(),
-  intentKey: z.string().max(256),
+  idempotencyKey: z.string().max(256),
   second: z.boolean().optional(),
 });
 
@@ -88,7 +88,7 @@ export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
 }
 
 /** A new key for a form that stays open after its write was settled; `null` where it may not be. */
-export async function mintIntentKey(operation: WriteName): Promise<string | null> {
+export async function mintIdempotencyKey(operation: WriteName): Promise<string | null> {
   try {
     const principal = await requirePerson();
     const isWrite = isOperationName(operation) && mayWrite(principal.role, operation);

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DeadEnd } from "#components/ui/dead-end";
-import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { mayWrite } from "#lib/server/policy";
 import { requirePrincipal } from "#lib/server/principal";
 import type { WriteName } from "#lib/v4/registry";
@@ -18,7 +18,7 @@ export async function Writable({
 }: {
   operation: WriteName;
   title: string;
-  children: (intentKey: string) => ReactNode;
+  children: (idempotencyKey: string) => ReactNode;
 }) {
   const principal = await requirePrincipal();
   const { capability } = specOf(operation);
@@ -39,5 +39,5 @@ export async function Writable({
       </DeadEnd>
     );
   }
-  return children(mintIntentKey(principal, operation));
+  return children(mintIdempotencyKey(principal, operation));
 }

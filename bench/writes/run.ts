@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import type { WriteName } from "#lib/v4/registry";
@@ -54,12 +54,12 @@ interface Filled extends SentForm {
 /** A person at a form: sends it, and sends it again when the console is gone. */
 const fillIn = async (instances: Instance[], write: PlannedWrite): Promise<Filled> => {
   const { n, operation, input } = write;
-  const intentKey = mintIntentKey(benchPerson(null), operation);
-  const [nonce = ""] = intentKey.split(".");
+  const idempotencyKey = mintIdempotencyKey(benchPerson(null), operation);
+  const [nonce = ""] = idempotencyKey.split(".");
   for (let tries = 0; ; tries += 1) {
     const instance = instances[(n + tries) % instances.length] as Instance;
     try {
-      return { nonce, write, ...(await instance.submit({ operation, input, intentKey })) };
+      return { nonce, write, ...(await instance.submit({ operation, input, idempotencyKey })) };
     } catch (error) {
       if (!(error instanceof Lost) || tries > 5_000) throw error;
       await pause(20);

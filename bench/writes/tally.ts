@@ -105,7 +105,7 @@ const isOtherOutcome = (row: IntentRow, { fate, resultId }: SubmitAnswer) =>
   (row.state !== fate || (fate === "accepted" && row.resultId !== resultId));
 
 const tallyForms = (tally: Tally, forms: readonly SentForm[], rows: readonly IntentRow[]) => {
-  const rowByNonce = new Map(rows.map((row) => [row.intentKey, row]));
+  const rowByNonce = new Map(rows.map((row) => [row.idempotencyKey, row]));
   for (const { nonce, write, answer } of forms) {
     const row = rowByNonce.get(nonce);
     if (!row) {
@@ -148,7 +148,7 @@ export const tallyRun = (
   tallyStates(tally, rows);
   const writeByNonce = new Map(forms.map(({ nonce, write }) => [nonce, write]));
   const evidence = groupBy(lines, ({ intentId }) => intentId);
-  const byName = groupBy(rows, (row) => nameOfRow(row, writeByNonce.get(row.intentKey)));
+  const byName = groupBy(rows, (row) => nameOfRow(row, writeByNonce.get(row.idempotencyKey)));
   const commits = groupBy(service.world.commits, ({ route, body }) => nameOf(route, body));
   for (const name of new Set([...byName.keys(), ...commits.keys()])) {
     const asked: Asked = {

@@ -74,13 +74,13 @@ function Entry({ field, value, error, onChange }: EntryProps) {
 const wide: readonly AddressFieldName[] = ["alias"];
 
 /** The form that saves an office or a warehouse, with its label as a courier will read it. */
-export function AddressForm({ intentKey }: { intentKey: string }) {
+export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<AddressDraft>(emptyAddress);
   const [sent, setSent] = useState<AddressDraft | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [isMeant, setMeant] = useState(false);
-  const write = useWrite("company.add-address", intentKey);
+  const write = useWrite("company.add-address", idempotencyKey);
   const { data: saved } = useRead("company.addresses", {});
   const { isSent, isSending, outcome } = write;
   const problems = addressProblems(draft);

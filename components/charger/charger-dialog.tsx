@@ -17,7 +17,7 @@ export default function ChargerDialog(props: {
       title="Replacement charger"
       onClose={props.onClose}
     >
-      {(intentKey) => <ChargerForm intentKey={intentKey} {...props} />}
+      {(idempotencyKey) => <ChargerForm idempotencyKey={idempotencyKey} {...props} />}
     </WriteDialog>
   );
 }

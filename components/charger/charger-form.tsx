@@ -113,20 +113,20 @@ function AskedBefore({ order, device }: { order: string; device: ChargerDevice }
 
 /** Asks for a replacement charger for one device, on an order that it belongs to. */
 export function ChargerForm({
-  intentKey,
+  idempotencyKey,
   orders,
   devices,
   canTypeSerial,
   onClose,
 }: {
-  intentKey: string;
+  idempotencyKey: string;
   orders: readonly [ChargerOrder, ...ChargerOrder[]];
   devices: readonly ChargerDevice[];
   /** A device of the order came without an id, so that it may have to be named by hand. */
   canTypeSerial: boolean;
   onClose: () => void;
 }) {
-  const write = useWrite("orders.add-accessory", intentKey);
+  const write = useWrite("orders.add-accessory", idempotencyKey);
   const { eligible, isAsking, failure, retry } = useSettled(devices);
   const [orderId, setOrderId] = useState(orders[0].id);
   const [choice, setChoice] = useState<string | null>(null);

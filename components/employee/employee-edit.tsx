@@ -5,7 +5,7 @@ import { employeeTitle } from "#components/employee/employee-title.ts";
 import { RecordHead } from "#components/ui/record-head";
 
 /** The page that changes a person's record. Where it can't be read, nothing can be changed. */
-export function EmployeeEdit({ id, intentKey }: { id: string; intentKey: string }) {
+export function EmployeeEdit({ id, idempotencyKey }: { id: string; idempotencyKey: string }) {
   return (
     <RecordHead
       name="employees.get"
@@ -19,7 +19,7 @@ export function EmployeeEdit({ id, intentKey }: { id: string; intentKey: string 
           <h1 className="mt-1 [overflow-wrap:anywhere]">
             Edit <bdi>{employeeTitle(employee)}</bdi>
           </h1>
-          <EmployeeForm intentKey={intentKey} employee={employee} />
+          <EmployeeForm idempotencyKey={idempotencyKey} employee={employee} />
         </>
       )}
     </RecordHead>

@@ -47,15 +47,15 @@ function EmailOwner({ email, id }: { email: string; id: string }) {
 
 /** The form of an employee, for a new record or for the changes of one. */
 export function EmployeeForm({
-  intentKey,
+  idempotencyKey,
   employee = null,
 }: {
-  intentKey: string;
+  idempotencyKey: string;
   employee?: Employee | null;
 }) {
   const isNew = employee === null;
   const ref = useRef<HTMLFormElement>(null);
-  const form = useEmployeeForm(employee, intentKey, useTeamProblem(isNew));
+  const form = useEmployeeForm(employee, idempotencyKey, useTeamProblem(isNew));
   const { write, changes, draft, isBusy, readFailure } = form;
   const { outcome, isSent } = write;
   useFirstError(ref, form.attempts, outcome?.fieldErrors);

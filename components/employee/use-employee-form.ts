@@ -30,7 +30,7 @@ interface Sent {
  */
 export function useEmployeeForm(
   employee: Employee | null,
-  firstKey: string,
+  initialKey: string,
   more: (start: EmployeeDraft, draft: EmployeeDraft) => EmployeeProblems,
 ) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useEmployeeForm(
   const [isReading, setReading] = useState(false);
   const isUnderWay = useRef(false);
   const [sent, setSent] = useState<Sent | null>(null);
-  const write = useWrite(employee ? "employees.update" : "employees.create", firstKey);
+  const write = useWrite(employee ? "employees.update" : "employees.create", initialKey);
 
   const changes = changesOf(start, draft);
   const problems = { ...more(start, draft), ...problemsOf(start, draft) };

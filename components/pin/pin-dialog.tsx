@@ -37,14 +37,14 @@ const keyboardFor = (deviceType: string | null | undefined) =>
  */
 function PinForm({
   device,
-  intentKey,
+  idempotencyKey,
   onClose,
 }: {
   device: Device;
-  intentKey: string;
+  idempotencyKey: string;
   onClose: () => void;
 }) {
-  const write = useWrite("products.add-pin", intentKey);
+  const write = useWrite("products.add-pin", idempotencyKey);
   const [mismatch, setMismatch] = useState(false);
   const [isTypedOnce, setTypedOnce] = useState(false);
   const pin = useRef<HTMLInputElement>(null);
@@ -138,7 +138,9 @@ function PinForm({
 export default function PinDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   return (
     <WriteDialog operation="products.add-pin" title="Unlock PIN" onClose={onClose}>
-      {(intentKey) => <PinForm device={device} intentKey={intentKey} onClose={onClose} />}
+      {(idempotencyKey) => (
+        <PinForm device={device} idempotencyKey={idempotencyKey} onClose={onClose} />
+      )}
     </WriteDialog>
   );
 }

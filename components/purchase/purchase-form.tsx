@@ -71,9 +71,9 @@ function Empty() {
 }
 
 /** From the cart to a placed purchase, on one page. */
-export function PurchaseForm({ intentKey }: { intentKey: string }) {
+export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
   const { cart, change } = useCart();
-  const write = useWrite("orders.purchase", intentKey);
+  const write = useWrite("orders.purchase", idempotencyKey);
   const { type, employeeId, setType, setEmployee } = useReceiver();
   const [shippingType, setShippingType] = useState("standard");
   /** The cart as it was sent: what the outcome speaks of, whatever becomes of the cart. */
@@ -134,7 +134,7 @@ export function PurchaseForm({ intentKey }: { intentKey: string }) {
     setSentLines(chosen);
     // Noted before it is sent: a page that is left meanwhile finds it again.
     const at = new Date().toISOString();
-    const [nonce = ""] = write.intentKey.split(".");
+    const [nonce = ""] = write.idempotencyKey.split(".");
     const sent: SentCart = { at, intentId: null, form: nonce, lines: items };
     setSentAt(at);
     change((now) => ({ ...now, sent }));

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button";
 import { useMay } from "#components/ui/viewer";
-import { mintIntentKey } from "#lib/client/submit";
+import { mintIdempotencyKey } from "#lib/client/submit";
 import type { Team } from "#lib/v4/records/company";
 
 const TeamNameDialog = lazy(() => import("#components/team/team-name-dialog"));
@@ -12,19 +12,19 @@ const TeamNameDialog = lazy(() => import("#components/team/team-name-dialog"));
  * The button that names a team, a new one or one that is there, and its dialog. `firstKey` comes
  * from the server with the page, `null` where the role may not; a used one is replaced.
  */
-export function NameTeam({ team, firstKey }: { team?: Team; firstKey: string | null }) {
+export function NameTeam({ team, initialKey }: { team?: Team; initialKey: string | null }) {
   const operation = team ? "teams.update" : "teams.create";
   const may = useMay(operation);
-  const [intentKey, setIntentKey] = useState(firstKey);
+  const [idempotencyKey, setIntentKey] = useState(initialKey);
   const [isMinting, setMinting] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  if (!may || intentKey === null) return null;
+  if (!may || idempotencyKey === null) return null;
   const onClose = (wasSent: boolean) => {
     setOpen(false);
     if (!wasSent) return;
     // A form that is opened meanwhile waits for it: the used key would only tell of the old one.
     setMinting(true);
-    void mintIntentKey(operation).then((next) => {
+    void mintIdempotencyKey(operation).then((next) => {
       if (next) setIntentKey(next);
       setMinting(false);
     });
@@ -36,7 +36,11 @@ export function NameTeam({ team, firstKey }: { team?: Team; firstKey: string | n
       </Button>
       {isOpen && !isMinting && (
         <Suspense>
-          <TeamNameDialog intentKey={intentKey} onClose={onClose} {...(team ? { team } : {})} />
+          <TeamNameDialog
+            idempotencyKey={idempotencyKey}
+            onClose={onClose}
+            {...(team ? { team } : {})}
+          />
         </Suspense>
       )}
     </>

@@ -35,11 +35,11 @@ const useNamesake = (said: string, team: Team | null) => {
 /** Names a team: a new one, or one that is there. `onClose` is told whether its key was used. */
 export default function TeamNameDialog({
   team = null,
-  intentKey,
+  idempotencyKey,
   onClose,
 }: {
   team?: Team | null;
-  intentKey: string;
+  idempotencyKey: string;
   onClose: (wasSent: boolean) => void;
 }) {
   // What it was called when the form opened: once renamed, the record says the new name.
@@ -49,7 +49,7 @@ export default function TeamNameDialog({
   const [name, setName] = useState(before ?? "");
   const [sentName, setSentName] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const write = useWrite(team ? "teams.update" : "teams.create", intentKey);
+  const write = useWrite(team ? "teams.update" : "teams.create", idempotencyKey);
   const said = name.trim();
   const problem = problemOf(said, before);
   const namesake = useNamesake(said, team);

@@ -19,7 +19,7 @@ export function TeamRecord({ id, renameKey }: { id: string; renameKey: string | 
             <h1 className="grow [overflow-wrap:anywhere]">
               <bdi>{teamTitle(team)}</bdi>
             </h1>
-            <NameTeam team={team} firstKey={renameKey} />
+            <NameTeam team={team} initialKey={renameKey} />
           </div>
           <div className="sm:max-w-md">
             <Waybill>

@@ -12,12 +12,12 @@ import {
 } from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
 import { useRequest } from "#lib/client/requests";
-import { mintIntentKey, submit } from "#lib/client/submit";
+import { mintIdempotencyKey, submit } from "#lib/client/submit";
 import { emptyAnswer, type Fate, type IntentDetail, type SubmitAnswer } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** What is known now of a write that a form sent: the first answer, or what it has become since. */
-export type WriteOutcome = Omit<SubmitAnswer, "intentKey"> & {
+export type WriteOutcome = Omit<SubmitAnswer, "idempotencyKey"> & {
   operation: WriteName;
   /** The request with its evidence, once the first answer left something open. */
   request: IntentDetail | null;
@@ -27,7 +27,7 @@ const isOpen = ({ fate }: { fate: Fate }) => fate === "checking" || fate === "ne
 
 const become = (
   operation: WriteName,
-  { intentKey: _, ...answer }: SubmitAnswer,
+  { idempotencyKey: _, ...answer }: SubmitAnswer,
   request: IntentDetail | null,
 ): WriteOutcome => {
   if (!request) return { ...answer, operation, request };
@@ -60,8 +60,8 @@ const sentBefore = (intentId: string): SubmitAnswer => ({
  * One form's write. The key makes it one request, however often the form is sent: `firstKey` comes
  * from the server with the form, a refusal brings the next. What stays open is watched to its end.
  */
-export function useWrite(operation: WriteName, firstKey: string) {
-  const [intentKey, setIntentKey] = useState(firstKey);
+export function useWrite(operation: WriteName, initialKey: string) {
+  const [idempotencyKey, setIntentKey] = useState(initialKey);
   const [answer, setAnswer] = useState<SubmitAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   // State comes too late for a double click: this is what the second one meets.
@@ -69,7 +69,7 @@ export function useWrite(operation: WriteName, firstKey: string) {
   const isMounted = useRef(true);
   const invalidate = useInvalidate();
   const { owner } = useViewer();
-  const onLeave = useEffectEvent(() => leaveForm(owner, intentKey));
+  const onLeave = useEffectEvent(() => leaveForm(owner, idempotencyKey));
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -86,7 +86,7 @@ export function useWrite(operation: WriteName, firstKey: string) {
   const ended = answer && isOpen(answer) && outcome && !isOpen(outcome) ? outcome.fate : null;
   const onEnd = useEffectEvent((how: Fate) => {
     if (how === "accepted") void invalidate(outcome?.touches ?? []);
-    else void mintIntentKey(operation).then((next) => next && setIntentKey(next));
+    else void mintIdempotencyKey(operation).then((next) => next && setIntentKey(next));
   });
   useEffect(() => {
     if (ended) onEnd(ended);
@@ -112,12 +112,12 @@ export function useWrite(operation: WriteName, firstKey: string) {
     isUnderWay.current = true;
     setSending(true);
     try {
-      const request = { operation, input, intentKey, ...(second ? { second } : {}) };
-      const form = markPending(owner, operation, intentKey);
+      const request = { operation, input, idempotencyKey, ...(second ? { second } : {}) };
+      const form = markPending(owner, operation, idempotencyKey);
       const next = await submit(request);
       if (isMounted.current) show(next, form);
       else tellLater(next, form);
-      if (next.intentKey) setIntentKey(next.intentKey);
+      if (next.idempotencyKey) setIntentKey(next.idempotencyKey);
       setAnswer(next);
       void invalidate(next.fate === "accepted" ? next.touches : []);
       return next;
@@ -129,7 +129,7 @@ export function useWrite(operation: WriteName, firstKey: string) {
 
   /** The same form for another write. */
   const startOver = async () => {
-    const next = await mintIntentKey(operation);
+    const next = await mintIdempotencyKey(operation);
     if (!next) return;
     setIntentKey(next);
     setAnswer(null);
@@ -142,7 +142,7 @@ export function useWrite(operation: WriteName, firstKey: string) {
     outcome,
     isSending,
     /** What the next sending goes with. A form that is kept over a reload keeps it too. */
-    intentKey,
+    idempotencyKey,
     /** Sent, and not refused: what the form holds is no longer for changing. */
     isSent:
       fate !== null && fate !== "refused" && fate !== "abandoned" && answer?.intentId !== null,

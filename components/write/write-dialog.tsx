@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { FormDialog } from "#components/form/form-dialog";
 import { Button } from "#components/ui/button";
 import { Waiting } from "#components/ui/waiting";
-import { mintIntentKey } from "#lib/client/submit";
+import { mintIdempotencyKey } from "#lib/client/submit";
 import type { WriteName } from "#lib/v4/registry";
 
 /**
@@ -20,24 +20,24 @@ export function WriteDialog({
   operation: WriteName;
   title: string;
   onClose: () => void;
-  children: (intentKey: string) => ReactNode;
+  children: (idempotencyKey: string) => ReactNode;
 }) {
   /** `undefined`: being made; `null`: could not be. */
-  const [intentKey, setIntentKey] = useState<string | null | undefined>(undefined);
+  const [idempotencyKey, setIntentKey] = useState<string | null | undefined>(undefined);
   useEffect(() => {
-    if (intentKey !== undefined) return;
+    if (idempotencyKey !== undefined) return;
     let isOver = false;
-    void mintIntentKey(operation).then((key) => {
+    void mintIdempotencyKey(operation).then((key) => {
       if (!isOver) setIntentKey(key);
     });
     return () => {
       isOver = true;
     };
-  }, [operation, intentKey]);
+  }, [operation, idempotencyKey]);
   return (
     <FormDialog title={title} onClose={onClose}>
-      {intentKey === undefined && <Waiting lines={3} />}
-      {intentKey === null && (
+      {idempotencyKey === undefined && <Waiting lines={3} />}
+      {idempotencyKey === null && (
         <div className="grid gap-2" role="alert">
           <p>
             The form can't be opened now: the console can't be reached, or you are no longer signed
@@ -48,7 +48,7 @@ export function WriteDialog({
           </p>
         </div>
       )}
-      {intentKey && children(intentKey)}
+      {idempotencyKey && children(idempotencyKey)}
     </FormDialog>
   );
 }

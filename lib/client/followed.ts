@@ -132,7 +132,7 @@ const change = (owner: string, form: string, changes: Partial<PendingSubmission>
     sending: kept.sending.map((one) => (one.form === form ? { ...one, ...changes } : one)),
   }));
 
-const formOf = (intentKey: string) => intentKey.split(".")[0] ?? "";
+const formOf = (idempotencyKey: string) => idempotencyKey.split(".")[0] ?? "";
 
 /** Forms whose component is mounted and waits for the answer itself. */
 const awaited = new Set<string>();
@@ -154,8 +154,12 @@ export const thisTab = (): string => {
 };
 
 /** Remembers that a form is being sent, until its answer comes. Returns the form's name. */
-export const markPending = (owner: string, operation: WriteName, intentKey: string): string => {
-  const form = formOf(intentKey);
+export const markPending = (
+  owner: string,
+  operation: WriteName,
+  idempotencyKey: string,
+): string => {
+  const form = formOf(idempotencyKey);
   awaited.add(form);
   const pending = { form, operation, at: Date.now(), tab: thisTab() };
   write(owner, (kept) => ({
@@ -169,8 +173,8 @@ export const markPending = (owner: string, operation: WriteName, intentKey: stri
 };
 
 /** Says that nobody waits for a form's answer any more: its page was left. */
-export const leaveForm = (owner: string, intentKey: string) => {
-  const form = formOf(intentKey);
+export const leaveForm = (owner: string, idempotencyKey: string) => {
+  const form = formOf(idempotencyKey);
   if (awaited.delete(form)) change(owner, form, { wasLeft: true });
 };
 

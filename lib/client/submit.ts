@@ -2,7 +2,7 @@
 
 import {
   decide as decideAction,
-  mintIntentKey as mintAction,
+  mintIdempotencyKey as mintAction,
   submit as submitAction,
 } from "#lib/actions";
 import {
@@ -41,5 +41,5 @@ export const decide = (intentId: string, decision: Decision): Promise<DecideAnsw
   }));
 
 /** A key for the next write of a form that stays; `null` when there is none to be had now. */
-export const mintIntentKey = (operation: WriteName): Promise<string | null> =>
+export const mintIdempotencyKey = (operation: WriteName): Promise<string | null> =>
   mintAction(operation).catch(() => null);

@@ -47,7 +47,7 @@ export interface SubmitRequest<Name extends WriteName = WriteName> {
   operation: Name;
   input: unknown;
   /** Minted by the server when the form rendered. */
-  intentKey: string;
+  idempotencyKey: string;
   /** "Yes, a second one": places an order again that was placed within a day. */
   second?: boolean;
 }
@@ -64,7 +64,7 @@ export interface SubmitAnswer {
   fieldErrors: Record<string, string> | null;
   conflict: WriteConflict | null;
   /** For the next try of this form: the old one is used up. `null` while it still is good. */
-  intentKey: string | null;
+  idempotencyKey: string | null;
   /** Resources that are stale once it is accepted. */
   touches: readonly string[];
 }
@@ -77,7 +77,7 @@ export const emptyAnswer = {
   failure: null,
   fieldErrors: null,
   conflict: null,
-  intentKey: null,
+  idempotencyKey: null,
   touches: [],
 } satisfies Omit<SubmitAnswer, "fate">;
 

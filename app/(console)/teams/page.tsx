@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NameTeam } from "#components/team/name-team";
 import { teamTable } from "#components/team/team-table";
-import { intentKeyFor } from "../intent-key-for";
+import { idempotencyKeyFor } from "../idempotency-key-for";
 import { OperationPage } from "../operation-page";
 import { Prefetched } from "../prefetched";
 
@@ -14,7 +14,7 @@ export default async function TeamsPage({ searchParams }: PageProps<"/teams">) {
       aside={
         // The dialog reads the teams as well: it must not begin before the list is hydrated.
         <Prefetched reads={[["teams.list", {}]]} fallback={null}>
-          <NameTeam firstKey={await intentKeyFor("teams.create")} />
+          <NameTeam initialKey={await idempotencyKeyFor("teams.create")} />
         </Prefetched>
       }
       operation="teams.list"

@@ -82,9 +82,9 @@ describe("the requests' door", () => {
   });
 
   it("finds what came of a form, for whom it was", async () => {
-    const { intentKey, form } = world.form(people.jonas, "orders.create", deployment(2));
+    const { idempotencyKey, form } = world.form(people.jonas, "orders.create", deployment(2));
     const { intentId } = await form();
-    const [nonce] = intentKey.split(".");
+    const [nonce] = idempotencyKey.split(".");
     signedIn.principal = people.jonas;
     expect(idsOf(await get(`?form=${nonce}`))).toEqual([intentId]);
     signedIn.principal = people.elena;

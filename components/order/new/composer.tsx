@@ -41,7 +41,7 @@ interface Props {
   search: string;
   /** Whose draft it is: another person in the same tab finds none. */
   owner: string;
-  intentKey: string;
+  idempotencyKey: string;
 }
 
 /** Only a yes without a word against it; or no word at all, where a person lets the service decide. */
@@ -53,7 +53,7 @@ function Filled({
   prefill,
   search,
   owner,
-  intentKey,
+  idempotencyKey,
   draft,
   onStartAnew,
 }: Props & { draft: Draft | null; onStartAnew: () => void }) {
@@ -67,7 +67,7 @@ function Filled({
   const [isRenewing, setRenewing] = useState(false);
   const isBusy = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
-  const write = useWrite("orders.create", draft?.intentKey ?? intentKey);
+  const write = useWrite("orders.create", draft?.idempotencyKey ?? idempotencyKey);
   const { outcome, isSending, isSent, fieldErrors } = write;
   const isFixed = isSent || isSending || isRenewing;
 
@@ -79,10 +79,10 @@ function Filled({
     receiptRows({ ...receipt, name, devices, heldIds: heldIds ?? [] });
   const rows = placed?.rows ?? (preflight.shown ? rowsOf(preflight.shown) : []);
 
-  const keep = (next: OrderForm, was: Sent | null, key = write.intentKey) =>
+  const keep = (next: OrderForm, was: Sent | null, key = write.idempotencyKey) =>
     keepDraft(owner, search, {
       form: next,
-      intentKey: key,
+      idempotencyKey: key,
       savedAt: now(),
       sent: was,
     });
@@ -110,8 +110,8 @@ function Filled({
     }
   });
   useEffect(() => {
-    if (fate) follow(write.intentKey, intentId);
-  }, [fate, intentId, write.intentKey]);
+    if (fate) follow(write.idempotencyKey, intentId);
+  }, [fate, intentId, write.idempotencyKey]);
 
   const resume = useEffectEvent(() => {
     if (sent?.intentId) write.resume(sent.intentId);
@@ -192,7 +192,7 @@ function Filled({
           {sent && !sent.intentId && !outcome && !isSending && (
             <SentBefore
               sent={sent}
-              intentKey={write.intentKey}
+              idempotencyKey={write.idempotencyKey}
               onFound={(found) => write.resume(found)}
             />
           )}

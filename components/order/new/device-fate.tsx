@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { TextArea } from "#components/form/text-area";
-import { type DeviceFate as Fate, plainFate } from "#components/order/new/order-form.ts";
+import { type DeviceFate, plainFate } from "#components/order/new/order-form.ts";
 import { dispositions } from "#lib/v4/known-values";
 
 /** What becomes of a returned device, and whether it must be kept untouched. */
-export function DeviceFate({
+export function ReturnOptionFields({
   id,
   title,
   fate = plainFate,
@@ -13,8 +13,8 @@ export function DeviceFate({
 }: {
   id: string;
   title: string;
-  fate: Fate | undefined;
-  onChange: (fate: Fate) => void;
+  fate: DeviceFate | undefined;
+  onChange: (fate: DeviceFate) => void;
   problems: Readonly<Record<string, string>>;
 }) {
   const noteId = useId();

@@ -10,7 +10,7 @@ import { emptyForm } from "#components/order/new/order-form.ts";
 
 const draftOf = (savedAt: string): Draft => ({
   form: { ...emptyForm, type: "Collection" },
-  intentKey: "key",
+  idempotencyKey: "key",
   savedAt,
   sent: null,
 });

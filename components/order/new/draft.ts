@@ -19,7 +19,7 @@ export interface Sent {
 export interface Draft {
   form: OrderForm;
   /** The same filled form stays one request, also after a reload. */
-  intentKey: string;
+  idempotencyKey: string;
   /** ISO 8601. */
   savedAt: string;
   sent: Sent | null;

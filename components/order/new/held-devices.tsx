@@ -1,11 +1,11 @@
 "use client";
 
 import { deviceTitle } from "#components/device/device-words.ts";
-import { DeviceFate } from "#components/order/new/device-fate";
+import { ReturnOptionFields } from "#components/order/new/device-fate";
 import { DeviceRow } from "#components/order/new/device-row";
 import {
   backOf,
-  type DeviceFate as Fate,
+  type DeviceFate,
   isPicked,
   type OrderForm,
   takesFates,
@@ -17,7 +17,7 @@ import type { OutputOf } from "#lib/v4/registry";
 interface Props {
   form: OrderForm & { employeeId: string };
   onPick: (picks: Record<string, boolean>) => void;
-  onFate: (id: string, fate: Fate) => void;
+  onFate: (id: string, fate: DeviceFate) => void;
   problems: Readonly<Record<string, string>>;
   label: string;
 }
@@ -74,7 +74,7 @@ function Held({
                   <span className="text-small text-ink-3">under legal hold</span>
                 )}
                 {withFates && isChosen && (
-                  <DeviceFate
+                  <ReturnOptionFields
                     id={device.id}
                     title={deviceTitle(device)}
                     fate={fates[device.id]}

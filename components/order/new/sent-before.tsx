@@ -16,14 +16,14 @@ const looksMs = [1_000, 3_000, 8_000];
  */
 export function SentBefore({
   sent,
-  intentKey,
+  idempotencyKey,
   onFound,
 }: {
   sent: Sent;
-  intentKey: string;
+  idempotencyKey: string;
   onFound: (intentId: string) => void;
 }) {
-  const [form] = intentKey.split(".");
+  const [form] = idempotencyKey.split(".");
   const { data, error, refetch } = useRequests({ form, yours: true });
   const intentId = data?.requests[0]?.id;
   const found = useEffectEvent(onFound);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { intents } from "#lib/server/store/journal-schema";
 import { connections } from "#lib/server/store/schema";
@@ -26,10 +26,10 @@ const startConsoles = async (count: number) => {
 };
 
 /** The same form, until somebody answers that it is settled. */
-const place = async (consoles: Instance[], intentKey: string) => {
+const place = async (consoles: Instance[], idempotencyKey: string) => {
   for (let tries = 0; tries < 200; tries += 1) {
     const instance = consoles[tries % consoles.length] as Instance;
-    const request = { operation: "orders.create" as const, input: deployment(), intentKey };
+    const request = { operation: "orders.create" as const, input: deployment(), idempotencyKey };
     const told = await instance.submit(request).catch((error: unknown) => {
       if (error instanceof Lost) return null;
       throw error;
@@ -56,7 +56,7 @@ describe("a console that is killed", () => {
       kills += 1;
       consoles[0]?.kill();
     };
-    const answer = await place(consoles, mintIntentKey(benchPerson(null), "orders.create"));
+    const answer = await place(consoles, mintIdempotencyKey(benchPerson(null), "orders.create"));
     expect(kills).toBe(1);
     expect(answer.fate).toBe("accepted");
     expect(world.service.world.commits).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("a console that is killed", () => {
         consoles[0]?.kill();
       }
     };
-    const answer = await place(consoles, mintIntentKey(benchPerson(null), "orders.create"));
+    const answer = await place(consoles, mintIdempotencyKey(benchPerson(null), "orders.create"));
     expect(kills).toBe(1);
     expect(answer).toMatchObject({ fate: "accepted", isAdopted: true });
     expect(world.service.world.commits).toHaveLength(1);
@@ -85,8 +85,8 @@ describe("a console that is killed", () => {
 describe("two consoles on one store", () => {
   it("send one form once, whichever is asked", { timeout: 40_000 }, async () => {
     const consoles = await startConsoles(2);
-    const key = mintIntentKey(benchPerson(null), "orders.create");
-    const other = mintIntentKey(benchPerson(null), "orders.create");
+    const key = mintIdempotencyKey(benchPerson(null), "orders.create");
+    const other = mintIdempotencyKey(benchPerson(null), "orders.create");
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => place(consoles, key)),
       ...Array.from({ length: 20 }, () => place(consoles.toReversed(), other)),
@@ -105,11 +105,11 @@ describe("two consoles on one store", () => {
       // Longer than its lease: it comes back to an answer that is no news any more.
       stopped = consoles[0]?.pause(4_000);
     };
-    const key = mintIntentKey(benchPerson(null), "orders.create");
+    const key = mintIdempotencyKey(benchPerson(null), "orders.create");
     const asked = consoles[0]?.submit({
       operation: "orders.create",
       input: deployment(),
-      intentKey: key,
+      idempotencyKey: key,
     });
     await expect.poll(() => stopped !== undefined, { timeout: 20_000 }).toBe(true);
     const answer = await place([consoles[1] as Instance], key);

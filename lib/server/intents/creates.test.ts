@@ -70,11 +70,11 @@ describe("the hash that tells a PIN sent twice", () => {
   it("needs a part of the form's key that is stored nowhere", async () => {
     const ada = await world.person();
     const pin = { productId: "dev_1", pinCode: "4711" };
-    const { intentKey, form } = world.form(ada, "products.add-pin", pin);
+    const { idempotencyKey, form } = world.form(ada, "products.add-pin", pin);
     const answer = await form();
     expect(await form()).toMatchObject({ fate: "accepted", intentId: answer.intentId });
     const row = await world.row(answer.intentId);
-    const [nonce = "", , salt = ""] = intentKey.split(".");
+    const [nonce = "", , salt = ""] = idempotencyKey.split(".");
     expect(JSON.stringify(row)).not.toContain(salt);
     const body = JSON.stringify(pin);
     const payload = { method: "POST", target: "/v4/products/pin-code", body, input: pin };
@@ -87,7 +87,7 @@ describe("the hash that tells a PIN sent twice", () => {
       "products.add-pin",
       { ...pin, pinCode: "0815" },
       {
-        intentKey,
+        idempotencyKey,
       },
     );
     expect(other.conflict?.kind).toBe("replayed");

@@ -84,7 +84,7 @@ const filtered = (principal: Principal, filter: IntentFilter) => {
     filter.record === undefined
       ? undefined
       : or(eq(intents.resultId, filter.record), eq(intents.subjectId, filter.record)),
-    filter.form === undefined ? undefined : eq(intents.intentKey, filter.form),
+    filter.form === undefined ? undefined : eq(intents.idempotencyKey, filter.form),
     Number.isNaN(before) ? undefined : lt(intents.createdAt, new Date(before)),
   );
 };

@@ -84,7 +84,7 @@ export const insertIntent = (intent: Asked): Promise<IntentRow | null> =>
     store()
       .insert(intents)
       .values(intent)
-      .onConflictDoNothing({ target: intents.intentKey })
+      .onConflictDoNothing({ target: intents.idempotencyKey })
       .returning(),
     [{ what: "asked" }],
   );
@@ -94,8 +94,11 @@ export const findRow = async (id: string): Promise<IntentRow | null> => {
   return row ?? null;
 };
 
-export const findRowByKey = async (intentKey: string): Promise<IntentRow | null> => {
-  const [row] = await store().select().from(intents).where(eq(intents.intentKey, intentKey));
+export const findRowByKey = async (idempotencyKey: string): Promise<IntentRow | null> => {
+  const [row] = await store()
+    .select()
+    .from(intents)
+    .where(eq(intents.idempotencyKey, idempotencyKey));
   return row ?? null;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { openPayload } from "#lib/server/intents/secrets";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { capabilities } from "#lib/v4/operation";
@@ -90,10 +90,10 @@ describe("submitWrite", () => {
     async () => {
       const ada = await world.person();
       world.useSettings(patient);
-      const intentKey = mintIntentKey(ada, "orders.create");
+      const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
       const answers = await Promise.all(
         Array.from({ length: 200 }, () =>
-          world.submit(ada, "orders.create", deployment(), { intentKey }),
+          world.submit(ada, "orders.create", deployment(), { idempotencyKey }),
         ),
       );
       expect(writes()).toHaveLength(1);
@@ -117,9 +117,9 @@ describe("submitWrite", () => {
 
   it("refuses a form replayed with another content", async () => {
     const ada = await world.person();
-    const intentKey = mintIntentKey(ada, "orders.create");
-    const first = await world.submit(ada, "orders.create", deployment(1), { intentKey });
-    const second = await world.submit(ada, "orders.create", deployment(2), { intentKey });
+    const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
+    const first = await world.submit(ada, "orders.create", deployment(1), { idempotencyKey });
+    const second = await world.submit(ada, "orders.create", deployment(2), { idempotencyKey });
     expect(second).toMatchObject({ fate: "refused", conflict: { kind: "replayed" } });
     expect(second.intentId).toBe(first.intentId);
     expect(writes()).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("submitWrite", () => {
       conflict: { kind: "second", intentId: first.intentId, recordId: first.resultId },
     });
     const yes = await world.submit(ada, "orders.create", deployment(), {
-      intentKey: again.intentKey ?? "",
+      idempotencyKey: again.idempotencyKey ?? "",
       second: true,
     });
     expect(yes.fate).toBe("accepted");
@@ -190,15 +190,15 @@ describe("submitWrite", () => {
 
   it("refuses keys of other people, other operations, and made-up ones", async () => {
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
-    for (const intentKey of [
-      mintIntentKey(bob, "teams.create"),
-      mintIntentKey(ada, "teams.update"),
-      mintIntentKey(ada, "teams.create", Date.now() - 13 * 3_600_000),
+    for (const idempotencyKey of [
+      mintIdempotencyKey(bob, "teams.create"),
+      mintIdempotencyKey(ada, "teams.update"),
+      mintIdempotencyKey(ada, "teams.create", Date.now() - 13 * 3_600_000),
       "nonsense",
     ]) {
-      const answer = await world.submit(ada, "teams.create", { name: "A" }, { intentKey });
+      const answer = await world.submit(ada, "teams.create", { name: "A" }, { idempotencyKey });
       expect(answer).toMatchObject({ fate: "refused", intentId: null });
-      expect(answer.intentKey).not.toBeNull();
+      expect(answer.idempotencyKey).not.toBeNull();
     }
     expect(writes()).toHaveLength(0);
   });

@@ -3,8 +3,12 @@ import { randomUUID } from "node:crypto";
 import { companyOf, lockScopeOf } from "#lib/server/intents/company-of";
 import { drive } from "#lib/server/intents/drive";
 import { findReachableConflict } from "#lib/server/intents/find";
+import {
+  mintIdempotencyKey,
+  type ReadIntentKey,
+  readIdempotencyKey,
+} from "#lib/server/intents/idempotency-key";
 import { identify } from "#lib/server/intents/identity";
-import { mintIntentKey, type ReadIntentKey, readIntentKey } from "#lib/server/intents/intent-key";
 import {
   findRow,
   findRowByKey,
@@ -68,7 +72,7 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
     failure: fate === "accepted" ? null : row.failure,
     fieldErrors: row.fieldErrors,
     conflict: await findReachableConflict(principal, row),
-    intentKey: fate === "refused" ? mintIntentKey(principal, row.operation) : null,
+    idempotencyKey: fate === "refused" ? mintIdempotencyKey(principal, row.operation) : null,
     touches: specOf(row.operation).touches ?? [],
   };
 };
@@ -82,7 +86,7 @@ const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
     intentId: row.id,
     recordId: row.resultId,
   },
-  intentKey: mintIntentKey(principal, row.operation),
+  idempotencyKey: mintIdempotencyKey(principal, row.operation),
 });
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -121,7 +125,7 @@ const storeIntent = async (
     operation,
     sealedBody: sealPayload(payload, owner),
     bodyHash: hashOfPayload(operation, payload, salt),
-    intentKey: nonce,
+    idempotencyKey: nonce,
     isSecond,
     state: "ready",
     // It is driven right away; the background takes it up only if this process dies first.
@@ -137,18 +141,18 @@ const storeIntent = async (
  */
 export const submitWrite = async (
   principal: Principal,
-  { operation, input, intentKey, second = false }: SubmitRequest,
+  { operation, input, idempotencyKey, second = false }: SubmitRequest,
 ): Promise<SubmitAnswer> => {
   if (!isOperationName(operation) || !mayWrite(principal.role, operation)) {
     throw new PrincipalError("role");
   }
   const { connection } = principal;
   if (!connection) throw new PrincipalError("no_connection");
-  const key = readIntentKey(intentKey, principal, operation);
-  const freshKey = () => mintIntentKey(principal, operation);
+  const key = readIdempotencyKey(idempotencyKey, principal, operation);
+  const freshKey = () => mintIdempotencyKey(principal, operation);
   if (key === null) {
     const failure = invalid(operation, "This form is too old. Send it again.");
-    return { ...nothing, failure, intentKey: freshKey() };
+    return { ...nothing, failure, idempotencyKey: freshKey() };
   }
   const prepared = prepare(operation, input);
   if ("tooLarge" in prepared) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { driving } from "#lib/server/intents/drive";
-import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/settings";
 import { submitWrite } from "#lib/server/intents/submit";
 import { runDue } from "#lib/server/intents/worker";
@@ -72,15 +72,23 @@ export const testJournal = () => {
       principal: Principal,
       operation: WriteName,
       input: unknown,
-      extra: { intentKey?: string; second?: boolean } = {},
+      extra: { idempotencyKey?: string; second?: boolean } = {},
     ): Promise<SubmitAnswer> {
-      const intentKey = extra.intentKey ?? mintIntentKey(principal, operation);
-      return submitWrite(principal, { operation, input, intentKey, second: extra.second ?? false });
+      const idempotencyKey = extra.idempotencyKey ?? mintIdempotencyKey(principal, operation);
+      return submitWrite(principal, {
+        operation,
+        input,
+        idempotencyKey,
+        second: extra.second ?? false,
+      });
     },
     /** A form that may be sent as often as one likes. */
     form(principal: Principal, operation: WriteName, input: unknown) {
-      const intentKey = mintIntentKey(principal, operation);
-      return { intentKey, form: () => world.submit(principal, operation, input, { intentKey }) };
+      const idempotencyKey = mintIdempotencyKey(principal, operation);
+      return {
+        idempotencyKey,
+        form: () => world.submit(principal, operation, input, { idempotencyKey }),
+      };
     },
     async row(id: string | null) {
       const [row] = await store()

@@ -55,7 +55,7 @@ export const intents = pgTable(
     sealedBody: text("sealed_body"),
     bodyHash: text("body_hash").notNull(),
     /** Nonce of the signed key that the form was rendered with. */
-    intentKey: text("intent_key").notNull().unique(),
+    idempotencyKey: text("intent_key").notNull().unique(),
     lockKey: text("lock_key").notNull(),
     /** Equal for orders that ask for the same thing; `null` where a second one does no harm. */
     fingerprint: text("fingerprint"),

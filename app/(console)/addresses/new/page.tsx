@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Add address" };
 export default function NewAddressPage() {
   return (
     <Writable operation="company.add-address" title="Add address">
-      {(intentKey) => (
+      {(idempotencyKey) => (
         <>
           <Crumbs href="/addresses" list="Addresses" id="new" />
           <h1 className="mt-1">Add address</h1>
@@ -19,7 +19,7 @@ export default function NewAddressPage() {
               ["employees.countries", {}],
             ]}
           >
-            <AddressForm intentKey={intentKey} />
+            <AddressForm idempotencyKey={idempotencyKey} />
           </Prefetched>
         </>
       )}

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Purchase" };
 export default function PurchasePage() {
   return (
     <Writable operation="orders.purchase" title="Purchase">
-      {(intentKey) => (
+      {(idempotencyKey) => (
         <>
           <p className="text-[12.5px] text-ink-3">
             <Link href="/catalog" prefetch={false} className="hover:underline">
@@ -20,7 +20,7 @@ export default function PurchasePage() {
           <div className="mt-1 mb-5">
             <PageTitle>Purchase</PageTitle>
           </div>
-          <PurchaseForm intentKey={intentKey} />
+          <PurchaseForm idempotencyKey={idempotencyKey} />
         </>
       )}
     </Writable>

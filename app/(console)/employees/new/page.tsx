@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "New employee" };
 export default function NewEmployeePage() {
   return (
     <Writable operation="employees.create" title="New employee">
-      {(intentKey) => (
+      {(idempotencyKey) => (
         <>
           <Crumbs href="/employees" list="Employees" id="new" />
           <h1 className="mt-1">New employee</h1>
@@ -19,7 +19,7 @@ export default function NewEmployeePage() {
               ["employees.countries", {}],
             ]}
           >
-            <EmployeeForm intentKey={intentKey} />
+            <EmployeeForm idempotencyKey={idempotencyKey} />
           </Prefetched>
         </>
       )}

@@ -28,7 +28,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
   ];
   return (
     <Writable operation="orders.create" title="New order">
-      {(intentKey) => (
+      {(idempotencyKey) => (
         <>
           <p className="text-[12.5px] text-ink-3">
             <Link href="/orders" prefetch={false} className="hover:underline">
@@ -48,7 +48,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
               prefill={prefill}
               search={search}
               owner={userId}
-              intentKey={intentKey}
+              idempotencyKey={idempotencyKey}
             />
           </Prefetched>
         </>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { TeamRecord } from "#components/team/team-record";
 import { Waiting } from "#components/ui/waiting";
-import { intentKeyFor } from "../../intent-key-for";
+import { idempotencyKeyFor } from "../../idempotency-key-for";
 import { Prefetched } from "../../prefetched";
 import { recordId } from "../../record-id";
 
@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: PageProps<"/teams/[id]">): Pr
 
 export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
   const id = await recordId(params);
-  const renameKey = await intentKeyFor("teams.update");
+  const renameKey = await idempotencyKeyFor("teams.update");
   return (
     <Prefetched reads={[["teams.get", { id }]]} fallback={<Waiting lines={6} />}>
       <TeamRecord id={id} renameKey={renameKey} />

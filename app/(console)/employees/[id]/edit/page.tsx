@@ -15,7 +15,7 @@ export default async function EditEmployeePage({ params }: PageProps<"/employees
   const id = await recordId(params);
   return (
     <Writable operation="employees.update" title="Edit employee">
-      {(intentKey) => (
+      {(idempotencyKey) => (
         <Prefetched
           reads={[
             ["employees.get", { id }],
@@ -24,7 +24,7 @@ export default async function EditEmployeePage({ params }: PageProps<"/employees
           ]}
           fallback={<Waiting lines={8} />}
         >
-          <EmployeeEdit id={id} intentKey={intentKey} />
+          <EmployeeEdit id={id} idempotencyKey={idempotencyKey} />
         </Prefetched>
       )}
     </Writable>

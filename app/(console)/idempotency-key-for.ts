@@ -1,10 +1,10 @@
-import { mintIntentKey } from "#lib/server/intents/intent-key";
+import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { mayWrite } from "#lib/server/policy";
 import { requirePrincipal } from "#lib/server/principal";
 import type { WriteName } from "#lib/v4/registry";
 
 /** The key for a form that a page opens over itself; `null` where the role may not send it. */
-export const intentKeyFor = async (operation: WriteName): Promise<string | null> => {
+export const idempotencyKeyFor = async (operation: WriteName): Promise<string | null> => {
   const principal = await requirePrincipal();
-  return mayWrite(principal.role, operation) ? mintIntentKey(principal, operation) : null;
+  return mayWrite(principal.role, operation) ? mintIdempotencyKey(principal, operation) : null;
 };

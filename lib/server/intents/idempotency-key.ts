@@ -16,7 +16,7 @@ const sign = (
 type Minter = Pick<Principal, "userId">;
 
 /** A key for one form of one person: whatever is sent with it, is sent once. */
-export const mintIntentKey = (minter: Minter, operation: WriteName, now = Date.now()) => {
+export const mintIdempotencyKey = (minter: Minter, operation: WriteName, now = Date.now()) => {
   const nonce = randomBytes(16).toString("base64url");
   const expires = String(now + lifeMs);
   const salt = randomBytes(16).toString("base64url");
@@ -33,7 +33,7 @@ export interface ReadIntentKey {
 }
 
 /** The parts of a key, if it is this person's, for this operation, and not too old. */
-export const readIntentKey = (
+export const readIdempotencyKey = (
   key: string,
   minter: Minter,
   operation: WriteName,
