@@ -1,5 +1,5 @@
 import type { Caller } from "#sandbox/access";
-import { drawFate } from "#sandbox/lifecycle/fates";
+import { drawDisruption } from "#sandbox/lifecycle/disruptions";
 import { planOf } from "#sandbox/lifecycle/plan";
 import type { Role } from "#sandbox/lifecycle/step";
 import { chanceOf } from "#sandbox/world/chance";
@@ -43,7 +43,10 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     status: "processing",
     source: placement.source,
     // The client who just ordered does not cancel: that fate is for the seeded past.
-    fate: [drawFate(chanceOf(world.seed, n, 41))].find((fate) => fate !== "cancelled") ?? null,
+    disruption:
+      [drawDisruption(chanceOf(world.seed, n, 41))].find(
+        (disruption) => disruption !== "cancelled",
+      ) ?? null,
     onward: 0,
     fast: 1,
     start,

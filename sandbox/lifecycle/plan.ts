@@ -1,5 +1,5 @@
+import { type Disruption, disruptions } from "#sandbox/lifecycle/disruptions";
 import { expectedDaysOf } from "#sandbox/lifecycle/expected-days";
-import { type Fate, fates } from "#sandbox/lifecycle/fates";
 import { pathOf } from "#sandbox/lifecycle/paths";
 import type { Step, Stop } from "#sandbox/lifecycle/step";
 import { type Chance, chanceOf } from "#sandbox/world/chance";
@@ -13,7 +13,7 @@ export interface PlanInput {
   /** Country of the warehouse. */
   origin: string;
   city: string | null;
-  fate: string | null;
+  disruption: string | null;
   onward: number;
   created_by: string;
 }
@@ -44,7 +44,13 @@ const cancelledPlan = (input: PlanInput, chance: Chance, expectedDays: number): 
 };
 
 /** The two steps that a fate adds where it begins and ends. */
-const markers = (fate: Fate, stops: Stop[], index: number, from: number, to: number): Step[] => {
+const markers = (
+  disruption: Disruption,
+  stops: Stop[],
+  index: number,
+  from: number,
+  to: number,
+): Step[] => {
   const leg = stops.slice(index).find((stop) => stop.courier)?.courier?.leg ?? "out";
   const status = stops.slice(0, index).findLast((stop) => stop.status)?.status ?? "processing";
   const step = (
@@ -67,8 +73,13 @@ const markers = (fate: Fate, stops: Stop[], index: number, from: number, to: num
     ...(log || next ? { status: next ?? status, note: log ?? words ?? "", actor: "Service" } : {}),
   });
   return [
-    step(from, fate.courier?.begins, fate.log?.begins, fate.status),
-    step(to, fate.courier?.ends, fate.log?.ends, fate.status ? status : undefined),
+    step(from, disruption.courier?.begins, disruption.log?.begins, disruption.status),
+    step(
+      to,
+      disruption.courier?.ends,
+      disruption.log?.ends,
+      disruption.status ? status : undefined,
+    ),
   ];
 };
 
@@ -76,7 +87,7 @@ const markers = (fate: Fate, stops: Stop[], index: number, from: number, to: num
 export const planOf = (input: PlanInput): Plan => {
   const chance = chanceOf(input.n, 77);
   const expectedDays = expectedDaysOf(input.type, input.country);
-  if (input.fate === "cancelled") return cancelledPlan(input, chance, expectedDays);
+  if (input.disruption === "cancelled") return cancelledPlan(input, chance, expectedDays);
 
   const stops = pathOf(input.type, {
     actor: input.created_by,
@@ -84,29 +95,30 @@ export const planOf = (input: PlanInput): Plan => {
     onward: input.onward === 1,
   });
   const duration = expectedDays * chance.between(0.55, 0.97);
-  const fate = input.fate === null ? undefined : fates[input.fate];
-  const index = fate
-    ? stops.findIndex((stop) => stop.stretch === fate.stretch && stop.share > 0)
+  const disruption = input.disruption === null ? undefined : disruptions[input.disruption];
+  const index = disruption
+    ? stops.findIndex((stop) => stop.stretch === disruption.stretch && stop.share > 0)
     : -1;
-  if (!fate || index < 0) {
+  if (!disruption || index < 0) {
     return { expectedDays, trouble: null, steps: stops.map((stop) => toStep(stop, duration, 0)) };
   }
 
   const before = (stops[index - 1]?.share ?? 0) * duration;
   const from = before + ((stops[index]?.share ?? 0) * duration - before) * 0.5;
   const lost =
-    chance.between(fate.days[0], fate.days[1]) + (fate.pauses ? 0 : expectedDays - duration + 1);
+    chance.between(disruption.days[0], disruption.days[1]) +
+    (disruption.pauses ? 0 : expectedDays - duration + 1);
   return {
     expectedDays,
     trouble: {
       from,
       to: from + lost,
-      pauses: fate.pauses,
-      reason: fate.reason.replace("{place}", placeOf(input.city, input.country)),
+      pauses: disruption.pauses,
+      reason: disruption.reason.replace("{place}", placeOf(input.city, input.country)),
     },
     steps: [
       ...stops.slice(0, index).map((stop) => toStep(stop, duration, 0)),
-      ...markers(fate, stops, index, from, from + lost),
+      ...markers(disruption, stops, index, from, from + lost),
       ...stops.slice(index).map((stop) => toStep(stop, duration, lost)),
     ],
   };

@@ -33,11 +33,11 @@ const drawType = (chance: Chance) => {
 
 /** One order held by customs, one waiting for its person and so on in every world, however small. */
 const showcase = [
-  { type: "Deployment", fate: "customs_held", age: 10.5 },
-  { type: "Deployment", fate: "customs", age: 11 },
-  { type: "Collection", fate: "pickup_missed", age: 9.5 },
-  { type: "Collection", fate: "employee", age: 5 },
-  { type: "Purchase for Employee", fate: "maker_moved", age: 17 },
+  { type: "Deployment", disruption: "customs_held", age: 10.5 },
+  { type: "Deployment", disruption: "customs", age: 11 },
+  { type: "Collection", disruption: "pickup_missed", age: 9.5 },
+  { type: "Collection", disruption: "employee", age: 5 },
+  { type: "Purchase for Employee", disruption: "maker_moved", age: 17 },
 ] as const;
 
 /** Devices people held before history begins, and what lay in the warehouses. */
@@ -113,10 +113,10 @@ export const playHistory = (
       draft.type === "Offboarding" &&
       draft.employee &&
       row.next_due === null &&
-      row.fate !== "cancelled"
+      row.disruption !== "cancelled"
     )
       draft.employee.status = "offboarded";
-    if (draft.onward && end < 0 && row.fate !== "cancelled") {
+    if (draft.onward && end < 0 && row.disruption !== "cancelled") {
       // Spread over the whole year: what is not followed simply lies in stock.
       if (followed + 2 <= (follows * n) / total + 4) follow(draft, n, end);
       else for (const { device } of draft.devices) stock.shelve(device);
@@ -177,7 +177,11 @@ export const playHistory = (
     const origin = "US";
     if (!person || shown.type !== "Deployment") {
       const draft = draftAt(at, shown.type);
-      return { ...draft, fate: draft.type === shown.type ? shown.fate : null, onward: false };
+      return {
+        ...draft,
+        disruption: draft.type === shown.type ? shown.disruption : null,
+        onward: false,
+      };
     }
     const device = stock.make(1, drawModel(chance, "Laptops"), origin, true);
     return {
@@ -187,7 +191,7 @@ export const playHistory = (
       country: person.country,
       origin,
       source: "inventory",
-      fate: shown.fate,
+      disruption: shown.disruption,
       devices: [{ device, role: "out" as const }],
     };
   };

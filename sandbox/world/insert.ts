@@ -11,7 +11,7 @@ export interface OrderRow {
   type: string;
   status: string;
   source: string | null;
-  fate: string | null;
+  disruption: string | null;
   onward: number;
   /** 1: on the fast hand of the clock; 0: on the calendar hand. */
   fast: number;
@@ -45,7 +45,7 @@ const orderColumns = [
   "type",
   "status",
   "source",
-  "fate",
+  "disruption",
   "onward",
   "fast",
   "start",

@@ -36,7 +36,7 @@ create table devices (
 create table orders (
   n integer primary key, company integer not null, employee integer, team integer,
   country text not null, origin text not null, type text not null, status text not null,
-  source text, fate text, onward integer not null, fast integer not null, start real not null,
+  source text, disruption text, onward integer not null, fast integer not null, start real not null,
   step integer not null, next_due real, times text, created_at integer not null,
   created_by text not null, parent integer, model integer, device_count integer not null,
   city text, issue text, shipping text, pickup text, person text

@@ -1,5 +1,5 @@
+import { disruptions, drawDisruption } from "#sandbox/lifecycle/disruptions";
 import { applyEffect } from "#sandbox/lifecycle/effect";
-import { drawFate, fates } from "#sandbox/lifecycle/fates";
 import { planOf } from "#sandbox/lifecycle/plan";
 import type { Role } from "#sandbox/lifecycle/step";
 import { toTime } from "#sandbox/world/business-days";
@@ -21,7 +21,7 @@ export interface SimDraft {
   parent?: number;
   onward?: boolean;
   issue?: string;
-  fate?: string | null;
+  disruption?: string | null;
 }
 
 const issues = [
@@ -151,7 +151,7 @@ export const settleOrder = (
 ): { row: OrderRow; end: number } => {
   const chance = chanceOf(seed, n, 41);
   const person = draft.employee;
-  const fate = draft.fate === undefined ? drawFate(chance) : draft.fate;
+  const disruption = draft.disruption === undefined ? drawDisruption(chance) : draft.disruption;
   const start = now.calendar + at;
   const first = draft.devices.find(({ role }) => role === "out") ?? draft.devices[0];
   const row: OrderRow = {
@@ -164,7 +164,7 @@ export const settleOrder = (
     type: draft.type,
     status: "processing",
     source: draft.source,
-    fate: fate !== null && fates[fate] ? fate : null,
+    disruption: disruption !== null && disruptions[disruption] ? disruption : null,
     onward: draft.onward ? 1 : 0,
     fast: 0,
     start,

@@ -1,15 +1,15 @@
 "use client";
 
 import { deviceTitle } from "#components/device/device-words.ts";
-import { ReturnOptionFields } from "#components/order/new/device-fate";
 import { DeviceRow } from "#components/order/new/device-row";
 import {
   backOf,
-  type DeviceFate,
   isPicked,
   type OrderForm,
-  takesFates,
+  type ReturnOptions,
+  takesReturnOptions,
 } from "#components/order/new/order-form.ts";
+import { ReturnOptionFields } from "#components/order/new/return-options";
 import { ReadPanel } from "#components/ui/read-panel";
 import type { Device } from "#lib/v4/records/device";
 import type { OutputOf } from "#lib/v4/registry";
@@ -17,7 +17,7 @@ import type { OutputOf } from "#lib/v4/registry";
 interface Props {
   form: OrderForm & { employeeId: string };
   onPick: (picks: Record<string, boolean>) => void;
-  onFate: (id: string, fate: DeviceFate) => void;
+  onReturnOptions: (id: string, options: ReturnOptions) => void;
   problems: Readonly<Record<string, string>>;
   label: string;
 }
@@ -28,14 +28,14 @@ function Held({
   page: { items, totalCount },
   form,
   onPick,
-  onFate,
+  onReturnOptions,
   problems,
   label,
 }: Props & { page: OutputOf<"employees.devices"> }) {
-  const { type, fates } = form;
+  const { type, returnOptions } = form;
   const ids = items.map(({ id }) => id);
   const chosen = backOf(form, ids).length;
-  const withFates = type !== null && takesFates(type);
+  const hasReturnOptions = type !== null && takesReturnOptions(type);
   const isAll = chosen === items.length;
   const left = items.length - chosen;
   return (
@@ -73,12 +73,12 @@ function Held({
                 {underHold(device) && (
                   <span className="text-small text-ink-3">under legal hold</span>
                 )}
-                {withFates && isChosen && (
+                {hasReturnOptions && isChosen && (
                   <ReturnOptionFields
                     id={device.id}
                     title={deviceTitle(device)}
-                    fate={fates[device.id]}
-                    onChange={(fate) => onFate(device.id, fate)}
+                    options={returnOptions[device.id]}
+                    onChange={(options) => onReturnOptions(device.id, options)}
                     problems={problems}
                   />
                 )}

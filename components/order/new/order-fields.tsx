@@ -4,7 +4,7 @@ import { PersonField } from "#components/employee/person-field";
 import { HeldDevices } from "#components/order/new/held-devices";
 import {
   type OrderForm,
-  plainFate,
+  plainReturnOptions,
   sendsOut,
   takesBack,
   withType,
@@ -67,7 +67,7 @@ export function OrderFields({
   /** Nothing is to be chosen any more: only what was is shown. */
   isPlaced: boolean;
 }) {
-  const { type, employeeId, picks, stock, fates } = form;
+  const { type, employeeId, picks, stock, returnOptions } = form;
   const patch = (part: Partial<OrderForm>) => onChange({ ...form, ...part });
   const strangers = heldIds
     ? Object.keys(picks).filter((id) => picks[id] && !heldIds.includes(id))
@@ -83,7 +83,7 @@ export function OrderFields({
       <PersonField
         label="For whom"
         value={employeeId}
-        onChange={(id) => patch({ employeeId: id, picks: {}, fates: {} })}
+        onChange={(id) => patch({ employeeId: id, picks: {}, returnOptions: {} })}
         error={problems.employeeId}
         isFixed={isFixed}
       />
@@ -95,8 +95,13 @@ export function OrderFields({
                 form={{ ...form, employeeId }}
                 label={isSwap ? "Goes back" : "Which devices"}
                 onPick={(more) => patch({ picks: { ...picks, ...more } })}
-                onFate={(id, fate) =>
-                  patch({ fates: { ...fates, [id]: { ...plainFate, ...fate } } })
+                onReturnOptions={(id, options) =>
+                  patch({
+                    returnOptions: {
+                      ...returnOptions,
+                      [id]: { ...plainReturnOptions, ...options },
+                    },
+                  })
                 }
                 problems={problems}
               />

@@ -3,7 +3,7 @@ import {
   emptyForm,
   missingOf,
   type OrderForm,
-  plainFate,
+  plainReturnOptions,
   toBody,
   withType,
 } from "#components/order/new/order-form.ts";
@@ -44,10 +44,10 @@ test("a deployment is of stock alone, a swap of both, what goes back first", () 
 
 test("dispositions, holds and the window go with what the type takes, nothing empty", () => {
   const part: Partial<OrderForm> = {
-    fates: {
+    returnOptions: {
       dev_1: { disposition: "store", isHeld: true, instructions: "  Keep  " },
-      dev_2: { ...plainFate, isHeld: true },
-      dev_9: { ...plainFate, disposition: "recycle" },
+      dev_2: { ...plainReturnOptions, isHeld: true },
+      dev_9: { ...plainReturnOptions, disposition: "recycle" },
     },
     pickup: { from: "2026-11-25T09:00", to: "2026-11-27T18:00", zone: null },
     stock: ["dev_9"],

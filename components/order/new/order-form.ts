@@ -6,7 +6,7 @@ export type OrderType = (typeof orderTypes)[number];
 export type OrderBody = InputOf<"orders.create">;
 
 /** What is asked for a device that is taken back. */
-export interface DeviceFate {
+export interface ReturnOptions {
   /** Empty: the service decides. */
   disposition: string;
   isHeld: boolean;
@@ -21,7 +21,7 @@ export interface OrderForm {
   picks: Readonly<Record<string, boolean>>;
   /** Devices from stock, by id, in the order in which they were chosen. */
   stock: readonly string[];
-  fates: Readonly<Record<string, DeviceFate>>;
+  returnOptions: Readonly<Record<string, ReturnOptions>>;
   /** Wall-clock times `2026-11-25T09:00`, and the zone they are meant in; `null`: the usual one. */
   pickup: { from: string; to: string; zone: string | null };
 }
@@ -31,17 +31,22 @@ export const emptyForm: OrderForm = {
   employeeId: null,
   picks: {},
   stock: [],
-  fates: {},
+  returnOptions: {},
   pickup: { from: "", to: "", zone: null },
 };
 
-export const plainFate: DeviceFate = { disposition: "", isHeld: false, instructions: "" };
+export const plainReturnOptions: ReturnOptions = {
+  disposition: "",
+  isHeld: false,
+  instructions: "",
+};
 
 /** What each type does to devices: the fields that it takes follow from it. */
 export const takesBack = (type: OrderType) => type !== "Deployment";
 export const sendsOut = (type: OrderType) =>
   type === "Deployment" || type === "Swap from Inventory";
-export const takesFates = (type: OrderType) => type === "Offboarding" || type === "Collection";
+export const takesReturnOptions = (type: OrderType) =>
+  type === "Offboarding" || type === "Collection";
 
 /** Offboarding means all that a person holds, until somebody leaves one out. */
 export const isPicked = ({ type, picks }: OrderForm, id: string) =>
@@ -88,10 +93,12 @@ export function toBody(
   heldIds: readonly string[],
   usualZone: string,
 ): OrderBody | null {
-  const { type, employeeId, fates, pickup } = form;
+  const { type, employeeId, returnOptions, pickup } = form;
   if (!type || !employeeId || missingOf(form, heldIds).length > 0) return null;
   const back = backOf(form, heldIds);
-  const asked = takesFates(type) ? back.map((id) => [id, fates[id] ?? plainFate] as const) : [];
+  const asked = takesReturnOptions(type)
+    ? back.map((id) => [id, returnOptions[id] ?? plainReturnOptions] as const)
+    : [];
   const dispositions = asked.flatMap(([productId, { disposition }]) =>
     disposition ? [{ productId, disposition }] : [],
   );

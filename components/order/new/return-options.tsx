@@ -1,20 +1,20 @@
 import { useId } from "react";
 import { TextArea } from "#components/form/text-area";
-import { type DeviceFate, plainFate } from "#components/order/new/order-form.ts";
+import { plainReturnOptions, type ReturnOptions } from "#components/order/new/order-form.ts";
 import { dispositions } from "#lib/v4/known-values";
 
 /** What becomes of a returned device, and whether it must be kept untouched. */
 export function ReturnOptionFields({
   id,
   title,
-  fate = plainFate,
+  options = plainReturnOptions,
   onChange,
   problems,
 }: {
   id: string;
   title: string;
-  fate: DeviceFate | undefined;
-  onChange: (fate: DeviceFate) => void;
+  options: ReturnOptions | undefined;
+  onChange: (options: ReturnOptions) => void;
   problems: Readonly<Record<string, string>>;
 }) {
   const noteId = useId();
@@ -25,8 +25,8 @@ export function ReturnOptionFields({
         <label className="flex items-center gap-1.5 text-small text-ink-2">
           <input
             type="checkbox"
-            checked={fate.isHeld}
-            onChange={(event) => onChange({ ...fate, isHeld: event.target.checked })}
+            checked={options.isHeld}
+            onChange={(event) => onChange({ ...options, isHeld: event.target.checked })}
             aria-label={`Legal hold for ${title}`}
             aria-describedby={problems[`legalHold ${id}`] ? noteId : undefined}
             className="size-3.5 accent-accent"
@@ -34,8 +34,8 @@ export function ReturnOptionFields({
           Legal hold
         </label>
         <select
-          value={fate.disposition}
-          onChange={(event) => onChange({ ...fate, disposition: event.target.value })}
+          value={options.disposition}
+          onChange={(event) => onChange({ ...options, disposition: event.target.value })}
           aria-label={`Disposition of ${title}`}
           aria-invalid={problems[`disposition ${id}`] ? true : undefined}
           aria-describedby={problems[`disposition ${id}`] ? noteId : undefined}
@@ -54,15 +54,15 @@ export function ReturnOptionFields({
           {problem}
         </p>
       )}
-      {fate.isHeld && (
+      {options.isHeld && (
         <div className="w-full pl-6">
           <TextArea
             label={`Instructions for the hold of ${title}`}
             isOptional
             rows={2}
             maxLength={2000}
-            value={fate.instructions}
-            onChange={(event) => onChange({ ...fate, instructions: event.target.value })}
+            value={options.instructions}
+            onChange={(event) => onChange({ ...options, instructions: event.target.value })}
             error={problems[`instructions ${id}`]}
             placeholder="Keep powered off, do not erase"
           />

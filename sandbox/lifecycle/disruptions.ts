@@ -2,7 +2,7 @@ import type { Stretch } from "#sandbox/lifecycle/step";
 import type { Chance } from "#sandbox/world/chance";
 
 /** Something that gets in an order's way, with the words people read about it. */
-export interface Fate {
+export interface Disruption {
   /** Where on the way; orders without that stretch are spared. */
   stretch: Stretch;
   /** A pause stops the SLA clock; a delay does not. */
@@ -22,7 +22,7 @@ export interface Fate {
  * `awaiting_customs` and `cancelled` are not among the values the contract has seen; the real
  * service answers such values too ("Values seen"), so this one does at a low rate.
  */
-export const fates: Record<string, Fate> = {
+export const disruptions: Record<string, Disruption> = {
   customs: {
     stretch: "customs",
     pauses: false,
@@ -127,18 +127,18 @@ export const fates: Record<string, Fate> = {
   cancelled: { stretch: "intake", pauses: false, days: [0, 0], reason: "", weight: 6 },
 };
 
-const drawn = Object.entries(fates);
-const total = drawn.reduce((sum, [, fate]) => sum + fate.weight, 0);
+const drawn = Object.entries(disruptions);
+const total = drawn.reduce((sum, [, disruption]) => sum + disruption.weight, 0);
 
 /** Share of orders that meet any fate at all. */
 const fateRate = 0.36;
 
 /** Draws what will happen to an order: a name of `fates`, or `null` for a smooth journey. */
-export const drawFate = (chance: Chance): string | null => {
+export const drawDisruption = (chance: Chance): string | null => {
   if (!chance.is(fateRate)) return null;
   let left = chance.next() * total;
-  for (const [name, fate] of drawn) {
-    left -= fate.weight;
+  for (const [name, disruption] of drawn) {
+    left -= disruption.weight;
     if (left < 0) return name;
   }
   return null;
