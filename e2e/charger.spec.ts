@@ -85,7 +85,7 @@ test("is asked for on the order, for eligible devices alone, once", async ({
   await dialog.getByText(device.serialNumber).click();
   const before = await committed(world, "orders.add-accessory");
   await dialog.getByRole("button", { name: "Request charger" }).dblclick();
-  await expect(dialog.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
   const writes = (await committed(world, "orders.add-accessory")).slice(before.length);
   expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([hashOf({ productId: device.productId })]);
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
@@ -114,18 +114,23 @@ test("the same one again needs a second word, and the service has the last", asy
   const first = await open(page);
   await first.getByText(device.serialNumber).click();
   await first.getByRole("button", { name: "Request charger" }).click();
-  await expect(first.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(first.locator('[data-intent-status="accepted"]')).toBeVisible();
   await page.keyboard.press("Escape");
   const again = await open(page);
   await again.getByText(device.serialNumber).click();
   await expect(again).toContainText("A charger was already requested for it");
   await again.getByRole("button", { name: "Request charger" }).click();
-  await expect(again.locator('[data-fate="refused"]')).toContainText("within the last day");
+  await expect(again.locator('[data-intent-status="refused"]')).toContainText(
+    "within the last day",
+  );
   await expect(again.getByRole("radio", { name: device.serialNumber })).toBeChecked();
   await again.getByRole("button", { name: "Yes, place a second one" }).click();
-  await expect(again.locator('[data-fate="refused"]')).toContainText("already on its way", {
-    timeout: 30_000,
-  });
+  await expect(again.locator('[data-intent-status="refused"]')).toContainText(
+    "already on its way",
+    {
+      timeout: 30_000,
+    },
+  );
   expect((await committed(world, "orders.add-accessory")).length).toBe(before.length + 1);
 });
 
@@ -139,7 +144,7 @@ test("is asked for from the device's page, on an order that names it", async ({
   const dialog = await open(page);
   const before = await committed(world, "orders.add-accessory");
   await dialog.getByRole("button", { name: "Request charger" }).click();
-  await expect(dialog.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
   const writes = (await committed(world, "orders.add-accessory")).slice(before.length);
   expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([hashOf({ productId: device.productId })]);
   const onWhich = await Promise.all(
@@ -194,7 +199,7 @@ test("a device without an id is named by its serial number, typed by hand", asyn
   await serial.fill("NO-SUCH-SERIAL");
   const before = await committed(world, "orders.add-accessory");
   await dialog.getByRole("button", { name: "Request charger" }).click();
-  const outcome = dialog.locator("[data-fate]");
+  const outcome = dialog.locator("[data-intent-status]");
   await expect(outcome).toBeVisible();
   expect(await committed(world, "orders.add-accessory")).toEqual(before);
   await page.keyboard.press("Escape");
@@ -202,7 +207,7 @@ test("a device without an id is named by its serial number, typed by hand", asyn
   const again = await open(page);
   await again.getByLabel("Serial number").fill(device.serialNumber);
   await again.getByRole("button", { name: "Request charger" }).click();
-  await expect(again.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(again.locator('[data-intent-status="accepted"]')).toBeVisible();
   const writes = (await committed(world, "orders.add-accessory")).slice(before.length);
   expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
     hashOf({ serialNumber: device.serialNumber }),
@@ -255,7 +260,7 @@ test("a lost answer is found by reading back, on the order itself", async ({
   await expectAccessible(page, "Replacement charger");
   await dialog.getByText(device.serialNumber).click();
   await dialog.getByRole("button", { name: "Request charger" }).click();
-  await expect(dialog.locator('[data-fate="accepted"]')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toContainText("found by reading back");
   expect((await committed(world, "orders.add-accessory")).length).toBe(before.length + 1);
 });

@@ -30,7 +30,7 @@ const expectCanBePlaced = async (page: Page) => {
 
 /** The id of the order that the console says was placed. */
 const expectAccepted = async (page: Page, timeout = 30_000): Promise<string> => {
-  await expect(outcome(page)).toHaveAttribute("data-fate", "accepted", { timeout });
+  await expect(outcome(page)).toHaveAttribute("data-intent-status", "accepted", { timeout });
   const href = await outcome(page)
     .getByRole("link", { name: "Open the order" })
     .getAttribute("href");
@@ -326,13 +326,14 @@ test.describe("one order, whatever happens on the way", () => {
     await setRules(world, { operation: "orders.create", kind: "latency", ms: 1_500, times: 1 });
     await Promise.all([place(page).click(), place(other).click()]);
     const fates = () =>
-      Promise.all([page, other].map((tab) => outcome(tab).getAttribute("data-fate")));
+      Promise.all([page, other].map((tab) => outcome(tab).getAttribute("data-intent-status")));
     await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
     await expect(outcome(other)).toBeVisible({ timeout: 30_000 });
     expect((await fates()).toSorted()).toEqual(["accepted", "refused"]);
     expect(await commitsOf(world, order)).toHaveLength(1);
     // The refused form keeps what was filled in, and says what stands in its way.
-    const refused = (await outcome(page).getAttribute("data-fate")) === "refused" ? page : other;
+    const refused =
+      (await outcome(page).getAttribute("data-intent-status")) === "refused" ? page : other;
     await expect(outcome(refused)).toContainText("Nothing was sent");
     await expect(refused.getByRole("radio", { name: /^Collection/ })).toBeChecked();
     await other.close();
@@ -384,7 +385,9 @@ test.describe("one order, whatever happens on the way", () => {
       { operation: "orders.list", kind: "latency", ms: 4_000 },
     );
     await place(page).click();
-    await expect(outcome(page)).toHaveAttribute("data-fate", "checking", { timeout: 30_000 });
+    await expect(outcome(page)).toHaveAttribute("data-intent-status", "checking", {
+      timeout: 30_000,
+    });
     await expect(outcome(page)).toContainText("sends nothing a second time meanwhile");
     await setRules(world);
     const id = await expectAccepted(page, 60_000);
@@ -413,7 +416,7 @@ test.describe("one order, whatever happens on the way", () => {
       body: { statusCode: 400, statusMessage: "pickupWindow.to: No courier is free then" },
     });
     await place(page).click();
-    await expect(outcome(page)).toHaveAttribute("data-fate", "refused");
+    await expect(outcome(page)).toHaveAttribute("data-intent-status", "refused");
     await expect(outcome(page)).toContainText("Nothing was changed");
     const field = page.getByLabel(/^To/);
     await expect(field).toHaveAttribute("aria-invalid", "true");

@@ -16,7 +16,7 @@ const toasts = (page: Page) => page.getByRole("region", { name: "What became of 
 /** A form is left by Back while its answer is on the way; the outcome comes to the next page. */
 const expectFollowed = async (page: Page, title: RegExp) => {
   const toast = toasts(page).getByRole("listitem").filter({ hasText: title });
-  await expect(toast).toHaveAttribute("data-fate", "accepted", { timeout: 20_000 });
+  await expect(toast).toHaveAttribute("data-intent-status", "accepted", { timeout: 20_000 });
   await toast.getByRole("button", { name: /^Dismiss/ }).click();
   await expect(toast).toHaveCount(0);
 };

@@ -93,7 +93,7 @@ test("an order's page leads to its person and back, and a person is edited", asy
   await page.waitForURL(`/employees/${toIdSegment(odd)}/edit`);
   await page.getByLabel("Job title", { exact: true }).fill("Keeper of odd ids");
   await page.getByRole("main").getByRole("button", { name: /^Save/ }).click();
-  await expect(page.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(page.locator('[data-intent-status="accepted"]')).toBeVisible();
   const saved = (await ask(world, admin, `/employees/${employee?.id}`)).body.employee as Row;
   expect(saved.jobTitle).toBe("Keeper of odd ids");
 });

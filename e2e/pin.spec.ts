@@ -97,7 +97,7 @@ test("a PIN is stored once, and is nowhere afterwards", async ({
   const before = await committed(world, "products.add-pin");
   await type(dialog, pin);
   await store(dialog).dblclick();
-  await expect(dialog.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
   const writes = (await committed(world, "products.add-pin")).slice(before.length);
   expect(writes.map(({ bodyHash, resourceId }) => ({ bodyHash, resourceId }))).toEqual([
     { bodyHash: hashOf({ productId: device.id, pinCode: pin }), resourceId: device.id },
@@ -156,7 +156,7 @@ test("a refusal that repeats the PIN does not bring it back; it must be typed ag
   const dialog = await open(page);
   await type(dialog, pin);
   await store(dialog).click();
-  await expect(dialog.locator('[data-fate="refused"]')).toBeVisible();
+  await expect(dialog.locator('[data-intent-status="refused"]')).toBeVisible();
   await expect(dialog).toContainText('"[PIN]" is too long for this device');
   await expect(dialog).toContainText("Type it again in both fields");
   const field = dialog.getByLabel("Unlock PIN", { exact: true });
@@ -172,7 +172,7 @@ test("a refusal that repeats the PIN does not bring it back; it must be typed ag
   const before = await committed(world, "products.add-pin");
   await type(dialog, "4711");
   await store(dialog).click();
-  await expect(dialog.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
   const writes = (await committed(world, "products.add-pin")).slice(before.length);
   expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
     hashOf({ productId: device.id, pinCode: "4711" }),
@@ -193,7 +193,7 @@ test("while its outcome is not known, a PIN lies sealed and nowhere else", async
   const dialog = await open(page);
   await type(dialog, pin);
   await store(dialog).click();
-  await expect(dialog.locator('[data-fate="checking"]')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.locator('[data-intent-status="checking"]')).toBeVisible({ timeout: 20_000 });
   await expect(dialog.locator("input")).toHaveCount(0);
   expect((await committed(world, "products.add-pin")).length).toBe(before.length + 1);
   expect(findKey(recorder.received(), pin)).toEqual([]);
@@ -217,7 +217,7 @@ test("two that differ are not sent, and nothing empty is", async ({ page, world,
   expect(await committed(world, "products.add-pin")).toEqual(before);
   await dialog.getByLabel("The same PIN again").fill("1234");
   await page.keyboard.press("Enter");
-  await expect(dialog.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
   await expectAccessible(page, "Unlock PIN, stored");
   expect((await committed(world, "products.add-pin")).length).toBe(before.length + 1);
 });
@@ -255,7 +255,7 @@ test("is offered for the types that take one, and to admins alone", async ({
   await store(dialog).click();
   const sent = await sending;
   expect(sent.url()).not.toContain("998877");
-  await expect(dialog.locator('[data-fate="accepted"]')).toBeVisible();
+  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
   const before = await committed(world, "products.add-pin");
 
   for (const kind of ["manager", "support"] as const) {

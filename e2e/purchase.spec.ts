@@ -55,7 +55,7 @@ const choosePerson = async (page: Page, person: Row) => {
 };
 
 const place = (page: Page) => page.getByRole("button", { name: "Place order", exact: true });
-const fate = (page: Page, name: string) => page.locator(`section[data-fate="${name}"]`);
+const status = (page: Page, name: string) => page.locator(`section[data-intent-status="${name}"]`);
 const quantityOf = (page: Page, item: Row) =>
   page.getByRole("spinbutton", { name: `Quantity of ${item.model}` });
 
@@ -121,8 +121,8 @@ test("from the catalog by a cart to a purchase that is delivered", async ({
 
   const before = await committed(world, "orders.purchase");
   await place(page).dblclick();
-  await expect(fate(page, "accepted")).toBeVisible();
-  await expect(fate(page, "accepted")).toBeFocused();
+  await expect(status(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeFocused();
   const writes = (await committed(world, "orders.purchase")).slice(before.length);
   expect(writes).toHaveLength(1);
   expect(writes[0]?.bodyHash).toBe(
@@ -173,7 +173,7 @@ test("for the inventory: no employee is sent, and another shipping goes as typed
   );
   const before = await committed(world, "orders.purchase");
   await place(page).click();
-  await expect(fate(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeVisible();
   const writes = (await committed(world, "orders.purchase")).slice(before.length);
   expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
     hashOf({
@@ -294,7 +294,7 @@ test("a quantity that is none is named at its row and not sent", async ({
   await quantityOf(page, item).fill("2");
   await expect(page.getByText("A whole number from 1 to 1,000.")).toHaveCount(0);
   await place(page).click();
-  await expect(fate(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeVisible();
 });
 
 test("what the service refuses is said at its row, and the form stays as it was", async ({
@@ -311,7 +311,7 @@ test("what the service refuses is said at its row, and the form stays as it was"
   await page.getByText("Purchase for Inventory").click();
   const before = await committed(world, "orders.purchase");
   await place(page).click();
-  await expect(fate(page, "refused")).toBeVisible();
+  await expect(status(page, "refused")).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: "cat_de999" }).first();
   await expect(row).toContainText("no such catalog item");
   await expect(
@@ -325,7 +325,7 @@ test("what the service refuses is said at its row, and the form stays as it was"
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
   await place(page).click();
-  await expect(fate(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeVisible();
   const writes = (await committed(world, "orders.purchase")).slice(before.length);
   expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
     hashOf({
@@ -348,13 +348,13 @@ test("the same purchase within a day is placed only on a second word", async ({
     await fill(page, "DE", [item]);
     await page.goto("/catalog/purchase?for=inventory");
     await place(page).click();
-    await expect(page.locator("section[data-fate]")).toBeVisible();
+    await expect(page.locator("section[data-intent-status]")).toBeVisible();
   }
-  await expect(fate(page, "refused")).toContainText("sent within the last day");
+  await expect(status(page, "refused")).toContainText("sent within the last day");
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
   await expect(quantityOf(page, item)).toHaveValue("1");
   await page.getByRole("button", { name: "Yes, place a second one" }).click();
-  await expect(fate(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeVisible();
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 2);
 });
 
@@ -373,7 +373,7 @@ test("a lost answer needs a person, and nothing else leaves the cart meanwhile",
   const before = await committed(world, "orders.purchase");
   await setRules(world, { operation: "orders.purchase", kind: "reset-after-commit", times: 1 });
   await place(page).click();
-  await expect(fate(page, "needs you")).toBeVisible({ timeout: 30_000 });
+  await expect(status(page, "needs you")).toBeVisible({ timeout: 30_000 });
   const decide = page.getByRole("link", { name: "See what was found, and decide" });
   await expect(decide).toHaveAttribute("href", /^\/requests\/[\da-f-]{36}$/);
   await expect(place(page)).toHaveCount(0);
@@ -438,7 +438,9 @@ test("a form that never reached the console leaves the cart as it was", async ({
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await place(page).click();
-  await expect(fate(page, "checking")).toContainText("it is not known whether it took the request");
+  await expect(status(page, "checking")).toContainText(
+    "it is not known whether it took the request",
+  );
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByText("Looking whether the console took it")).toBeVisible();
@@ -446,7 +448,7 @@ test("a form that never reached the console leaves the cart as it was", async ({
   await expect(quantityOf(page, item)).toHaveValue("1");
   expect(await committed(world, "orders.purchase")).toEqual(before);
   await place(page).click();
-  await expect(fate(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeVisible();
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
 });
 
@@ -464,7 +466,7 @@ test("support finds no way to buy, and is refused by the server as well", async 
   const sending = page.waitForRequest((request) => "next-action" in request.headers());
   await place(page).click();
   const sent = await sending;
-  await expect(fate(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeVisible();
   const before = await committed(world, "orders.purchase");
 
   await context.clearCookies();
@@ -510,6 +512,6 @@ test("the catalog and each state of the purchase have no violations", async ({
   await expectAccessible(page, "Purchase, a wrong quantity");
   await quantityOf(page, item).fill("1");
   await place(page).click();
-  await expect(fate(page, "accepted")).toBeVisible();
+  await expect(status(page, "accepted")).toBeVisible();
   await expectAccessible(page, "Placed");
 });

@@ -22,7 +22,7 @@ const written = async (world: World, operation: string) =>
 const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("main").getByRole("button", { name, exact: true });
-const fate = (page: Page): Locator => page.locator("[data-fate]");
+const status = (page: Page): Locator => page.locator("[data-intent-status]");
 
 /** Opens a form page; its list of countries is there once the page can be used. */
 const openForm = async (page: Page, path: string) => {
@@ -88,8 +88,8 @@ test.describe("a new employee", () => {
     ).toBeVisible();
     const before = await written(world, "employees.create");
     await button(page, "Create employee").dblclick();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
-    await expect(fate(page)).toBeFocused();
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
+    await expect(status(page)).toBeFocused();
     const [made, ...more] = (await written(world, "employees.create")).slice(before.length);
     expect(more).toEqual([]);
     expect(made?.bodyHash).toBe(hashOf(body));
@@ -116,7 +116,7 @@ test.describe("a new employee", () => {
     await field(page, "Job title").fill("Gardener");
     const before = await written(world, "employees.create");
     await button(page, "Create employee").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "refused");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "refused");
     await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Email")).toBeFocused();
     await expect(field(page, "Job title")).toHaveValue("Gardener");
@@ -127,7 +127,7 @@ test.describe("a new employee", () => {
     await field(page, "Email").fill("second.somebody@halden.example");
     await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid", "true");
     await button(page, "Create employee").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     expect((await written(world, "employees.create")).length).toBe(before.length + 1);
   });
 
@@ -151,8 +151,8 @@ test.describe("a new employee", () => {
     await page.keyboard.press("Control+a");
     await page.keyboard.type("kay.board@halden.example");
     await page.keyboard.press("Enter");
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
-    await expect(fate(page)).toBeFocused();
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
+    await expect(status(page)).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Open the employee" })).toBeFocused();
     const [made] = (await written(world, "employees.create")).slice(before.length);
@@ -173,8 +173,10 @@ test.describe("a new employee", () => {
     const before = await written(world, "employees.create");
     await setRules(world, { operation: "employees.create", kind: "reset-after-commit", times: 1 });
     await button(page, "Create employee").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
-    await expect(fate(page)).toContainText("Its answer was lost");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted", {
+      timeout: 30_000,
+    });
+    await expect(status(page)).toContainText("Its answer was lost");
     expect((await written(world, "employees.create")).length).toBe(before.length + 1);
   });
 
@@ -195,11 +197,15 @@ test.describe("a new employee", () => {
       times: 1,
     });
     await button(page, "Create employee").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "checking", { timeout: 20_000 });
-    await expect(fate(page)).toContainText("sends nothing a second time");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "checking", {
+      timeout: 20_000,
+    });
+    await expect(status(page)).toContainText("sends nothing a second time");
     await expect(field(page, "Email")).toBeDisabled();
     await expect(button(page, "Create employee")).toHaveCount(0);
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted", {
+      timeout: 30_000,
+    });
     expect((await written(world, "employees.create")).length).toBe(before.length + 1);
   });
 
@@ -215,7 +221,9 @@ test.describe("a new employee", () => {
     const before = await written(world, "employees.create");
     await setRules(world, { operation: "employees.create", kind: "500-before-commit", times: 1 });
     await button(page, "Create employee").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "checking", { timeout: 20_000 });
+    await expect(status(page)).toHaveAttribute("data-intent-status", "checking", {
+      timeout: 20_000,
+    });
     expect(await written(world, "employees.create")).toEqual(before);
   });
 });
@@ -246,7 +254,7 @@ test.describe("an edit of an employee", () => {
     await expect(field(page, "Display name")).toHaveValue(String(person.displayName));
     const before = await written(world, "employees.update");
     await button(page, "Save 2 changes").dblclick();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     const [made, ...more] = (await written(world, "employees.update")).slice(before.length);
     expect(more).toEqual([]);
     expect(made).toEqual({
@@ -289,7 +297,7 @@ test.describe("an edit of an employee", () => {
     for (const { id } of open) await expect(kept.getByRole("link", { name: id })).toBeVisible();
     const before = await written(world, "employees.update");
     await button(page, "Save 3 changes").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     const [made] = (await written(world, "employees.update")).slice(before.length);
     expect(made?.bodyHash).toBe(
       hashOf({ department: "Elsewhere", addressTwo: "3rd floor", phone: "+49 30 1234567" }),
@@ -322,7 +330,7 @@ test.describe("an edit of an employee", () => {
     await expect(field(page, "Job title")).toHaveValue("Theirs");
     await expect(field(page, "Department")).toHaveValue("Their department");
     await button(page, "Save 1 change").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     const [made] = (await written(world, "employees.update")).slice(before.length);
     expect(made?.bodyHash).toBe(hashOf({ division: "North" }));
   });
@@ -341,7 +349,9 @@ test.describe("an edit of an employee", () => {
     await openForm(page, `/employees/${person?.id}/edit`);
     await field(page, "Email").fill(String(other?.email));
     await button(page, "Save 1 change").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "refused", { timeout: 20_000 });
+    await expect(status(page)).toHaveAttribute("data-intent-status", "refused", {
+      timeout: 20_000,
+    });
     await expect(field(page, "Email")).toBeFocused();
     await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Email")).toHaveValue(String(other?.email));
@@ -399,7 +409,7 @@ test.describe("teams", () => {
     await field(page, "Name").fill(name);
     const before = await written(world, "teams.create");
     await dialog(page).getByRole("button", { name: "Create team" }).dblclick();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     const made = (await written(world, "teams.create")).slice(before.length);
     expect(made.map(({ bodyHash }) => bodyHash)).toEqual([hashOf({ name })]);
     await dialog(page).getByRole("button", { name: "Close", exact: true }).click();
@@ -413,7 +423,7 @@ test.describe("teams", () => {
     await field(page, "Name").focus();
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
-    await expect(fate(page)).toHaveAttribute("data-fate", "refused");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "refused");
     await expect(field(page, "Name")).toBeFocused();
     await expect(field(page, "Name")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Name")).toHaveValue(name);
@@ -433,7 +443,9 @@ test.describe("teams", () => {
     await expect(dialog(page).getByRole("button", { name: "Rename" })).toBeDisabled();
     await field(page, "Name").fill(taken);
     await dialog(page).getByRole("button", { name: "Rename" }).click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "refused", { timeout: 20_000 });
+    await expect(status(page)).toHaveAttribute("data-intent-status", "refused", {
+      timeout: 20_000,
+    });
     await expect(field(page, "Name")).toBeFocused();
     await expect(
       dialog(page).getByRole("link", { name: "Open the team that has this name" }),
@@ -441,7 +453,7 @@ test.describe("teams", () => {
     await field(page, "Name").fill("Night shift");
     const renames = await written(world, "teams.update");
     await dialog(page).getByRole("button", { name: "Rename" }).click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     expect((await written(world, "teams.update")).slice(renames.length)).toEqual([
       { resourceId: made[0]?.resourceId, bodyHash: hashOf({ name: "Night shift" }) },
     ]);
@@ -496,14 +508,14 @@ test.describe("addresses", () => {
     await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
     await fill(page, { phone: tokyo.phone });
     await button(page, "Add address").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "refused");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "refused");
     await expect(field(page, "Country")).toBeFocused();
     await expect(page.getByText("AQ is not in the regional catalog").first()).toBeVisible();
     await expect(field(page, "Alias")).toHaveValue(tokyo.alias);
     expect(await written(world, "company.add-address")).toEqual(before);
     await fill(page, { country: "JP" });
     await button(page, "Add address").dblclick();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     const made = (await written(world, "company.add-address")).slice(before.length);
     expect(made.map(({ bodyHash }) => bodyHash)).toEqual([hashOf(tokyo)]);
 
@@ -517,7 +529,7 @@ test.describe("addresses", () => {
     await expect(warning).toContainText("This alias is taken already");
     await warning.getByRole("checkbox").check();
     await button(page, "Add address").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     await page.getByRole("link", { name: "Open the address" }).click();
     await expect(page).toHaveURL(/\/addresses$/);
     await expect(page.getByRole("cell", { name: tokyo.alias })).toHaveCount(2);
@@ -556,7 +568,7 @@ test.describe("who may", () => {
     await field(page, "Department").fill("By their manager");
     const before = await written(world, "employees.update");
     await button(page, "Save 1 change").click();
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     expect((await written(world, "employees.update")).slice(before.length)).toEqual([
       { resourceId: person?.id, bodyHash: hashOf({ department: "By their manager" }) },
     ]);
@@ -600,7 +612,7 @@ test.describe("who may", () => {
     );
     await dialogButton(page, "Create team").click();
     const request = await asked;
-    await expect(fate(page)).toHaveAttribute("data-fate", "accepted");
+    await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");
     const body = request.postData() ?? "";
     expect(body).toContain("Only once");
     const before = await committed(world, "teams.create");

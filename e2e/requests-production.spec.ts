@@ -46,7 +46,7 @@ test("in production a second person agrees before anything is sent again", async
   await word(maya).fill("purchase for inventory");
   await placeButton(maya).click();
   const outcome = maya.getByRole("region", { name: "What became of it" });
-  await expect(outcome).toHaveAttribute("data-fate", "needs you", { timeout: 30_000 });
+  await expect(outcome).toHaveAttribute("data-intent-status", "needs you", { timeout: 30_000 });
   await outcome.getByRole("link", { name: "See what was found, and decide" }).click();
   await maya.waitForURL(/\/requests\/[\w-]{36}$/);
 
@@ -71,11 +71,15 @@ test("in production a second person agrees before anything is sent again", async
   await expect(agree).toBeDisabled();
   await word(ada).fill("Purchase for Inventory");
   await agree.click();
-  await expect(standing(ada)).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
+  await expect(standing(ada)).toHaveAttribute("data-intent-status", "accepted", {
+    timeout: 30_000,
+  });
   expect(await committed(world, "orders.purchase")).toHaveLength(before.length + 1);
 
   // The one who had sent it sees it where they stand.
-  await expect(standing(maya)).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
+  await expect(standing(maya)).toHaveAttribute("data-intent-status", "accepted", {
+    timeout: 30_000,
+  });
   await expect(maya.getByRole("region", { name: "What was done" })).toContainText(
     "ada@example.com asked to send it again",
   );

@@ -27,9 +27,11 @@ const purchases = (world: World) => committed(world, "orders.purchase");
 /** A purchase that ends with "needs you", on the request's own page. */
 const openNeedsYou = async (page: Page) => {
   await placeButton(page).click();
-  await expect(outcome(page)).toHaveAttribute("data-fate", "needs you", { timeout: 30_000 });
+  await expect(outcome(page)).toHaveAttribute("data-intent-status", "needs you", {
+    timeout: 30_000,
+  });
   await outcome(page).getByRole("link", { name: "See what was found, and decide" }).click();
-  await expect(standing(page)).toHaveAttribute("data-fate", "needs you");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "needs you");
 };
 
 test.afterEach(async ({ world }) => void (await setRules(world)));
@@ -44,7 +46,9 @@ test("a purchase whose answer was lost is found and taken, by keyboard alone", a
   await fillCart(page, world);
   await loseAnswer(world);
   await placeButton(page).click();
-  await expect(outcome(page)).toHaveAttribute("data-fate", "needs you", { timeout: 30_000 });
+  await expect(outcome(page)).toHaveAttribute("data-intent-status", "needs you", {
+    timeout: 30_000,
+  });
   expect(await purchases(world)).toHaveLength(before.length + 1);
   const order = (await purchases(world)).at(-1);
 
@@ -83,7 +87,7 @@ test("a purchase whose answer was lost is found and taken, by keyboard alone", a
   await page.keyboard.press("Tab");
   await expect(wanted).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(standing(page)).toHaveAttribute("data-fate", "accepted");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "accepted");
   await expect(standing(page)).toBeFocused();
   await expect(evidence(page)).toContainText("You took a found record as its result");
   await expect(page.getByRole("form", { name: "Decide" })).toHaveCount(0);
@@ -109,13 +113,13 @@ test("a purchase that never landed is abandoned", async ({ page, world, faults, 
   await expect(page.getByRole("radio")).toHaveCount(2);
   await page.getByRole("radio", { name: "Abandon it" }).check();
   await page.getByRole("button", { name: "Abandon it" }).click();
-  await expect(standing(page)).toHaveAttribute("data-fate", "abandoned");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "abandoned");
   await expect(standing(page)).toContainText("You abandoned it at");
   expect(await purchases(world)).toHaveLength(before.length);
 
   // Decided is decided, whoever comes back to it.
   await page.reload();
-  await expect(standing(page)).toHaveAttribute("data-fate", "abandoned");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "abandoned");
   await expect(page.getByRole("form", { name: "Decide" })).toHaveCount(0);
 });
 
@@ -136,7 +140,9 @@ test("sending again is a step of its own, and commits once more", async ({
   await expect(send).toBeDisabled();
   await page.getByRole("checkbox", { name: /^I have looked at the service myself/ }).check();
   await send.click();
-  await expect(standing(page)).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "accepted", {
+    timeout: 30_000,
+  });
   await expect(evidence(page)).toContainText("You asked to send it again");
   expect(await purchases(world)).toHaveLength(before.length + 1);
 });
@@ -152,18 +158,18 @@ test("the outcome finds the person who left the form", async ({ page, world, sig
   // A full load: nothing of the form's script is left.
   await page.goto("/employees");
   const toast = toasts(page).getByRole("listitem");
-  await expect(toast).toHaveAttribute("data-fate", "needs you", { timeout: 30_000 });
+  await expect(toast).toHaveAttribute("data-intent-status", "needs you", { timeout: 30_000 });
   await expect(toast).toContainText("Purchase for Inventory, 1 item");
   await expectAccessible(page, "A toast");
   await page.reload();
-  await expect(toast).toHaveAttribute("data-fate", "needs you");
+  await expect(toast).toHaveAttribute("data-intent-status", "needs you");
   await toast.getByRole("link", { name: "See what was found, and decide" }).click();
-  await expect(standing(page)).toHaveAttribute("data-fate", "needs you");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "needs you");
   await expect(toast).toHaveCount(0);
   expect(await purchases(world)).toHaveLength(before.length + 1);
   await page.getByRole("radio", { name: /^Take ord_/ }).check();
   await page.getByRole("button", { name: "Take it as the result" }).click();
-  await expect(standing(page)).toHaveAttribute("data-fate", "accepted");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "accepted");
   await page.goto("/employees");
   await expect(page.getByRole("table")).toBeVisible();
   await expect(toast).toHaveCount(0);
@@ -184,7 +190,7 @@ test("an outcome that comes after its dialog was closed is told, and dismissed f
   await rail(page).getByRole("link", { name: "Orders" }).click();
   await page.waitForURL("/orders");
   const toast = toasts(page).getByRole("listitem");
-  await expect(toast).toHaveAttribute("data-fate", "accepted", { timeout: 30_000 });
+  await expect(toast).toHaveAttribute("data-intent-status", "accepted", { timeout: 30_000 });
   await expect(toast).toContainText("New team Told afterwards");
   await expect(toast).toContainText("Found by reading back");
   await toast.getByRole("button", { name: /^Dismiss/ }).click();
@@ -236,10 +242,10 @@ test("a manager's request is nobody else's, but the admin's", async ({
 
   await page.context().clearCookies();
   await signInAs("admin", path);
-  await expect(standing(page)).toHaveAttribute("data-fate", "needs you");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "needs you");
   await page.getByRole("radio", { name: "Abandon it" }).check();
   await page.getByRole("button", { name: "Abandon it" }).click();
-  await expect(standing(page)).toHaveAttribute("data-fate", "abandoned");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "abandoned");
 });
 
 test("the filters stand in the address, and Today counts what needs somebody", async ({
@@ -292,6 +298,6 @@ test("the filters stand in the address, and Today counts what needs somebody", a
   await page.goto(path);
   await page.getByRole("radio", { name: "Abandon it" }).check();
   await page.getByRole("button", { name: "Abandon it" }).click();
-  await expect(standing(page)).toHaveAttribute("data-fate", "abandoned");
+  await expect(standing(page)).toHaveAttribute("data-intent-status", "abandoned");
   await expectAccessible(page, "An abandoned request");
 });

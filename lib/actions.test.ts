@@ -40,7 +40,7 @@ describe("actions", () => {
     [{ ...ownPage, "sec-fetch-site": "same-site" }],
   ])("refuse a request with %o", async (headers) => {
     request.headers = new Headers(headers as Record<string, string>);
-    expect(await submit(form)).toMatchObject({ fate: "refused", failure: { kind: "role" } });
+    expect(await submit(form)).toMatchObject({ status: "refused", failure: { kind: "role" } });
     expect(await mintIdempotencyKey("teams.create")).toBeNull();
     expect(await decide(crypto.randomUUID(), { choice: "abandon" })).toMatchObject({
       failure: { kind: "role" },
@@ -74,7 +74,7 @@ describe("actions", () => {
     const key = await mintIdempotencyKey(operation);
     if (request.principal) request.principal.role = role;
     expect(await submit({ operation, input: {}, idempotencyKey: key ?? "" })).toMatchObject({
-      fate: "refused",
+      status: "refused",
       intentId: null,
       failure: { kind: "role" },
     });
@@ -94,7 +94,7 @@ describe("actions", () => {
     }
     const key = await mintIdempotencyKey("teams.create");
     const answer = await submit({ ...form, idempotencyKey: key ?? "" });
-    expect(answer).toMatchObject({ fate: "checking", intentId: null, idempotencyKey: null });
+    expect(answer).toMatchObject({ status: "checking", intentId: null, idempotencyKey: null });
     expect(answer.failure?.message).toContain("it is not known whether it took the request");
   });
 
@@ -108,7 +108,7 @@ describe("actions", () => {
   it("are counted: a person past their allowance is told how long to wait", async () => {
     for (let n = 0; n < 120; n += 1) takeRead("ada");
     const busy = { kind: "busy", retryAfterMs: expect.any(Number) };
-    expect(await submit(form)).toMatchObject({ fate: "refused", failure: busy });
+    expect(await submit(form)).toMatchObject({ status: "refused", failure: busy });
     expect(await decide(crypto.randomUUID(), { choice: "abandon" })).toMatchObject({
       failure: busy,
     });
@@ -138,7 +138,10 @@ describe("actions", () => {
       { ...form, idempotencyKey: "x".repeat(10_000) },
     ];
     for (const sent of nonsense) {
-      expect(await submit(sent as typeof form)).toMatchObject({ fate: "refused", intentId: null });
+      expect(await submit(sent as typeof form)).toMatchObject({
+        status: "refused",
+        intentId: null,
+      });
     }
     const answer = await decide("not an id", { choice: "abandon" });
     expect(JSON.stringify(answer)).not.toContain("not an id");

@@ -60,7 +60,7 @@ const toFailure = async (error: unknown, name: OperationName | null) => {
 
 const refusedWith = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => ({
   ...emptyAnswer,
-  fate: "refused",
+  status: "refused",
   failure: await toFailure(error, name),
 });
 
@@ -69,7 +69,7 @@ const lostBy = async (error: unknown, name: OperationName | null): Promise<Submi
   const failure = await toFailure(error, name);
   const message =
     "Something went wrong in the console, so it is not known whether it took the request. Send the same form again: it won't be placed twice.";
-  return { ...emptyAnswer, fate: "checking", failure: { ...failure, message } };
+  return { ...emptyAnswer, status: "checking", failure: { ...failure, message } };
 };
 
 /** Sends a write, once. Every outcome is an answer: nothing is thrown at the form. */

@@ -168,7 +168,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
         const other = write.isTripled ? send(write) : null;
         const { answer, ms } = await send(write);
         if (write.isTripled) await Promise.all([other, send(write)]);
-        if (answer.fate === "accepted" && answer.intentId && !answer.isAdopted) {
+        if (answer.status === "accepted" && answer.intentId && !answer.isAdopted) {
           times.set(answer.intentId, ms);
         }
         done += 1;

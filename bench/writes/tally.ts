@@ -100,9 +100,9 @@ const findOrphans = (asked: Asked) => {
 };
 
 /** An outcome that a person was given must be the outcome that it is. */
-const isOtherOutcome = (row: IntentRow, { fate, resultId }: SubmitAnswer) =>
-  (fate === "accepted" || fate === "refused") &&
-  (row.state !== fate || (fate === "accepted" && row.resultId !== resultId));
+const isOtherOutcome = (row: IntentRow, { status, resultId }: SubmitAnswer) =>
+  (status === "accepted" || status === "refused") &&
+  (row.state !== status || (status === "accepted" && row.resultId !== resultId));
 
 const tallyForms = (tally: Tally, forms: readonly SentForm[], rows: readonly IntentRow[]) => {
   const rowByNonce = new Map(rows.map((row) => [row.idempotencyKey, row]));
@@ -114,7 +114,7 @@ const tallyForms = (tally: Tally, forms: readonly SentForm[], rows: readonly Int
       tally.wrongs.push({ what, intentIds: [] });
     } else if (isOtherOutcome(row, answer)) {
       tally.falseStatements.outcomeChanged += 1;
-      tally.wrongs.push({ what: `told ${answer.fate}, is ${row.state}`, intentIds: [row.id] });
+      tally.wrongs.push({ what: `told ${answer.status}, is ${row.state}`, intentIds: [row.id] });
     }
   }
 };

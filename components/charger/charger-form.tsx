@@ -134,7 +134,7 @@ export function ChargerForm({
   const form = useRef<HTMLFormElement>(null);
   const { fieldErrors, outcome } = write;
   useEffect(() => {
-    if (outcome?.fate !== "refused") return;
+    if (outcome?.status !== "refused") return;
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [outcome]);
 

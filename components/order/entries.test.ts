@@ -8,7 +8,7 @@ const request = (more: Partial<IntentView>): IntentView => ({
   operation: "orders.create",
   environment: "sandbox",
   state: "accepted",
-  fate: "accepted",
+  status: "accepted",
   by: { name: "Maya Okafor", isYou: false },
   createdAt: "2026-11-12T09:14:00Z",
   sentAt: null,
@@ -78,10 +78,15 @@ describe("the merged timeline", () => {
     const entries = toEntries({
       history,
       requests: [
-        request({ id: "r1", fate: "accepted", settledAt: "2026-11-12T09:14:02Z", isAdopted: true }),
+        request({
+          id: "r1",
+          status: "accepted",
+          settledAt: "2026-11-12T09:14:02Z",
+          isAdopted: true,
+        }),
         request({
           id: "r2",
-          fate: "needs you",
+          status: "needs you",
           sentAt: "2026-11-20T09:00:00Z",
           reason: "Not found.",
         }),

@@ -1,7 +1,7 @@
 import { requestTitle } from "#components/request/request-title.ts";
 import { otherLinesOf } from "#components/ui/other-fields.ts";
 import { requestHref } from "#components/write/record-of.ts";
-import type { Fate, IntentView } from "#lib/v4/intent";
+import type { IntentStatus, IntentView } from "#lib/v4/intent";
 import { parseMoment } from "#lib/v4/parse-moment";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order";
 
@@ -31,7 +31,7 @@ const joined = (...parts: (string | null | undefined)[]) =>
 /** The moment that tells most of a request: when it ended, else when it was sent or asked for. */
 const momentOf = ({ settledAt, sentAt, createdAt }: IntentView) => settledAt ?? sentAt ?? createdAt;
 
-const fateWords: Record<Fate, string> = {
+const statusText: Record<IntentStatus, string> = {
   accepted: "accepted",
   refused: "refused",
   checking: "being checked",
@@ -44,14 +44,14 @@ const toRequestEntry = (request: IntentView): Entry => ({
   key: `console ${request.id}`,
   source: "console",
   at: momentOf(request),
-  text: `${requestTitle(request)}: ${fateWords[request.fate]}`,
+  text: `${requestTitle(request)}: ${statusText[request.status]}`,
   detail: joined(
     `sent by ${request.by.isYou ? "you" : request.by.name}`,
     request.isAdopted ? "found by reading back" : null,
-    request.fate === "needs you" ? request.reason : null,
+    request.status === "needs you" ? request.reason : null,
   ),
   device: null,
-  isTrouble: request.fate === "needs you",
+  isTrouble: request.status === "needs you",
   href: requestHref(request.id),
 });
 

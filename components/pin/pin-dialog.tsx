@@ -54,7 +54,7 @@ function PinForm({
   const mustTypeAgain = isTypedOnce && !write.isSent && !write.isSending;
 
   useEffect(() => {
-    if (outcome?.fate === "refused") pin.current?.focus();
+    if (outcome?.status === "refused") pin.current?.focus();
   }, [outcome]);
 
   const onSubmit = (event: FormEvent) => {
@@ -125,7 +125,7 @@ function PinForm({
       <Outcome write={write}>
         <Button onClick={onClose}>Close</Button>
       </Outcome>
-      {outcome?.fate === "needs you" && (
+      {outcome?.status === "needs you" && (
         <p>
           <Button onClick={() => void write.startOver()}>Save it again</Button>
         </p>

@@ -48,9 +48,9 @@ const errorsOfLine = (errors: Readonly<Record<string, string>>, index: number) =
   );
 
 /** The cart once the console has answered: emptied of what was placed, held while that is open. */
-const afterAnswer = (cart: Cart, sent: SentCart, { fate, intentId }: SubmitAnswer): Cart => {
-  if (fate === "accepted") return { ...takePlaced(cart, sent.lines), sent: null };
-  const isOpen = fate === "checking" || fate === "needs you";
+const afterAnswer = (cart: Cart, sent: SentCart, { status, intentId }: SubmitAnswer): Cart => {
+  if (status === "accepted") return { ...takePlaced(cart, sent.lines), sent: null };
+  const isOpen = status === "checking" || status === "needs you";
   return { ...cart, sent: isOpen ? { ...sent, intentId } : null };
 };
 
@@ -93,7 +93,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
   const { outcome, fieldErrors } = write;
   useEffect(() => {
     // After the outcome took the focus: what was refused is where the work is.
-    if (outcome?.fate !== "refused") return;
+    if (outcome?.status !== "refused") return;
     form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused]")?.focus();
   }, [outcome]);
 
@@ -151,7 +151,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
   const isComplete =
     lines.every(({ country }) => country !== "") && (!isForEmployee || employeeId !== null);
   const isHeld = cart.sent !== null && !isOfThisForm;
-  const isAccepted = outcome?.fate === "accepted";
+  const isAccepted = outcome?.status === "accepted";
   const missing =
     isForEmployee && employeeId === null
       ? "Choose the employee that it is for."

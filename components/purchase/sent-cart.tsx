@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { useEffect, useEffectEvent } from "react";
 import { type Cart, type SentCart, takePlaced } from "#components/purchase/cart.ts";
-import { Fate } from "#components/write/fate";
+import { IntentStatus } from "#components/write/intent-status";
 import { requestHref } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/door";
 import { useRequest, useRequests } from "#lib/client/requests";
-import type { Fate as FateName } from "#lib/v4/intent";
+import type { IntentStatus as FateName } from "#lib/v4/intent";
 
 type Change = (to: (cart: Cart) => Cart) => void;
 
@@ -41,8 +41,8 @@ function Unanswered({ sent, onChange }: { sent: SentCart; onChange: Change }) {
   );
 }
 
-const isOver = (fate: FateName | undefined) =>
-  fate === "accepted" || fate === "refused" || fate === "abandoned";
+const isOver = (status: FateName | undefined) =>
+  status === "accepted" || status === "refused" || status === "abandoned";
 
 /** The console has the request: what became of it ends the waiting. */
 function Answered({
@@ -55,27 +55,27 @@ function Answered({
   onChange: Change;
 }) {
   const { data, error } = useRequest(intentId);
-  const fate = data?.fate;
+  const status = data?.status;
   const isGone = error !== null && failureOf(error).kind === "not_found";
   const end = useEffectEvent(() =>
     onChange((cart) => {
       if (cart.sent?.at !== sent.at) return cart;
-      const rest = fate === "accepted" ? takePlaced(cart, cart.sent.lines) : cart;
+      const rest = status === "accepted" ? takePlaced(cart, cart.sent.lines) : cart;
       return { ...rest, sent: null };
     }),
   );
-  const isEnded = isGone || isOver(fate);
+  const isEnded = isGone || isOver(status);
   useEffect(() => {
     if (isEnded) end();
   }, [isEnded]);
   return (
     <>
-      {fate && <Fate value={fate} />}
+      {status && <IntentStatus value={status} />}
       <p className="text-ink-2">
         A purchase was sent from this cart, and it is not known yet whether the service took it. So
         that nothing is bought twice, nothing else can be placed from here until that is settled.{" "}
         <Link className="link" href={requestHref(intentId)} prefetch={false}>
-          {fate === "needs you" ? "See what was found, and decide" : "Follow it in Requests"}
+          {status === "needs you" ? "See what was found, and decide" : "Follow it in Requests"}
         </Link>
       </p>
     </>

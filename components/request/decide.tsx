@@ -154,12 +154,14 @@ export function Decide({
         ...old,
         ...intent,
       }));
-      if (intent.fate === "checking") follow(owner, intent.id);
+      if (intent.status === "checking") follow(owner, intent.id);
       setChosen(null);
       setHasLooked(false);
       onDecided();
     }
-    void invalidate("intent" in answer && answer.intent.fate === "accepted" ? request.touches : []);
+    void invalidate(
+      "intent" in answer && answer.intent.status === "accepted" ? request.touches : [],
+    );
   };
 
   return (

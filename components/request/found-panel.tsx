@@ -32,15 +32,15 @@ const isUpdate = ({ operation }: IntentView) =>
 
 /** What the searches found that may be what was sent, or as what it was accepted. */
 export function FoundPanel({ request }: { request: IntentView }) {
-  const { found, result, fate, looks, operation } = request;
-  if (isUpdate(request) && fate !== "refused") {
+  const { found, result, status, looks, operation } = request;
+  if (isUpdate(request) && status !== "refused") {
     return (
       <Panel title="What the record says now">
         <AsItIsNow request={request} />
       </Panel>
     );
   }
-  if (fate === "accepted" && result && operation !== "products.add-pin") {
+  if (status === "accepted" && result && operation !== "products.add-pin") {
     return (
       <Panel
         title="What it became"

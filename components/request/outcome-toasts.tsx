@@ -9,7 +9,7 @@ import { employeeIdOf, requestTitle } from "#components/request/request-title.ts
 import { useNames } from "#components/request/use-names.ts";
 import { Moment } from "#components/ui/moment";
 import { Verdict } from "#components/ui/verdict";
-import { Fate } from "#components/write/fate";
+import { IntentStatus } from "#components/write/intent-status";
 import { requestHref, writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/door";
 import {
@@ -30,7 +30,7 @@ const staysMs = 15_000;
 const most = 2;
 
 const words = (request: IntentDetail) => {
-  switch (request.fate) {
+  switch (request.status) {
     case "accepted":
       return request.isAdopted
         ? "Found by reading back: the service has it."
@@ -54,17 +54,17 @@ function Toast({
   onTold: () => void;
 }) {
   const [isLookedAt, setLookedAt] = useState(false);
-  const isAsking = request.fate === "needs you";
+  const isAsking = request.status === "needs you";
   const told = useEffectEvent(onTold);
   useEffect(() => {
     if (isAsking || isLookedAt) return;
     const timer = window.setTimeout(told, staysMs);
     return () => window.clearTimeout(timer);
   }, [isAsking, isLookedAt]);
-  const record = request.fate === "accepted" ? recordLink(request, request.resultId) : null;
+  const record = request.status === "accepted" ? recordLink(request, request.resultId) : null;
   return (
     <li
-      data-fate={request.fate}
+      data-intent-status={request.status}
       className={`pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border bg-sheet py-2.5 pr-2 pl-3.5 shadow-float ${isAsking ? "border-signal" : "border-rule-2"}`}
       onPointerEnter={() => setLookedAt(true)}
       onPointerLeave={() => setLookedAt(false)}
@@ -72,7 +72,7 @@ function Toast({
       onBlur={() => setLookedAt(false)}
     >
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <Fate value={request.fate} />
+        <IntentStatus value={request.status} />
         <p className="font-medium">{title}</p>
         <p className="line-clamp-2 text-ink-2">{words(request)}</p>
         <p className="mt-0.5 flex flex-wrap gap-x-4">
@@ -114,7 +114,7 @@ function NotSent({
   const { what } = writeWords[submission.operation];
   return (
     <li
-      data-fate="refused"
+      data-intent-status="refused"
       className="pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border border-signal bg-sheet py-2.5 pr-2 pl-3.5 shadow-float"
     >
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -154,13 +154,13 @@ export default function OutcomeToasts({
   const invalidate = useInvalidate();
 
   const tell = (request: IntentDetail) =>
-    request.fate === "needs you"
-      ? markTold(owner, request.id, request.fate)
+    request.status === "needs you"
+      ? markTold(owner, request.id, request.status)
       : unfollow(owner, request.id);
 
   const news = followed.flatMap(({ id, told }, index) => {
     const request = answers[index]?.data;
-    const isNew = request && request.fate !== "checking" && request.fate !== told;
+    const isNew = request && request.status !== "checking" && request.status !== told;
     return isNew ? [{ id, request }] : [];
   });
   const gone = followed.flatMap(({ id }, index) => {
@@ -180,17 +180,17 @@ export default function OutcomeToasts({
   }, [settledNow]);
 
   // The badge, and what an accepted write changed on the page, are read again.
-  const changed = news.map(({ id, request }) => `${id} ${request.fate}`).join(" ");
+  const changed = news.map(({ id, request }) => `${id} ${request.status}`).join(" ");
   const refresh = useEffectEvent(() => {
     void invalidate(
-      news.flatMap(({ request }) => (request.fate === "accepted" ? request.touches : [])),
+      news.flatMap(({ request }) => (request.status === "accepted" ? request.touches : [])),
     );
   });
   useEffect(() => {
     if (changed) refresh();
   }, [changed]);
 
-  const isUrgent = ({ request }: (typeof news)[number]) => request.fate === "needs you";
+  const isUrgent = ({ request }: (typeof news)[number]) => request.status === "needs you";
   const told = news
     .filter(({ id }) => !shown.includes(id))
     .sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));

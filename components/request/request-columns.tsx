@@ -5,7 +5,7 @@ import { recordLink } from "#components/request/request-links.ts";
 import type { Column } from "#components/table/table-of.ts";
 import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
-import { Fate } from "#components/write/fate";
+import { IntentStatus } from "#components/write/intent-status";
 import { writeWords } from "#components/write/record-of.ts";
 import type { IntentView } from "#lib/v4/intent";
 
@@ -46,11 +46,11 @@ export const requestColumns = (
     text: titleOf,
   },
   {
-    id: "fate",
+    id: "status",
     header: "Fate",
     narrow: "status",
-    cell: (request) => <Fate value={request.fate} request={request} />,
-    text: ({ fate }) => fate,
+    cell: (request) => <IntentStatus value={request.status} request={request} />,
+    text: ({ status }) => status,
   },
   {
     id: "who",

@@ -92,14 +92,14 @@ export function RequestRecord({ id }: { id: string }) {
       <Head request={request} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-2">
         <SentPanel request={request} />
-        {(request.fate !== "refused" || request.found.length > 0) && (
+        {(request.status !== "refused" || request.found.length > 0) && (
           <FoundPanel request={request} />
         )}
       </div>
       {request.choices.length > 0 && (
         <Decide key={request.state} request={request} onDecided={() => standing.current?.focus()} />
       )}
-      {request.fate === "needs you" && request.choices.length === 0 && (
+      {request.status === "needs you" && request.choices.length === 0 && (
         <p className="mt-5 text-ink-2">
           Your role does not include deciding on this one. Ask an administrator.
         </p>

@@ -9,7 +9,7 @@ import { situationOf } from "#components/request/situation.ts";
 import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
-import { Fate } from "#components/write/fate";
+import { IntentStatus } from "#components/write/intent-status";
 import { lookedWords } from "#components/write/looked-words.ts";
 import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
 import type { IntentDetail } from "#lib/v4/intent";
@@ -135,7 +135,7 @@ function Decided({ request }: { request: IntentDetail }) {
 }
 
 function says(request: IntentDetail): ReactNode {
-  switch (request.fate) {
+  switch (request.status) {
     case "checking":
       return <Checking request={request} />;
     case "needs you":
@@ -157,19 +157,19 @@ export function Standing({
   request: IntentDetail;
   ref: RefObject<HTMLElement | null>;
 }) {
-  const isCalm = request.fate === "accepted" || request.fate === "checking";
-  const isAccessory = request.operation === "orders.add-accessory" && request.fate === "accepted";
+  const isCalm = request.status === "accepted" || request.status === "checking";
+  const isAccessory = request.operation === "orders.add-accessory" && request.status === "accepted";
   const order = isAccessory ? recordLink(request, request.resultId) : null;
   return (
     <section
       ref={ref}
       tabIndex={-1}
       aria-label="How it stands"
-      data-fate={request.fate}
+      data-intent-status={request.status}
       className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 [overflow-wrap:anywhere] ${isCalm ? "border-rule-3" : "border-signal"}`}
     >
       <p role="status" className="text-prose">
-        <Fate value={request.fate} request={request} />
+        <IntentStatus value={request.status} request={request} />
       </p>
       {says(request)}
       {order && (

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
-import { Fate, isQueued } from "#components/write/fate";
+import { IntentStatus, isQueued } from "#components/write/intent-status";
 import { lookedWords } from "#components/write/looked-words.ts";
 import { requestHref } from "#components/write/record-of.ts";
 import { Refusal } from "#components/write/refusal";
@@ -88,7 +88,7 @@ const says = (
   outcome: WriteOutcome,
   { onSecond, onSendAgain }: { onSecond?: () => void; onSendAgain?: () => void },
 ): ReactNode => {
-  switch (outcome.fate) {
+  switch (outcome.status) {
     case "accepted":
       return <Accepted outcome={outcome} />;
     case "refused":
@@ -118,10 +118,10 @@ export function Outcome({
 }) {
   const ref = useRef<HTMLElement>(null);
   const { outcome } = write;
-  const fate = outcome?.fate;
+  const status = outcome?.status;
   useEffect(() => {
-    if (fate) ref.current?.focus();
-  }, [fate]);
+    if (status) ref.current?.focus();
+  }, [status]);
   if (!outcome) return null;
   const ways = again
     ? { onSecond: () => again({ second: true }), onSendAgain: () => again({ second: false }) }
@@ -131,14 +131,14 @@ export function Outcome({
       ref={ref}
       tabIndex={-1}
       aria-label="What became of it"
-      data-fate={outcome.fate}
-      className={`rounded-md border-l-2 py-1 pl-3 ${outcome.fate === "accepted" || outcome.fate === "checking" ? "border-rule-3" : "border-signal"}`}
+      data-intent-status={outcome.status}
+      className={`rounded-md border-l-2 py-1 pl-3 ${outcome.status === "accepted" || outcome.status === "checking" ? "border-rule-3" : "border-signal"}`}
     >
       <p role="status">
-        <Fate value={outcome.fate} request={outcome.request} />
+        <IntentStatus value={outcome.status} request={outcome.request} />
       </p>
       {says(outcome, ways)}
-      {outcome.fate === "accepted" && children && <div className="mt-2">{children}</div>}
+      {outcome.status === "accepted" && children && <div className="mt-2">{children}</div>}
     </section>
   );
 }

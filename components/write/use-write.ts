@@ -13,7 +13,12 @@ import {
 import { useInvalidate } from "#lib/client/invalidate";
 import { useRequest } from "#lib/client/requests";
 import { mintIdempotencyKey, submit } from "#lib/client/submit";
-import { emptyAnswer, type Fate, type IntentDetail, type SubmitAnswer } from "#lib/v4/intent";
+import {
+  emptyAnswer,
+  type IntentDetail,
+  type IntentStatus,
+  type SubmitAnswer,
+} from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** What is known now of a write that a form sent: the first answer, or what it has become since. */
@@ -23,7 +28,8 @@ export type WriteOutcome = Omit<SubmitAnswer, "idempotencyKey"> & {
   request: IntentDetail | null;
 };
 
-const isOpen = ({ fate }: { fate: Fate }) => fate === "checking" || fate === "needs you";
+const isOpen = ({ status }: { status: IntentStatus }) =>
+  status === "checking" || status === "needs you";
 
 const become = (
   operation: WriteName,
@@ -31,12 +37,12 @@ const become = (
   request: IntentDetail | null,
 ): WriteOutcome => {
   if (!request) return { ...answer, operation, request };
-  const { fate, resultId, isAdopted, failure, fieldErrors, conflict, touches } = request;
+  const { status, resultId, isAdopted, failure, fieldErrors, conflict, touches } = request;
   return {
     ...answer,
     operation,
     request,
-    ...{ fate, resultId, isAdopted, failure, fieldErrors, conflict, touches },
+    ...{ status, resultId, isAdopted, failure, fieldErrors, conflict, touches },
   };
 };
 
@@ -52,7 +58,7 @@ const reasonOf = ({ failure, conflict, fieldErrors }: SubmitAnswer) =>
 /** A request that was sent before this form was there; what became of it is read at once. */
 const sentBefore = (intentId: string): SubmitAnswer => ({
   ...emptyAnswer,
-  fate: "checking",
+  status: "checking",
   intentId,
 });
 
@@ -80,11 +86,11 @@ export function useWrite(operation: WriteName, initialKey: string) {
   const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
   useShown(answer && isOpen(answer) ? answer.intentId : null);
   const outcome = answer ? become(operation, answer, watched.data ?? null) : null;
-  const fate = outcome?.fate ?? null;
+  const status = outcome?.status ?? null;
 
   // What was open has ended while the form stood there.
-  const ended = answer && isOpen(answer) && outcome && !isOpen(outcome) ? outcome.fate : null;
-  const onEnd = useEffectEvent((how: Fate) => {
+  const ended = answer && isOpen(answer) && outcome && !isOpen(outcome) ? outcome.status : null;
+  const onEnd = useEffectEvent((how: IntentStatus) => {
     if (how === "accepted") void invalidate(outcome?.touches ?? []);
     else void mintIdempotencyKey(operation).then((next) => next && setIntentKey(next));
   });
@@ -95,7 +101,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
   /** The form shows the answer; what stays open is also followed on every other page. */
   const show = (next: SubmitAnswer, form: string) => {
     // Without an id it is not known whether the console has the form: the next page asks.
-    if (next.intentId !== null || next.fate !== "checking") forgetPending(owner, form);
+    if (next.intentId !== null || next.status !== "checking") forgetPending(owner, form);
     if (next.intentId !== null && isOpen(next)) follow(owner, next.intentId);
   };
 
@@ -104,7 +110,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
     if (next.intentId !== null) {
       // Otherwise the follow-up has found it already.
       if (forgetPending(owner, form)) follow(owner, next.intentId);
-    } else if (next.fate === "refused") markProblem(owner, form, reasonOf(next));
+    } else if (next.status === "refused") markProblem(owner, form, reasonOf(next));
   };
 
   const send = async (input: unknown, { second = false } = {}): Promise<SubmitAnswer | null> => {
@@ -119,7 +125,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
       else tellLater(next, form);
       if (next.idempotencyKey) setIntentKey(next.idempotencyKey);
       setAnswer(next);
-      void invalidate(next.fate === "accepted" ? next.touches : []);
+      void invalidate(next.status === "accepted" ? next.touches : []);
       return next;
     } finally {
       isUnderWay.current = false;
@@ -145,9 +151,12 @@ export function useWrite(operation: WriteName, initialKey: string) {
     idempotencyKey,
     /** Sent, and not refused: what the form holds is no longer for changing. */
     isSent:
-      fate !== null && fate !== "refused" && fate !== "abandoned" && answer?.intentId !== null,
+      status !== null &&
+      status !== "refused" &&
+      status !== "abandoned" &&
+      answer?.intentId !== null,
     /** Why each field was refused, by its path in the input, `items.0.quantity`. */
-    fieldErrors: (fate === "refused" && outcome?.fieldErrors) || {},
+    fieldErrors: (status === "refused" && outcome?.fieldErrors) || {},
     send,
     startOver,
     resume,

@@ -2,14 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { capabilityOf } from "#lib/v4/capability-of";
-import type { Fate } from "#lib/v4/intent";
+import type { IntentStatus } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** A request that was sent from this browser and whose outcome the person has not been told. */
 export interface Followed {
   id: string;
   /** What was told of it already: `needs you`, while it is not settled. */
-  told: Fate | null;
+  told: IntentStatus | null;
 }
 
 /** A form that was sent and whose answer has not come. */
@@ -120,7 +120,7 @@ export const unfollow = (owner: string, id: string) =>
   write(owner, (kept) => ({ ...kept, followed: kept.followed.filter((one) => one.id !== id) }));
 
 /** Told once that it needs the person: what comes of it is still to be told. */
-export const markTold = (owner: string, id: string, told: Fate) =>
+export const markTold = (owner: string, id: string, told: IntentStatus) =>
   write(owner, (kept) => ({
     ...kept,
     followed: kept.followed.map((one) => (one.id === id ? { id, told } : one)),

@@ -28,8 +28,8 @@ export const requestOptions = (id: string, { isFollowed = false } = {}) =>
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
       if (error) return isFollowed ? quiet : 4 * watching;
-      if (data === undefined || data.fate === "checking") return (isFollowed ? 2 : 1) * watching;
-      if (data.fate !== "needs you") return false;
+      if (data === undefined || data.status === "checking") return (isFollowed ? 2 : 1) * watching;
+      if (data.status !== "needs you") return false;
       return isFollowed ? quiet : 4 * watching;
     },
   });

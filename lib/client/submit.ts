@@ -17,7 +17,7 @@ import type { WriteName } from "#lib/v4/registry";
 /** Nobody knows whether the console got the form. The same form may be sent again: it is one write. */
 const lostContact = {
   ...emptyAnswer,
-  fate: "checking",
+  status: "checking",
   failure: {
     kind: "unreachable",
     status: null,

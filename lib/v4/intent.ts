@@ -16,7 +16,7 @@ export const intentStates = [
 export type IntentState = (typeof intentStates)[number];
 
 /** The states in words for a person. `refused` includes what was never sent; `abandoned` is apart. */
-export type Fate = "accepted" | "refused" | "checking" | "needs you" | "abandoned";
+export type IntentStatus = "accepted" | "refused" | "checking" | "needs you" | "abandoned";
 
 /** A record that a search found, by the fields that tell orders apart. Times ISO 8601. */
 export interface FoundRecord {
@@ -53,7 +53,7 @@ export interface SubmitRequest<Name extends WriteName = WriteName> {
 }
 
 export interface SubmitAnswer {
-  fate: Fate;
+  status: IntentStatus;
   /** `null` when nothing was stored: the form was refused at the door. */
   intentId: string | null;
   resultId: string | null;
@@ -79,7 +79,7 @@ export const emptyAnswer = {
   conflict: null,
   idempotencyKey: null,
   touches: [],
-} satisfies Omit<SubmitAnswer, "fate">;
+} satisfies Omit<SubmitAnswer, "status">;
 
 export type Decision =
   | { choice: "adopt"; resultId: string }
@@ -102,7 +102,7 @@ export interface IntentView {
   operation: WriteName;
   environment: "sandbox" | "production";
   state: IntentState;
-  fate: Fate;
+  status: IntentStatus;
   by: { name: string; isYou: boolean };
   createdAt: string;
   sentAt: string | null;

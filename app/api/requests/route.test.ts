@@ -143,7 +143,7 @@ describe("one request's door", () => {
       signedIn.principal = person;
       const { status, body } = await getOne(jonasOrder);
       expect(status).toBe(200);
-      expect(body).toMatchObject({ id: jonasOrder, fate: "accepted", sent: deployment() });
+      expect(body).toMatchObject({ id: jonasOrder, status: "accepted", sent: deployment() });
       expect(body.evidence[0]).toMatchObject({ what: "asked" });
       expect(body.by).toEqual({ name: "jonas", isYou: person === people.jonas });
     }

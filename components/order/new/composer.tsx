@@ -94,11 +94,11 @@ function Filled({
   };
 
   // The draft follows what became of the order: one that was accepted is none any more.
-  const fate = outcome?.fate ?? null;
+  const status = outcome?.status ?? null;
   const intentId = outcome?.intentId ?? null;
   const follow = useEffectEvent((key: string, known: string | null) => {
-    if (fate === "accepted" || fate === "abandoned") dropDraft(search);
-    else if (fate === "refused") {
+    if (status === "accepted" || status === "abandoned") dropDraft(search);
+    else if (status === "refused") {
       if (sent) setRefusedText(canonical(sent.receipt.body));
       setSent(null);
       // A refusal brings the next key.
@@ -110,8 +110,8 @@ function Filled({
     }
   });
   useEffect(() => {
-    if (fate) follow(write.idempotencyKey, intentId);
-  }, [fate, intentId, write.idempotencyKey]);
+    if (status) follow(write.idempotencyKey, intentId);
+  }, [status, intentId, write.idempotencyKey]);
 
   const resume = useEffectEvent(() => {
     if (sent?.intentId) write.resume(sent.intentId);
@@ -163,7 +163,7 @@ function Filled({
   };
 
   // What was refused is said of the order as it was: another is not to blame for it.
-  const isAsRefused = fate === "refused" && refusedText === canonical(body);
+  const isAsRefused = status === "refused" && refusedText === canonical(body);
   const problems = problemsOf({
     body,
     fieldErrors: isAsRefused ? fieldErrors : {},

@@ -83,13 +83,13 @@ describe("an answer of 403, 404 or 409", () => {
       };
       const pin = { productId: "dev_1", pinCode: "4711" };
       const first = await world.submit(ada, "products.add-pin", pin);
-      expect(first.fate).toBe("needs you");
+      expect(first.status).toBe("needs you");
       const { reason } = await world.row(first.intentId);
       expect(reason).toContain(`answered ${status}`);
       expect(reason).toContain("not confirmed; saving it again is safe");
       expect(reason).not.toMatch(/nothing was changed/i);
       const second = await world.submit(ada, "products.add-pin", { ...pin, pinCode: "0815" });
-      expect(second.fate).toBe("accepted");
+      expect(second.status).toBe("accepted");
       expect(await world.row(first.intentId)).toMatchObject({
         state: "abandoned",
         sealedBody: null,

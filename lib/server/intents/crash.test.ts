@@ -34,7 +34,7 @@ const place = async (consoles: Instance[], idempotencyKey: string) => {
       if (error instanceof Lost) return null;
       throw error;
     });
-    if (told && told.answer.fate !== "checking") return told.answer;
+    if (told && told.answer.status !== "checking") return told.answer;
   }
   throw new Error("No outcome");
 };
@@ -58,7 +58,7 @@ describe("a console that is killed", () => {
     };
     const answer = await place(consoles, mintIdempotencyKey(benchPerson(null), "orders.create"));
     expect(kills).toBe(1);
-    expect(answer.fate).toBe("accepted");
+    expect(answer.status).toBe("accepted");
     expect(world.service.world.commits).toHaveLength(1);
     expect(answer.resultId).toBe(world.service.world.commits[0]?.id);
   });
@@ -77,7 +77,7 @@ describe("a console that is killed", () => {
     };
     const answer = await place(consoles, mintIdempotencyKey(benchPerson(null), "orders.create"));
     expect(kills).toBe(1);
-    expect(answer).toMatchObject({ fate: "accepted", isAdopted: true });
+    expect(answer).toMatchObject({ status: "accepted", isAdopted: true });
     expect(world.service.world.commits).toHaveLength(1);
   });
 });
@@ -113,9 +113,9 @@ describe("two consoles on one store", () => {
     });
     await expect.poll(() => stopped !== undefined, { timeout: 20_000 }).toBe(true);
     const answer = await place([consoles[1] as Instance], key);
-    expect(answer).toMatchObject({ fate: "accepted", isAdopted: true });
+    expect(answer).toMatchObject({ status: "accepted", isAdopted: true });
     await stopped;
-    expect((await asked)?.answer).toMatchObject({ fate: "accepted", intentId: answer.intentId });
+    expect((await asked)?.answer).toMatchObject({ status: "accepted", intentId: answer.intentId });
     expect(world.service.world.commits).toHaveLength(1);
   });
 });

@@ -44,20 +44,20 @@ describe("the same again within a day", () => {
       world.submit(ada, name, input),
       world.submit(ada, name, input),
     ]);
-    expect(both.filter(({ fate }) => fate === "accepted")).toHaveLength(1);
+    expect(both.filter(({ status }) => status === "accepted")).toHaveLength(1);
     expect(await world.submit(ada, name, input)).toMatchObject({
-      fate: "refused",
+      status: "refused",
       conflict: { kind: "second" },
     });
     expect(commits()).toHaveLength(1);
-    expect((await world.submit(ada, name, input, { second: true })).fate).toBe("accepted");
+    expect((await world.submit(ada, name, input, { second: true })).status).toBe("accepted");
     expect(commits()).toHaveLength(2);
   });
 
   it("needs a yes of another connection of the same company too", async () => {
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
     const first = await world.submit(ada, "company.add-address", address);
-    expect(first.fate).toBe("accepted");
+    expect(first.status).toBe("accepted");
     const spaced = { ...address, city: " berlin " };
     expect(await world.submit(bob, "company.add-address", spaced)).toMatchObject({
       conflict: { kind: "second" },
@@ -72,7 +72,7 @@ describe("the hash that tells a PIN sent twice", () => {
     const pin = { productId: "dev_1", pinCode: "4711" };
     const { idempotencyKey, form } = world.form(ada, "products.add-pin", pin);
     const answer = await form();
-    expect(await form()).toMatchObject({ fate: "accepted", intentId: answer.intentId });
+    expect(await form()).toMatchObject({ status: "accepted", intentId: answer.intentId });
     const row = await world.row(answer.intentId);
     const [nonce = "", , salt = ""] = idempotencyKey.split(".");
     expect(JSON.stringify(row)).not.toContain(salt);

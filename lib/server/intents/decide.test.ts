@@ -36,7 +36,7 @@ describe("decide", () => {
     });
     const resultId = seen?.found[0]?.id ?? "";
     expect(await decide(person, id, { choice: "adopt", resultId })).toMatchObject({
-      intent: { fate: "accepted", resultId, isAdopted: true },
+      intent: { status: "accepted", resultId, isAdopted: true },
     });
     expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
       failure: { kind: "conflict" },
@@ -47,7 +47,7 @@ describe("decide", () => {
   it("wants a second person in production before it sends again", async () => {
     const { person, id } = await needsPerson("production", false);
     expect(await decide(person, id, { choice: "send again" })).toMatchObject({
-      intent: { fate: "needs you", resendAskedBy: { isYou: true }, choices: ["abandon"] },
+      intent: { status: "needs you", resendAskedBy: { isYou: true }, choices: ["abandon"] },
     });
     expect(await decide(person, id, { choice: "send again" })).toHaveProperty("failure");
     expect(writes()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("decide", () => {
       conflict: { kind: "under_way", intentId: id },
     });
     expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
-      intent: { fate: "abandoned" },
+      intent: { status: "abandoned" },
     });
     expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
       conflict: { kind: "second" },

@@ -1,4 +1,4 @@
-import type { Fate, IntentState } from "#lib/v4/intent";
+import type { IntentState, IntentStatus } from "#lib/v4/intent";
 
 /**
  * Every change of state that may be. A write is sent from `claimed` only, and `sending` is
@@ -29,7 +29,7 @@ export const settledStates: readonly IntentState[] = ["accepted", "refused", "ab
 export const isSettled = (state: IntentState) => settledStates.includes(state);
 
 /** States in words for a person. */
-export const fateOf = (state: IntentState): Fate => {
+export const statusOf = (state: IntentState): IntentStatus => {
   if (state === "accepted" || state === "refused" || state === "abandoned") return state;
   return state === "needs_person" ? "needs you" : "checking";
 };

@@ -52,7 +52,7 @@ describe("submitWrite", () => {
   it.each(inputs)("places %s once, with the journal's bytes on the wire", async (name, input) => {
     const ada = await world.person();
     const answer = await world.submit(ada, name, input);
-    expect(answer).toMatchObject({ fate: "accepted", failure: null, conflict: null });
+    expect(answer).toMatchObject({ status: "accepted", failure: null, conflict: null });
     expect(writes()).toHaveLength(1);
     const row = await world.row(answer.intentId);
     const [sent] = writes();
@@ -71,12 +71,12 @@ describe("submitWrite", () => {
     const order = world.service.world.add("orders", { ...deployment(7) });
     const update = { id: employee.id, jobTitle: "Lead" };
     expect(await world.submit(ada, "employees.update", update)).toMatchObject({
-      fate: "accepted",
+      status: "accepted",
       resultId: employee.id,
     });
     const charger = { id: order.id, productId: "dev_7" };
     expect(await world.submit(ada, "orders.add-accessory", charger)).toMatchObject({
-      fate: "accepted",
+      status: "accepted",
     });
     expect(writes().map(({ body }) => body)).toEqual([
       JSON.stringify({ jobTitle: "Lead" }),
@@ -98,7 +98,7 @@ describe("submitWrite", () => {
       );
       expect(writes()).toHaveLength(1);
       expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1);
-      expect(new Set(answers.map(({ fate }) => fate))).toEqual(new Set(["accepted"]));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["accepted"]));
     },
   );
 
@@ -109,7 +109,7 @@ describe("submitWrite", () => {
       Array.from({ length: 200 }, () => world.submit(ada, "orders.create", deployment())),
     );
     expect(writes()).toHaveLength(1);
-    expect(answers.filter(({ fate }) => fate === "accepted")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === "accepted")).toHaveLength(1);
     expect(
       answers.filter(({ conflict }) => conflict && /second|under_way/.test(conflict.kind)),
     ).toHaveLength(199);
@@ -120,7 +120,7 @@ describe("submitWrite", () => {
     const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
     const first = await world.submit(ada, "orders.create", deployment(1), { idempotencyKey });
     const second = await world.submit(ada, "orders.create", deployment(2), { idempotencyKey });
-    expect(second).toMatchObject({ fate: "refused", conflict: { kind: "replayed" } });
+    expect(second).toMatchObject({ status: "refused", conflict: { kind: "replayed" } });
     expect(second.intentId).toBe(first.intentId);
     expect(writes()).toHaveLength(1);
   });
@@ -130,14 +130,14 @@ describe("submitWrite", () => {
     const first = await world.submit(ada, "orders.create", deployment());
     const again = await world.submit(ada, "orders.create", deployment());
     expect(again).toMatchObject({
-      fate: "refused",
+      status: "refused",
       conflict: { kind: "second", intentId: first.intentId, recordId: first.resultId },
     });
     const yes = await world.submit(ada, "orders.create", deployment(), {
       idempotencyKey: again.idempotencyKey ?? "",
       second: true,
     });
-    expect(yes.fate).toBe("accepted");
+    expect(yes.status).toBe("accepted");
     expect(yes.resultId).not.toBe(first.resultId);
     expect(writes()).toHaveLength(2);
   });
@@ -146,7 +146,7 @@ describe("submitWrite", () => {
     const ada = await world.person();
     world.service.world.add("teams", { name: "Design" });
     expect(await world.submit(ada, "teams.create", { name: "design" })).toMatchObject({
-      fate: "refused",
+      status: "refused",
       conflict: { kind: "exists" },
       fieldErrors: { name: expect.any(String) },
     });
@@ -157,7 +157,7 @@ describe("submitWrite", () => {
     const ada = await world.person();
     world.service.obstacles.push({ field: "productIds", message: "It is on another order." });
     expect(await world.submit(ada, "orders.create", deployment())).toMatchObject({
-      fate: "refused",
+      status: "refused",
       fieldErrors: { productIds: "It is on another order." },
     });
     expect(writes()).toHaveLength(0);
@@ -169,7 +169,7 @@ describe("submitWrite", () => {
     ["nothing to change", "employees.update", { id: "e1" }],
   ] as const)("refuses %s at the door", async (_what, name, input) => {
     const answer = await world.submit(await world.person(), name, input);
-    expect(answer).toMatchObject({ fate: "refused", intentId: null });
+    expect(answer).toMatchObject({ status: "refused", intentId: null });
     expect(answer.fieldErrors).not.toBeNull();
     expect(world.service.arrivals).toHaveLength(0);
   });
@@ -197,7 +197,7 @@ describe("submitWrite", () => {
       "nonsense",
     ]) {
       const answer = await world.submit(ada, "teams.create", { name: "A" }, { idempotencyKey });
-      expect(answer).toMatchObject({ fate: "refused", intentId: null });
+      expect(answer).toMatchObject({ status: "refused", intentId: null });
       expect(answer.idempotencyKey).not.toBeNull();
     }
     expect(writes()).toHaveLength(0);

@@ -27,7 +27,7 @@ import {
   type WirePayload,
 } from "#lib/server/intents/secrets";
 import { journalSettings } from "#lib/server/intents/settings";
-import { fateOf, isSettled } from "#lib/server/intents/state";
+import { isSettled, statusOf } from "#lib/server/intents/state";
 import type { Connection } from "#lib/server/keys/connection";
 import { mayWrite } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
@@ -38,7 +38,7 @@ import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/v4/inte
 import type { Capability } from "#lib/v4/operation";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry";
 
-const nothing: SubmitAnswer = { ...emptyAnswer, fate: "refused" };
+const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };
 
 const invalid = (operation: WriteName, message: string): Failure =>
   failureOf(new V4Error({ kind: "validation", message, operation }), operation);
@@ -63,16 +63,16 @@ const findMissingCapability = (operation: WriteName, { capabilities }: Connectio
 
 /** What became of an intent, for the form that asked. A refused form gets a key for the next try. */
 const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAnswer> => {
-  const fate = fateOf(row.state);
+  const status = statusOf(row.state);
   return {
-    fate,
+    status,
     intentId: row.id,
     resultId: row.resultId,
     isAdopted: row.isAdopted,
-    failure: fate === "accepted" ? null : row.failure,
+    failure: status === "accepted" ? null : row.failure,
     fieldErrors: row.fieldErrors,
     conflict: await findReachableConflict(principal, row),
-    idempotencyKey: fate === "refused" ? mintIdempotencyKey(principal, row.operation) : null,
+    idempotencyKey: status === "refused" ? mintIdempotencyKey(principal, row.operation) : null,
     touches: specOf(row.operation).touches ?? [],
   };
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IntentRow } from "#lib/server/intents/journal";
 import { openPayload } from "#lib/server/intents/secrets";
-import { fateOf } from "#lib/server/intents/state";
+import { statusOf } from "#lib/server/intents/state";
 import { SealError } from "#lib/server/keys/seal";
 import { mayWrite } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
@@ -39,7 +39,7 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
     operation: row.operation,
     environment: row.environment,
     state: row.state,
-    fate: fateOf(row.state),
+    status: statusOf(row.state),
     by: { name: row.principalName, isYou: row.principalId === viewer.userId },
     createdAt: row.createdAt.toISOString(),
     sentAt: iso(row.sentAt),

@@ -39,7 +39,7 @@ describe("writes at once", () => {
     );
     await expect.poll(() => held.now, soon).toBe(3);
     held.release();
-    expect((await Promise.all(answers)).map(({ fate }) => fate)).toEqual(
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
       Array.from({ length: 10 }, () => "accepted"),
     );
     expect(held.max).toBe(3);
@@ -57,7 +57,7 @@ describe("writes at once", () => {
     ];
     await expect.poll(() => held.now, soon).toBe(2);
     held.release();
-    expect((await Promise.all(answers)).map(({ fate }) => fate)).toEqual(
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
       Array.from({ length: 3 }, () => "accepted"),
     );
     expect(held.max).toBe(2);
@@ -90,11 +90,11 @@ describe("a queued write", () => {
     const { ada, held, first } = await occupy();
     world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
     const second = await world.submit(ada, "orders.create", deployment(2));
-    expect(second.fate).toBe("checking");
+    expect(second.status).toBe("checking");
     expect(await world.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
     expect(writes()).toHaveLength(1);
     held.release();
-    expect((await first).fate).toBe("accepted");
+    expect((await first).status).toBe("accepted");
     await world.until(second.intentId, "accepted");
     expect(writes()).toHaveLength(2);
   });
@@ -104,7 +104,7 @@ describe("a queued write", () => {
     const { ada, held, first } = await occupy();
     world.useSettings({ ...patient, maxWritesPerConnection: 1, sendWithinMs: 100 });
     const second = await world.submit(ada, "orders.create", deployment(2));
-    expect(second).toMatchObject({ fate: "refused", failure: { kind: "aborted" } });
+    expect(second).toMatchObject({ status: "refused", failure: { kind: "aborted" } });
     expect(second.failure?.message).toContain("Nothing was sent");
     held.release();
     await first;
@@ -133,7 +133,7 @@ describe("a queued write", () => {
     const earlier = await rename("Platform");
     const other = await rename("Plumbing");
     const same = await rename("Platform");
-    expect(other).toMatchObject({ fate: "refused", conflict: { intentId: earlier.intentId } });
+    expect(other).toMatchObject({ status: "refused", conflict: { intentId: earlier.intentId } });
     expect(other.conflict?.message).toMatch(/^Another change of this team is about to be sent\./);
     expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
     held.release();

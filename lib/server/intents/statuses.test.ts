@@ -146,7 +146,7 @@ describe("a faulted order", () => {
     );
     expect(world.service.arrivals.slice(before).map(({ path }) => path)).toEqual(["/v4/me"]);
     isRefused = false;
-    expect((await world.submit(ada, "orders.create", deployment())).fate).toBe("accepted");
+    expect((await world.submit(ada, "orders.create", deployment())).status).toBe("accepted");
   });
 
   it("sends nothing when the service can't be reached, and says so", async () => {

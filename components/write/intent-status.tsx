@@ -1,5 +1,5 @@
 import { Verdict, type VerdictLook } from "#components/ui/verdict";
-import type { Fate as FateName, IntentView } from "#lib/v4/intent";
+import type { IntentStatus as FateName, IntentView } from "#lib/v4/intent";
 
 const looks: Record<FateName, [look: VerdictLook, word: string]> = {
   accepted: ["good", "Accepted"],
@@ -14,7 +14,7 @@ export const isQueued = ({ state, sentAt }: Pick<IntentView, "state" | "sentAt">
   state === "ready" && sentAt === null;
 
 /** The status of a request, with its mark. `request`: where known, tells "Queued" from "Checking". */
-export function Fate({
+export function IntentStatus({
   value,
   request = null,
 }: {
