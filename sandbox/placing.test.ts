@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-const judge = async (body: Body) => {
+const judgeOrder = async (body: Body) => {
   const answer = await admin.post("/v4/orders/validate", body);
   expect(answer.status).toBe(200);
   const { errors, warnings, valid } = answer.body as {
@@ -31,7 +31,7 @@ const findHolder = async (fits: (device: Body) => boolean = () => true, atLeast 
     const wanted = devices.find(fits);
     if (!wanted || devices.length < atLeast) continue;
     const body = { orderType: "Collection", employeeId: idOf(person), productIds: [idOf(wanted)] };
-    if ((await judge(body)).valid) return { person, device: wanted, body, devices };
+    if ((await judgeOrder(body)).valid) return { person, device: wanted, body, devices };
   }
   throw new Error("nobody holds such a device");
 };
@@ -47,17 +47,28 @@ describe("validate says why", () => {
   test("unknown employee, unknown device, none at all", async () => {
     const { device, person } = await findHolder();
     expect(
-      (await judge({ orderType: "Collection", employeeId: "emp_x", productIds: [idOf(device)] }))
-        .codes,
+      (
+        await judgeOrder({
+          orderType: "Collection",
+          employeeId: "emp_x",
+          productIds: [idOf(device)],
+        })
+      ).codes,
     ).toContain("employee_not_found");
     expect(
-      (await judge({ orderType: "Collection", employeeId: idOf(person), productIds: ["dev_x"] }))
-        .codes,
+      (
+        await judgeOrder({
+          orderType: "Collection",
+          employeeId: idOf(person),
+          productIds: ["dev_x"],
+        })
+      ).codes,
     ).toEqual(["device_not_found"]);
     expect(
-      (await judge({ orderType: "Collection", employeeId: idOf(person), productIds: [] })).codes,
+      (await judgeOrder({ orderType: "Collection", employeeId: idOf(person), productIds: [] }))
+        .codes,
     ).toEqual(["devices_required"]);
-    expect((await judge({ orderType: "Collection" })).codes).toEqual([
+    expect((await judgeOrder({ orderType: "Collection" })).codes).toEqual([
       "employee_required",
       "devices_required",
     ]);
@@ -66,44 +77,46 @@ describe("validate says why", () => {
   test("a device somebody else holds, or nobody, or named twice", async () => {
     const { person, body } = await findHolder();
     const other = people.find((one) => idOf(one) !== idOf(person)) as Body;
-    expect((await judge({ ...body, employeeId: idOf(other) })).codes).toContain("device_not_held");
+    expect((await judgeOrder({ ...body, employeeId: idOf(other) })).codes).toContain(
+      "device_not_held",
+    );
     const stock = await findStock();
-    expect((await judge({ ...body, productIds: [idOf(stock)] })).codes).toContain(
+    expect((await judgeOrder({ ...body, productIds: [idOf(stock)] })).codes).toContain(
       "device_already_collected",
     );
     expect(
-      (await judge({ ...body, productIds: [...body.productIds, ...body.productIds] })).codes,
+      (await judgeOrder({ ...body, productIds: [...body.productIds, ...body.productIds] })).codes,
     ).toEqual(["duplicate_device"]);
   });
 
   test("a device that is not in stock, or on an open order", async () => {
     const { body, device, person } = await findHolder();
-    expect((await judge({ ...body, orderType: "Deployment" })).codes).toEqual([
+    expect((await judgeOrder({ ...body, orderType: "Deployment" })).codes).toEqual([
       "device_not_in_stock",
     ]);
     expect((await admin.post("/v4/orders", { ...body, orderType: "Deployment" })).status).toBe(409);
     expect((await admin.post("/v4/orders", body)).status).toBe(202);
-    const again = await judge(body);
+    const again = await judgeOrder(body);
     expect(again.codes).toEqual(["device_on_open_order"]);
     expect(again.errors[0]).toMatchObject({ productId: idOf(device), field: "productIds" });
     const second = await admin.post("/v4/orders", body);
     expect(second.status).toBe(409);
-    expect((await judge({ orderType: "Offboarding", employeeId: idOf(person) })).codes).toContain(
-      "device_on_open_order",
-    );
+    expect(
+      (await judgeOrder({ orderType: "Offboarding", employeeId: idOf(person) })).codes,
+    ).toContain("device_on_open_order");
   });
 
   test("no delivery address, no country, a country not served", async () => {
     const { person, body } = await findHolder();
     const patch = (change: Body) => admin.patch(`/v4/employees/${idOf(person)}`, change);
     await patch({ zipCode: null });
-    expect((await judge(body)).codes).toEqual(["no_delivery_address"]);
+    expect((await judgeOrder(body)).codes).toEqual(["no_delivery_address"]);
     await patch({ zipCode: "12345", country: "AQ" });
-    expect((await judge(body)).codes).toEqual(["country_not_served"]);
+    expect((await judgeOrder(body)).codes).toEqual(["country_not_served"]);
     const bare = (
       await admin.post("/v4/employees", { displayName: "No Where", email: "nw@meridian.example" })
     ).body.employee as Body;
-    expect((await judge({ ...body, employeeId: idOf(bare) })).codes).toEqual(
+    expect((await judgeOrder({ ...body, employeeId: idOf(bare) })).codes).toEqual(
       expect.arrayContaining(["no_country", "no_delivery_address"]),
     );
   });
@@ -112,23 +125,24 @@ describe("validate says why", () => {
     const { body, device } = await findHolder(({ deviceType }) => deviceType === "Laptops");
     const productId = idOf(device);
     const dispositions = [{ productId, disposition: "destruction" }];
-    expect((await judge({ ...body, dispositions })).valid).toBe(true);
+    expect((await judgeOrder({ ...body, dispositions })).valid).toBe(true);
     const legalHold = [{ productId, requested: true, instructions: "Keep as it is" }];
-    expect((await judge({ ...body, legalHold })).valid).toBe(true);
-    expect((await judge({ ...body, legalHold, dispositions })).codes).toEqual(["legal_hold"]);
+    expect((await judgeOrder({ ...body, legalHold })).valid).toBe(true);
+    expect((await judgeOrder({ ...body, legalHold, dispositions })).codes).toEqual(["legal_hold"]);
     expect(
-      (await judge({ ...body, legalHold: [{ productId, requested: false }], dispositions })).valid,
+      (await judgeOrder({ ...body, legalHold: [{ productId, requested: false }], dispositions }))
+        .valid,
     ).toBe(true);
     const monitor = await findHolder(({ deviceType }) => deviceType === "Monitors");
     expect(
       (
-        await judge({
+        await judgeOrder({
           ...monitor.body,
           legalHold: [{ productId: idOf(monitor.device), requested: true }],
         })
       ).codes,
     ).toEqual(["legal_hold_not_eligible"]);
-    expect((await judge({ ...monitor.body, dispositions })).errors).toMatchObject([
+    expect((await judgeOrder({ ...monitor.body, dispositions })).errors).toMatchObject([
       { code: "device_not_in_order", field: "dispositions[0].productId" },
     ]);
   });
@@ -138,7 +152,7 @@ describe("validate says why", () => {
     const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const window = { from: soon(24), to: soon(28), timezone: "Europe/Warsaw" };
     const fieldOf = async (pickupWindow: Body) =>
-      (await judge({ ...body, pickupWindow })).errors.map(({ field }) => field);
+      (await judgeOrder({ ...body, pickupWindow })).errors.map(({ field }) => field);
     expect(await fieldOf(window)).toEqual([]);
     expect(await fieldOf({ ...window, to: soon(23) })).toEqual(["pickupWindow.to"]);
     expect(await fieldOf({ ...window, from: soon(-28), to: soon(-24) })).toEqual([
@@ -151,7 +165,7 @@ describe("validate says why", () => {
     const stock = await findStock();
     expect(
       (
-        await judge({
+        await judgeOrder({
           ...body,
           orderType: "Deployment",
           productIds: [idOf(stock)],
@@ -163,9 +177,9 @@ describe("validate says why", () => {
 
   test("offboarding means all devices, and says what it would leave behind", async () => {
     const { person, devices } = await findHolder(undefined, 2);
-    const all = await judge({ orderType: "Offboarding", employeeId: idOf(person) });
+    const all = await judgeOrder({ orderType: "Offboarding", employeeId: idOf(person) });
     expect(all.warnings.some(({ code }) => code === "device_left_behind")).toBe(false);
-    const none = await judge({
+    const none = await judgeOrder({
       orderType: "Offboarding",
       employeeId: idOf(
         (
@@ -181,7 +195,7 @@ describe("validate says why", () => {
       ),
     });
     expect(none.codes).toEqual(["nothing_to_collect"]);
-    const some = await judge({
+    const some = await judgeOrder({
       orderType: "Offboarding",
       employeeId: idOf(person),
       productIds: [idOf(devices[0])],

@@ -3,7 +3,7 @@ import { AddToCart } from "#components/purchase/add-to-cart";
 import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
 import { MoreDetails } from "#components/ui/more-details";
-import { Verdict } from "#components/ui/verdict";
+import { StatusLabel } from "#components/ui/status-label";
 import type { CatalogOption } from "#lib/v4/records/device";
 
 /** A currency without a price stands nowhere on the line. */
@@ -24,9 +24,9 @@ const shownOf = ({ price }: CatalogOption): (keyof CatalogOption & string)[] => 
 function Availability({ available }: { available: boolean | null | undefined }) {
   if (available == null) return <span className="text-ink-3">Availability unknown</span>;
   return available ? (
-    <Verdict look="good">Available</Verdict>
+    <StatusLabel variant="good">Available</StatusLabel>
   ) : (
-    <Verdict look="none">Not available</Verdict>
+    <StatusLabel variant="none">Not available</StatusLabel>
   );
 }
 

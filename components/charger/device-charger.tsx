@@ -33,5 +33,5 @@ export function DeviceCharger({ device }: { device: Device }) {
     model: device.model ?? null,
     chargerStatus: device.chargerStatus,
   };
-  return <RequestCharger look="plain" orders={orders} devices={isWanted ? [asked] : []} />;
+  return <RequestCharger variant="plain" orders={orders} devices={isWanted ? [asked] : []} />;
 }

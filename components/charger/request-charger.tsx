@@ -17,12 +17,12 @@ export function RequestCharger({
   orders,
   devices,
   canTypeSerial = false,
-  look = "quiet",
+  variant = "quiet",
 }: {
   orders: readonly ChargerOrder[];
   devices: readonly ChargerDevice[];
   canTypeSerial?: boolean;
-  look?: "quiet" | "plain";
+  variant?: "quiet" | "plain";
 }) {
   const may = useMay("orders.add-accessory");
   // As they were when it opened: what the form has done may change what is eligible behind it.
@@ -45,7 +45,7 @@ export function RequestCharger({
   return (
     <>
       {isOffered && (
-        <Button look={look} aria-haspopup="dialog" onClick={open}>
+        <Button variant={variant} aria-haspopup="dialog" onClick={open}>
           <PlugZap className="size-3.5" aria-hidden />
           Request replacement charger
         </Button>

@@ -2,19 +2,19 @@
 
 import Link from "next/link";
 import { heldWords } from "#components/employee/held-words.ts";
+import type { Reason } from "#components/employee/order-validation.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
-import type { Reason } from "#components/employee/verdict-of.ts";
 import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
-import { Verdict, type VerdictLook } from "#components/ui/verdict";
+import { StatusLabel, type StatusVariant } from "#components/ui/status-label";
 import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
 
-const words: Record<Eligibility["state"], [look: VerdictLook, text: string]> = {
+const words: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {
   asking: ["open", "Checking…"],
   yes: ["good", "Allowed"],
   no: ["bad", "Denied"],
@@ -106,13 +106,13 @@ function Cell({
   isFar: boolean;
 }) {
   const { type, state, reasons, warnings, devices } = row;
-  const [look, text] = words[state];
+  const [variant, text] = words[state];
   return (
     <div className="min-w-0 sm:min-h-[88px] border-rule px-4 py-3 [overflow-wrap:anywhere]">
       <dt className="font-medium">{type}</dt>
       <dd className="mt-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <Verdict look={look}>{text}</Verdict>
+          <StatusLabel variant={variant}>{text}</StatusLabel>
           {state === "yes" && <Start id={id} row={row} />}
         </span>
         {state === "no-stock" && (

@@ -62,7 +62,7 @@ function Chosen({
         </p>
       </div>
       {onClear && (
-        <Button ref={ref} look="quiet" onClick={onClear}>
+        <Button ref={ref} variant="quiet" onClick={onClear}>
           Change
         </Button>
       )}

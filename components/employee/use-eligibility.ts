@@ -1,8 +1,12 @@
 "use client";
 
 import type { HeldList } from "#components/employee/held-words.ts";
+import {
+  restOf,
+  type ValidationResult,
+  validationResultOf,
+} from "#components/employee/order-validation.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { restOf, type ValidationVerdict, verdictOf } from "#components/employee/verdict-of.ts";
 import { failureOf } from "#lib/client/door";
 import { useRead, useReads } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
@@ -15,9 +19,9 @@ type OrderType = (typeof orderTypes)[number];
 export interface Eligibility {
   type: OrderType;
   /** `no-stock`: there is no device to ask with; `failed`: a failure among `failures` says why. */
-  state: ValidationVerdict["kind"] | "asking" | "no-stock" | "failed";
-  reasons: ValidationVerdict["reasons"];
-  warnings: ValidationVerdict["warnings"];
+  state: ValidationResult["kind"] | "asking" | "no-stock" | "failed";
+  reasons: ValidationResult["reasons"];
+  warnings: ValidationResult["warnings"];
   devices: readonly Device[];
   /** The list of devices held that they are from. */
   held: HeldList | null;
@@ -86,7 +90,7 @@ export function useEligibility(id: string) {
 
   const rows = questions.map(({ type, devices, isKnown, error, isAsked }, index): Eligibility => {
     const answer = answers[index];
-    const verdict = isAsked && answer?.data ? verdictOf(answer.data.data) : null;
+    const verdict = isAsked && answer?.data ? validationResultOf(answer.data.data) : null;
     const state = (): Eligibility["state"] => {
       if (error || (isAsked && answer?.error)) return "failed";
       if (verdict) return verdict.kind;

@@ -102,7 +102,7 @@ export function OrderHead({ order }: { order: Order }) {
             canTypeSerial={devices.some(({ productId }) => productId === null)}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={async () => {
               await navigator.clipboard.writeText(window.location.href);
               setCopied(true);
@@ -112,7 +112,7 @@ export function OrderHead({ order }: { order: Order }) {
             <Link2 className="size-3.5" aria-hidden />
             <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
           </Button>
-          <Button look="quiet" onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             <Printer className="size-3.5" aria-hidden />
             Print
           </Button>

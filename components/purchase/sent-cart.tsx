@@ -21,7 +21,7 @@ function Unanswered({ sent, onChange }: { sent: SentCart; onChange: Change }) {
   const change = useEffectEvent((next: SentCart | null) =>
     onChange((cart) => (cart.sent?.at === sent.at ? { ...cart, sent: next } : cart)),
   );
-  const look = useEffectEvent(async (isLast: boolean) => {
+  const variant = useEffectEvent(async (isLast: boolean) => {
     const found = await refetch();
     // The console was asked and has no such request: nothing was sent, the cart is free again.
     if (isLast && found.isSuccess && found.data.requests.length === 0) change(null);
@@ -29,7 +29,7 @@ function Unanswered({ sent, onChange }: { sent: SentCart; onChange: Change }) {
   useEffect(() => {
     if (intentId) return change({ ...sent, intentId });
     const timers = looksMs.map((ms, index) =>
-      window.setTimeout(() => void look(index === looksMs.length - 1), ms),
+      window.setTimeout(() => void variant(index === looksMs.length - 1), ms),
     );
     return () => timers.forEach(window.clearTimeout);
   }, [intentId, sent]);

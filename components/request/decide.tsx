@@ -212,7 +212,7 @@ export function Decide({
               {...(isResend && !isWish ? { word: wordOf(request) } : {})}
             />
           ) : (
-            <Button look="main" className="h-9!" disabled>
+            <Button variant="main" className="h-9!" disabled>
               Choose one of these
             </Button>
           )}

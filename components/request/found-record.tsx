@@ -8,7 +8,7 @@ import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
 import { Status } from "#components/ui/status";
-import { Verdict } from "#components/ui/verdict";
+import { StatusLabel } from "#components/ui/status-label";
 import { writeWords } from "#components/write/record-of.ts";
 import { useRead } from "#lib/client/read";
 import type { FoundRecord, IntentView } from "#lib/v4/intent";
@@ -24,9 +24,9 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
         <li key={name} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
           <span className="text-ink-3">{label}</span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <Verdict look={looks[likeness]}>
+            <StatusLabel variant={looks[likeness]}>
               {likeness === "same" ? "as sent" : likeness === "different" ? "differs" : "not told"}
-            </Verdict>
+            </StatusLabel>
             {(likeness === "different" || (likeness === "not told" && found !== null)) && (
               <span className="text-ink-2">
                 {": "}

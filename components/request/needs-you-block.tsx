@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { requestTitle } from "#components/request/request-title.ts";
 import { buttonClassName } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Verdict } from "#components/ui/verdict";
+import { StatusLabel } from "#components/ui/status-label";
 import { requestHref } from "#components/write/record-of.ts";
 import type { IntentView } from "#lib/v4/intent";
 
@@ -32,11 +32,11 @@ export function NeedsYouBlock({
     <section aria-labelledby="needs-you" className="sheet mt-3 border-signal!">
       <div className="flex items-baseline gap-2 border-b border-rule px-4 py-2.5">
         <h2 id="needs-you">
-          <Verdict look="unsure">
+          <StatusLabel variant="unsure">
             {requests.length === 1
               ? "One request needs you"
               : `${requests.length} requests need you`}
-          </Verdict>
+          </StatusLabel>
         </h2>
       </div>
       <ul>

@@ -8,7 +8,7 @@ import { recordLink } from "#components/request/request-links.ts";
 import { employeeIdOf, requestTitle } from "#components/request/request-title.ts";
 import { useNames } from "#components/request/use-names.ts";
 import { Moment } from "#components/ui/moment";
-import { Verdict } from "#components/ui/verdict";
+import { StatusLabel } from "#components/ui/status-label";
 import { IntentStatus } from "#components/write/intent-status";
 import { requestHref, writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/door";
@@ -118,7 +118,7 @@ function NotSent({
       className="pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border border-signal bg-sheet py-2.5 pr-2 pl-3.5 shadow-float"
     >
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <Verdict look="bad">Not sent</Verdict>
+        <StatusLabel variant="bad">Not sent</StatusLabel>
         <p className="font-medium">
           {what}, <Moment at={new Date(submission.at).toISOString()} format="time" />
         </p>

@@ -4,7 +4,7 @@ import { Copy } from "#components/ui/copy";
 import { Facts } from "#components/ui/facts";
 import { MoreFields } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
-import { Verdict } from "#components/ui/verdict";
+import { StatusLabel } from "#components/ui/status-label";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const yesOrNo = (flag: boolean | null | undefined) => (flag == null ? null : flag ? "Yes" : "No");
@@ -25,9 +25,9 @@ function Ids({ ids }: { ids: readonly string[] | null | undefined }) {
 
 function Accepted({ isAccepted }: { isAccepted: boolean }) {
   return isAccepted ? (
-    <Verdict look="good">Authenticated</Verdict>
+    <StatusLabel variant="good">Authenticated</StatusLabel>
   ) : (
-    <Verdict look="bad">Not authenticated</Verdict>
+    <StatusLabel variant="bad">Not authenticated</StatusLabel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type MeasuredReach, reachWords } from "#components/settings/reach-words.ts";
-import { Verdict } from "#components/ui/verdict";
+import { StatusLabel } from "#components/ui/status-label";
 
 /** What the key can reach: each read as it was just tried, each write as it was declared. */
 export function ReachTable({ reach }: { reach: readonly MeasuredReach[] }) {
@@ -15,14 +15,14 @@ export function ReachTable({ reach }: { reach: readonly MeasuredReach[] }) {
       </thead>
       <tbody>
         {reach.map((each) => {
-          const { look, word, note } = reachWords(each);
+          const { variant, word, note } = reachWords(each);
           return (
             <tr key={each.capability} className="cursor-default hover:bg-transparent">
               <td data-narrow="title" className="narrow:w-px">
                 <span className="code">mcp:{each.capability}</span>
               </td>
               <td data-narrow="status" className="narrow:w-px">
-                <Verdict look={look}>{word}</Verdict>
+                <StatusLabel variant={variant}>{word}</StatusLabel>
               </td>
               <td
                 data-narrow={note ? "sub" : undefined}

@@ -1,4 +1,4 @@
-import type { VerdictLook } from "#components/ui/verdict";
+import type { StatusVariant } from "#components/ui/status-label";
 import type { Capability } from "#lib/v4/operation";
 
 /** A capability as it was declared to the console, and as a cheap read found it. */
@@ -13,37 +13,37 @@ const isWrite = (capability: Capability) => capability.endsWith(":write");
 
 /** What was found, as a mark, a word and what to make of it. No write is tried: it would do something. */
 export function reachWords({ capability, declared, result, message }: MeasuredReach): {
-  look: VerdictLook;
+  variant: StatusVariant;
   word: string;
   note: string | null;
 } {
   if (isWrite(capability)) {
     return declared
-      ? { look: "open", word: "Declared", note: null }
-      : { look: "none", word: "Not declared", note: null };
+      ? { variant: "open", word: "Declared", note: null }
+      : { variant: "none", word: "Not declared", note: null };
   }
   switch (result) {
     case "reached":
       return {
-        look: "good",
+        variant: "good",
         word: "Reached",
         note: declared ? null : "not declared for this key",
       };
     case "missing":
       return {
-        look: declared ? "bad" : "none",
+        variant: declared ? "bad" : "none",
         word: "Missing",
         note: declared ? (message ?? "declared, but the API refuses it") : message,
       };
     case "refused":
       return {
-        look: "unsure",
+        variant: "unsure",
         word: "Refused",
         note: `${message ? `${message} ` : ""}The API doesn't say whether the key lacks the capability or access to these records.`,
       };
     case "failed":
-      return { look: "unsure", word: "Unknown", note: message };
+      return { variant: "unsure", word: "Unknown", note: message };
     default:
-      return { look: "open", word: "Not tested", note: message };
+      return { variant: "open", word: "Not tested", note: message };
   }
 }

@@ -2,13 +2,13 @@ export type Environment = "sandbox" | "production";
 
 /** The stripe along the window's top: hatched for sandbox, solid vermilion for production. */
 export function EnvironmentStripe({ environment }: { environment: Environment | null }) {
-  const look = environment === "production" ? "bg-signal" : environment ? "hatched" : "bg-rule";
-  return <div className={`sticky top-0 z-10 h-1 ${look} bg-paper`} aria-hidden="true" />;
+  const variant = environment === "production" ? "bg-signal" : environment ? "hatched" : "bg-rule";
+  return <div className={`sticky top-0 z-10 h-1 ${variant} bg-paper`} aria-hidden="true" />;
 }
 
 /** Which world this is, never out of sight. */
 export function EnvironmentPlate({ environment }: { environment: Environment }) {
-  const look =
+  const variant =
     environment === "production"
       ? "bg-signal text-signal-ink"
       : "border border-dashed border-rule-3 text-ink-2";
@@ -19,7 +19,7 @@ export function EnvironmentPlate({ environment }: { environment: Environment }) 
           ? "Production: what you do here moves real devices and costs real money."
           : "Sandbox: nothing here moves a real device."
       }
-      className={`inline-flex h-[22px] items-center rounded-sm px-2 font-mono text-micro font-medium tracking-[0.08em] ${look}`}
+      className={`inline-flex h-[22px] items-center rounded-sm px-2 font-mono text-micro font-medium tracking-[0.08em] ${variant}`}
     >
       {environment.toUpperCase()}
     </span>

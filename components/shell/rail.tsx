@@ -54,7 +54,7 @@ export function Rail({ entries, open }: RailProps) {
 
 /** The bottom tabs of a narrow screen: four places, and the rest behind the fifth. */
 export function Tabs({ entries, open }: RailProps) {
-  const look =
+  const variant =
     "grid justify-items-center gap-0.5 text-[11px]/4 text-ink-3 aria-[current]:font-medium aria-[current]:text-accent";
   const rest = entries.slice(4);
   return (
@@ -63,7 +63,7 @@ export function Tabs({ entries, open }: RailProps) {
       className="no-print fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule-2 bg-sheet px-1 pt-1.5 pb-[max(10px,env(safe-area-inset-bottom))] rail:hidden"
     >
       {entries.slice(0, 4).map(({ href, short, icon }) => (
-        <PlaceLink key={href} href={href} className={look}>
+        <PlaceLink key={href} href={href} className={variant}>
           <Icon name={icon} className="size-5" />
           {short}
         </PlaceLink>
@@ -71,7 +71,7 @@ export function Tabs({ entries, open }: RailProps) {
       <button
         type="button"
         popoverTarget="more-places"
-        className={`relative ${look} has-[~*_[aria-current]]:font-medium has-[~*_[aria-current]]:text-accent`}
+        className={`relative ${variant} has-[~*_[aria-current]]:font-medium has-[~*_[aria-current]]:text-accent`}
       >
         <span className="text-[20px]/5" aria-hidden="true">
           ⋯

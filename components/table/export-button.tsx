@@ -74,7 +74,11 @@ export function ExportButton<Name extends ListName>(list: ExportedList<Name>) {
   }
   return (
     <>
-      <Button look="quiet" className="h-[26px]! px-2! text-[12.5px]" onClick={() => void start()}>
+      <Button
+        variant="quiet"
+        className="h-[26px]! px-2! text-[12.5px]"
+        onClick={() => void start()}
+      >
         Export
       </Button>
       {state.saved && state.saved.sentence !== "" && (

@@ -89,7 +89,7 @@ function FreeText({
           placeholder={placeholder}
         />
       </label>
-      <Button look="main" type="submit">
+      <Button variant="main" type="submit">
         Apply
       </Button>
     </form>

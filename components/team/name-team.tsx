@@ -31,7 +31,7 @@ export function NameTeam({ team, initialKey }: { team?: Team; initialKey: string
   };
   return (
     <>
-      <Button look={team ? "plain" : "main"} onClick={() => setOpen(true)}>
+      <Button variant={team ? "plain" : "main"} onClick={() => setOpen(true)}>
         {team ? "Rename" : "New team"}
       </Button>
       {isOpen && !isMinting && (

@@ -7,13 +7,13 @@ const looks = {
 };
 
 /** The class of a button, for a link that should look like one. */
-export const buttonClassName = (look: keyof typeof looks = "plain") =>
-  `inline-flex h-[30px] items-center justify-center gap-1.5 rounded-md border px-[11px] font-medium whitespace-nowrap disabled:opacity-50 ${looks[look]}`;
+export const buttonClassName = (variant: keyof typeof looks = "plain") =>
+  `inline-flex h-[30px] items-center justify-center gap-1.5 rounded-md border px-[11px] font-medium whitespace-nowrap disabled:opacity-50 ${looks[variant]}`;
 
 export function Button({
-  look,
+  variant,
   className = "",
   ...props
-}: ComponentProps<"button"> & { look?: keyof typeof looks }) {
-  return <button type="button" className={`${buttonClassName(look)} ${className}`} {...props} />;
+}: ComponentProps<"button"> & { variant?: keyof typeof looks }) {
+  return <button type="button" className={`${buttonClassName(variant)} ${className}`} {...props} />;
 }

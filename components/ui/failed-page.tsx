@@ -17,7 +17,7 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
       title="This page could not be shown"
       ways={
         <>
-          <Button look="main" onClick={retry}>
+          <Button variant="main" onClick={retry}>
             Try again
           </Button>
           <a className="link" href="/">

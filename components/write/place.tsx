@@ -51,7 +51,7 @@ export function Place({
         </div>
       )}
       <Button
-        look="main"
+        variant="main"
         type="submit"
         className="h-9!"
         disabled={!isReady || !isConfirmed || isSending}

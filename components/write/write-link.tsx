@@ -11,17 +11,17 @@ import type { WriteName } from "#lib/v4/registry";
 export function WriteLink({
   operation,
   href,
-  look = "plain",
+  variant = "plain",
   children,
 }: {
   operation: WriteName;
   href: string;
-  look?: Parameters<typeof buttonClassName>[0];
+  variant?: Parameters<typeof buttonClassName>[0];
   children: ReactNode;
 }) {
   if (!useMay(operation)) return null;
   return (
-    <Link href={href as Route} prefetch={false} className={buttonClassName(look)}>
+    <Link href={href as Route} prefetch={false} className={buttonClassName(variant)}>
       {children}
     </Link>
   );

@@ -5,10 +5,10 @@ import { requireOrder } from "#sandbox/handlers/find-record";
 import { type Call, type Handler, one } from "#sandbox/handlers/handler";
 import { listOrders } from "#sandbox/handlers/order-list";
 import { toFullOrder } from "#sandbox/handlers/order-record";
+import { judgeOrder, statusOf } from "#sandbox/handlers/order-validation";
 import { getHistory, getOrder, getSla, getTracking } from "#sandbox/handlers/order-ways";
 import { placeOrder } from "#sandbox/handlers/place-order";
 import { purchase } from "#sandbox/handlers/purchase";
-import { judge, statusOf } from "#sandbox/handlers/verdict";
 import { saveDevice } from "#sandbox/lifecycle/move";
 import { Refusal } from "#sandbox/refusal";
 import { identifier } from "#sandbox/world/identifier";
@@ -16,7 +16,7 @@ import { findCountry } from "#sandbox/world/places";
 import type { World } from "#sandbox/world/world";
 
 const validateOrder: Handler<"orders.validate"> = ({ world, caller, input }) => {
-  const { errors, warnings } = judge(world, caller, input);
+  const { errors, warnings } = judgeOrder(world, caller, input);
   return one({ valid: errors.length === 0, errors, warnings });
 };
 
@@ -27,7 +27,11 @@ export const requireReadBack = (caller: Caller) => {
   }
 };
 
-const holdAndReserve = (world: World, request: OrderRequest, call: ReturnType<typeof judge>) => {
+const holdAndReserve = (
+  world: World,
+  request: OrderRequest,
+  call: ReturnType<typeof judgeOrder>,
+) => {
   const holds = new Set(
     request.legalHold?.filter(({ requested }) => requested).map(({ productId }) => productId),
   );
@@ -42,7 +46,7 @@ const holdAndReserve = (world: World, request: OrderRequest, call: ReturnType<ty
 /** `POST /v4/orders`: accepted only if pre-flight finds nothing against it. */
 const createOrder = ({ world, caller, input }: Call<"orders.create">) => {
   requireReadBack(caller);
-  const verdict = judge(world, caller, input);
+  const verdict = judgeOrder(world, caller, input);
   const refused = verdict.errors[0];
   if (refused) {
     const subject = refused.productId ? ` (${refused.productId})` : "";

@@ -38,7 +38,7 @@ export function PasswordForm() {
       <p role="alert" className="text-signal empty:hidden">
         {problem}
       </p>
-      <Button look="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
+      <Button variant="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
         {isBusy ? "Signing in…" : "Sign in"}
       </Button>
     </form>

@@ -10,7 +10,7 @@ export default function AddressesPage({ searchParams }: PageProps<"/addresses">)
     <OperationPage
       title="Addresses"
       aside={
-        <WriteLink operation="company.add-address" href="/addresses/new" look="main">
+        <WriteLink operation="company.add-address" href="/addresses/new" variant="main">
           Add address
         </WriteLink>
       }

@@ -10,7 +10,7 @@ export default function EmployeesPage({ searchParams }: PageProps<"/employees">)
     <OperationPage
       title="Employees"
       aside={
-        <WriteLink operation="employees.create" href="/employees/new" look="main">
+        <WriteLink operation="employees.create" href="/employees/new" variant="main">
           New employee
         </WriteLink>
       }

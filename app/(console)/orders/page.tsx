@@ -10,7 +10,7 @@ export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
     <OperationPage
       title="Orders"
       aside={
-        <WriteLink operation="orders.create" href="/orders/new" look="main">
+        <WriteLink operation="orders.create" href="/orders/new" variant="main">
           New order
         </WriteLink>
       }

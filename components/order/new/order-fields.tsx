@@ -35,7 +35,7 @@ function Strangers({
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
         {onTake && <Button onClick={onTake}>Take from stock instead</Button>}
-        <Button look="quiet" onClick={onDrop}>
+        <Button variant="quiet" onClick={onDrop}>
           Dismiss
         </Button>
       </p>

@@ -1,4 +1,4 @@
-import type { Reason } from "#components/employee/verdict-of.ts";
+import type { Reason } from "#components/employee/order-validation.ts";
 import type { OrderBody } from "#components/order/new/order-form.ts";
 
 /**

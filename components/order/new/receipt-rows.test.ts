@@ -26,7 +26,7 @@ test("a yes names every device with what is known of it, and the pickup", () => 
     },
     verdict: yes,
   });
-  expect(rows.map(({ title, look, facts }) => [title, look, facts.join("; ")])).toEqual([
+  expect(rows.map(({ title, variant, facts }) => [title, variant, facts.join("; ")])).toEqual([
     ["MacBook Pro 14″", "good", "held by Jun Watanabe; store; legal hold"],
     ["ThinkPad", "good", "in stock in Singapore"],
     ["dev_x", "good", ""],
@@ -49,7 +49,7 @@ test("each reason stands with what it is about; nothing said is lost", () => {
     },
   });
   expect(
-    rows.map(({ title, look, against, warnings }) => [title, look, against, warnings]),
+    rows.map(({ title, variant, against, warnings }) => [title, variant, against, warnings]),
   ).toEqual([
     ["Jun Watanabe", "bad", ["No complete address"], []],
     ["MacBook Pro 14″", "bad", ["On an open order"], []],
@@ -64,5 +64,5 @@ test("a device of which nothing was said is no yes where the order is none", () 
     body: { orderType: "Collection", productIds: ["dev_1"] },
     verdict: { kind: "no", reasons: [], warnings: [] },
   });
-  expect(first?.look).toBe("none");
+  expect(first?.variant).toBe("none");
 });

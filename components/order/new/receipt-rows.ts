@@ -1,16 +1,16 @@
 import { deviceTitle } from "#components/device/device-words.ts";
-import type { Reason, ValidationVerdict } from "#components/employee/verdict-of.ts";
+import type { Reason, ValidationResult } from "#components/employee/order-validation.ts";
 import type { OrderBody } from "#components/order/new/order-form.ts";
 import { windowWords } from "#components/order/new/pickup-time.ts";
 import { countryName } from "#components/ui/country";
-import type { VerdictLook } from "#components/ui/verdict";
+import type { StatusVariant } from "#components/ui/status-label";
 import type { Device } from "#lib/v4/records/device";
 
 /** One line of the receipt: what it is about, what is known of it, what speaks for or against it. */
 export interface ReceiptRow {
   key: string;
   title: string;
-  look: VerdictLook;
+  variant: StatusVariant;
   facts: string[];
   against: string[];
   warnings: string[];
@@ -18,7 +18,7 @@ export interface ReceiptRow {
 
 type Judged = Pick<ReceiptRow, "against" | "warnings">;
 
-const lookOf = ({ against, warnings }: Judged, kind: ValidationVerdict["kind"]): VerdictLook => {
+const lookOf = ({ against, warnings }: Judged, kind: ValidationResult["kind"]): StatusVariant => {
   if (against.length > 0) return "bad";
   if (warnings.length > 0) return "unsure";
   return kind === "yes" ? "good" : "none";
@@ -42,7 +42,7 @@ export function receiptRows({
   heldIds,
 }: {
   body: OrderBody;
-  verdict: ValidationVerdict;
+  verdict: ValidationResult;
   /** The person's name. */
   name: string;
   /** What is known of the devices, by id. */
@@ -57,7 +57,7 @@ export function receiptRows({
     fits: (reason: Reason) => boolean,
   ): ReceiptRow => {
     const judged = { against: textsOf(reasons, fits), warnings: textsOf(warnings, fits) };
-    return { key, title, facts, ...judged, look: lookOf(judged, kind) };
+    return { key, title, facts, ...judged, variant: lookOf(judged, kind) };
   };
   const titleOf = (id: string) => {
     const device = devices.get(id);

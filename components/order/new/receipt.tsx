@@ -1,14 +1,14 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import type { ValidationVerdict } from "#components/employee/verdict-of.ts";
+import type { ValidationResult } from "#components/employee/order-validation.ts";
 import type { ReceiptRow } from "#components/order/new/receipt-rows.ts";
 import type { Preflight, Receipt as Said } from "#components/order/new/use-preflight.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
-import { Verdict, type VerdictLook, VerdictMark } from "#components/ui/verdict";
+import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label";
 import { Waiting } from "#components/ui/waiting";
 
-const words: Record<ValidationVerdict["kind"], [look: VerdictLook, text: string]> = {
+const words: Record<ValidationResult["kind"], [variant: StatusVariant, text: string]> = {
   yes: ["good", "Can be placed"],
   no: ["bad", "Can’t be placed"],
   unsaid: ["unsure", "Not said"],
@@ -33,11 +33,11 @@ function Checked({ at }: { at: number }) {
   );
 }
 
-function Row({ row: { title, look, facts, against, warnings } }: { row: ReceiptRow }) {
+function Row({ row: { title, variant, facts, against, warnings } }: { row: ReceiptRow }) {
   return (
     <li className="grid grid-cols-[18px_minmax(0,1fr)]">
       <span className="pt-[1px]">
-        <VerdictMark look={look} />
+        <StatusMark variant={variant} />
       </span>
       <span className="[overflow-wrap:anywhere]">
         <span className="block">{title}</span>
@@ -82,7 +82,7 @@ export function Receipt({
   const { isAsking, failure, shown, retry } = preflight;
   const receipt = placed ?? preflight.receipt;
   const kind = receipt?.verdict.kind ?? null;
-  const [look, word] = kind ? words[kind] : (["open", "Not asked yet"] as const);
+  const [variant, word] = kind ? words[kind] : (["open", "Not asked yet"] as const);
   const isOpen = missing.length > 0 && !placed;
   const isDimmed = !placed && (isAsking || !receipt);
   return (
@@ -92,13 +92,13 @@ export function Receipt({
           <h2 id="receipt">Pre-flight receipt</h2>
           <p role="status">
             {isOpen ? (
-              <Verdict look="open">Not asked yet</Verdict>
+              <StatusLabel variant="open">Not asked yet</StatusLabel>
             ) : isAsking && !placed ? (
-              <Verdict look="open">Asking…</Verdict>
+              <StatusLabel variant="open">Asking…</StatusLabel>
             ) : failure && !placed ? (
-              <Verdict look="unsure">No answer</Verdict>
+              <StatusLabel variant="unsure">No answer</StatusLabel>
             ) : (
-              <Verdict look={look}>{word}</Verdict>
+              <StatusLabel variant={variant}>{word}</StatusLabel>
             )}
           </p>
         </div>

@@ -27,10 +27,10 @@ export function SentBefore({
   const { data, error, refetch } = useRequests({ form, yours: true });
   const intentId = data?.requests[0]?.id;
   const found = useEffectEvent(onFound);
-  const look = useEffectEvent(() => void refetch());
+  const variant = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (intentId) return found(intentId);
-    const timers = looksMs.map((ms) => window.setTimeout(() => look(), ms));
+    const timers = looksMs.map((ms) => window.setTimeout(() => variant(), ms));
     return () => timers.forEach(window.clearTimeout);
   }, [intentId]);
   if (intentId) return null;

@@ -2,7 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { type ValidationVerdict, verdictOf } from "#components/employee/verdict-of.ts";
+import {
+  type ValidationResult,
+  validationResultOf,
+} from "#components/employee/order-validation.ts";
 import { canonical, type OrderBody } from "#components/order/new/order-form.ts";
 import { failureOf } from "#lib/client/door";
 import { readOptions } from "#lib/client/read";
@@ -17,7 +20,7 @@ const freshMs = 60_000;
 /** The service's word on an order, and which order it is the word on. */
 export interface Receipt {
   body: OrderBody;
-  verdict: ValidationVerdict;
+  verdict: ValidationResult;
   /** When the answer came, by this browser's clock. */
   at: number;
 }
@@ -26,7 +29,7 @@ const toReceipt = (
   body: OrderBody,
   { data }: ReadAnswer<"orders.validate">,
   at: number,
-): Receipt => ({ body, verdict: verdictOf(data), at });
+): Receipt => ({ body, verdict: validationResultOf(data), at });
 
 const nothing: OrderBody = { orderType: "Deployment" };
 

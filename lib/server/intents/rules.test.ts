@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { identify } from "#lib/server/intents/identity";
+import { type SendResult, toSendResult } from "#lib/server/intents/send-result";
 import { mayBecome, transitions } from "#lib/server/intents/state";
-import { type Verdict, verdictOf } from "#lib/server/intents/verdict";
 import type { WireAnswer } from "#lib/server/intents/wire";
 import { definitions } from "#lib/server/intents/writes/definitions";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
@@ -25,7 +25,7 @@ const notSent: WireAnswer = { kind: "not sent", code: "ECONNREFUSED", ms: 1 };
 const order = { status: "success", order: { id: "o1", orderType: "Deployment" } };
 
 describe("verdictOf", () => {
-  const rows: [string, WriteName, WireAnswer, Verdict["verdict"]][] = [
+  const rows: [string, WriteName, WireAnswer, SendResult["result"]][] = [
     ["nothing left", "orders.create", notSent, "not sent"],
     ["200 with an id", "orders.create", answered(200, order), "accepted"],
     ["201, bare", "orders.create", answered(201, { id: "o1", type: "deployment" }), "accepted"],
@@ -56,10 +56,10 @@ describe("verdictOf", () => {
     ["503", "orders.create", answered(503), "unknown"],
     ["a reset", "orders.create", broken, "unknown"],
   ];
-  it.each(rows)("%s of %s", async (_what, name, answer, verdict) => {
-    const found = await verdictOf(name, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
-    expect(found.verdict).toBe(verdict);
-    if (found.verdict === "refused") {
+  it.each(rows)("%s of %s", async (_what, name, answer, result) => {
+    const found = await toSendResult(name, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+    expect(found.result).toBe(result);
+    if (found.result === "refused") {
       expect(found.pausesKey).toBe(answer.kind === "answered" && answer.status === 401);
     }
   });
@@ -69,9 +69,9 @@ describe("verdictOf", () => {
       fc.asyncProperty(fc.integer({ min: 200, max: 599 }), fc.json(), async (status, body) => {
         const answer = answered(status, body);
         const options = { apiKey: "svc_sk_x", pathId: null, now: 0 };
-        const { verdict } = await verdictOf("orders.create", answer, options);
-        if (verdict === "accepted") expect(status).toBeLessThan(300);
-        if (verdict === "refused") expect([400, 401]).toContain(status);
+        const { result } = await toSendResult("orders.create", answer, options);
+        if (result === "accepted") expect(status).toBeLessThan(300);
+        if (result === "refused") expect([400, 401]).toContain(status);
       }),
     ));
 });

@@ -12,9 +12,9 @@ import { pauseKey } from "#lib/server/intents/paused-key";
 import { type Fields, toFound } from "#lib/server/intents/record";
 import { runLookup } from "#lib/server/intents/run-lookup";
 import type { WirePayload } from "#lib/server/intents/secrets";
+import { type SendResult, toSendResult } from "#lib/server/intents/send-result";
 import { journalSettings } from "#lib/server/intents/settings";
 import { accept, askPerson, becomeUnknown, refuse } from "#lib/server/intents/settle";
-import { type Verdict, verdictOf } from "#lib/server/intents/verdict";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/wire";
 import { withoutPin } from "#lib/server/intents/without-pin";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
@@ -116,23 +116,23 @@ const settleConflict = async (
 const settle = async (
   row: IntentRow,
   before: IntentRow,
-  verdict: Verdict,
+  result: SendResult,
   payload: WirePayload,
   way: Way,
   evidence: Evidence[],
 ): Promise<IntentRow | null> => {
-  switch (verdict.verdict) {
+  switch (result.result) {
     case "accepted": {
-      const accepted = await accept(row, verdict.record, { isAdopted: false }, evidence);
+      const accepted = await accept(row, result.record, { isAdopted: false }, evidence);
       // A record that another intent owns can't be this one's: the answer is nonsense.
       if (accepted === "taken") {
-        const unknown = await becomeUnknown(row, nonsense(verdict.id), evidence);
+        const unknown = await becomeUnknown(row, nonsense(result.id), evidence);
         return unknown && askPerson(unknown, "The answer named a record of another request.", []);
       }
-      return accepted ?? acceptLate(row, verdict.record, evidence);
+      return accepted ?? acceptLate(row, result.record, evidence);
     }
     case "refused": {
-      const { failure, pausesKey } = verdict;
+      const { failure, pausesKey } = result;
       if (pausesKey) await pauseKey(row, failure.message);
       return before.sentAt === null
         ? refuse(row, { failure, fieldErrors: fieldErrorsOf(row, failure) }, evidence)
@@ -141,17 +141,17 @@ const settle = async (
     case "not sent": {
       const { againMs } = journalSettings();
       const freed = { leaseOwner: null, leaseUntil: null, nextAt: fromNow(againMs) };
-      const changes = { ...freed, sentAt: before.sentAt, failure: verdict.failure };
+      const changes = { ...freed, sentAt: before.sentAt, failure: result.failure };
       return move(row, "ready", changes, evidence);
     }
     case "conflict":
-      return settleConflict(row, payload, way, verdict.failure, evidence);
+      return settleConflict(row, payload, way, result.failure, evidence);
     case "unconfirmed": {
-      const unknown = await becomeUnknown(row, verdict.failure, evidence);
-      return unknown && askPerson(unknown, notConfirmed(verdict.failure), []);
+      const unknown = await becomeUnknown(row, result.failure, evidence);
+      return unknown && askPerson(unknown, notConfirmed(result.failure), []);
     }
     case "unknown":
-      return becomeUnknown(row, verdict.failure, evidence);
+      return becomeUnknown(row, result.failure, evidence);
   }
 };
 
@@ -168,16 +168,16 @@ const nonsense = (id: string | null): Failure => ({
   capability: null,
 });
 
-const evidenceOf = (answer: WireAnswer, verdict: Verdict, prior: Prior): Evidence => ({
+const evidenceOf = (answer: WireAnswer, result: SendResult, prior: Prior): Evidence => ({
   what: "sent",
   detail: {
-    verdict: verdict.verdict,
+    result: result.result,
     ...(answer.kind === "answered"
       ? { status: answer.status, bytes: answer.bytes.length }
       : { code: answer.code }),
     ms: Math.round(answer.ms * 10) / 10,
     readMs: Math.round(prior.upstreamMs * 10) / 10,
-    requestId: "failure" in verdict ? verdict.failure.requestId : null,
+    requestId: "failure" in result ? result.failure.requestId : null,
   },
 });
 
@@ -210,12 +210,12 @@ export const send = async (
     maySend: () => isLeaseHeld() && Date.now() < sending.deadline.getTime(),
   });
   const id = payload.input.id;
-  const read = await verdictOf(sending.operation, answer, {
+  const read = await toSendResult(sending.operation, answer, {
     apiKey: way.apiKey,
     pathId: typeof id === "string" ? id : null,
     now: Date.now(),
   });
-  const verdict = withoutPin(read, payload.input);
-  const evidence = [evidenceOf(answer, verdict, prior)];
-  return settle(sending, claimed, verdict, payload, way, evidence);
+  const result = withoutPin(read, payload.input);
+  const evidence = [evidenceOf(answer, result, prior)];
+  return settle(sending, claimed, result, payload, way, evidence);
 };

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import zlib from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verdictOf } from "#lib/server/intents/verdict";
+import { toSendResult } from "#lib/server/intents/send-result";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/wire";
 import { largestAnswer } from "#lib/v4/client/body";
 
@@ -127,7 +127,7 @@ const sendTo = async (coding: string, body: Uint8Array, status = "200 OK") => {
 };
 
 const readAs = (answer: WireAnswer) =>
-  verdictOf("orders.create", answer, { apiKey: "svc_sk_x", pathId: null, now: 0 });
+  toSendResult("orders.create", answer, { apiKey: "svc_sk_x", pathId: null, now: 0 });
 
 describe("a compressed answer to a write", () => {
   const text = JSON.stringify({ status: "success", order: { id: "o1", note: "Zoë 李 🚚" } });
@@ -143,14 +143,14 @@ describe("a compressed answer to a write", () => {
   ])("is decompressed and accepted: %s", async (coding, body) => {
     const answer = await sendTo(coding, body);
     expect(Buffer.from(answer.bytes).toString("utf8")).toBe(text);
-    expect(await readAs(answer)).toMatchObject({ verdict: "accepted", id: "o1" });
+    expect(await readAs(answer)).toMatchObject({ result: "accepted", id: "o1" });
   });
 
   it("is an unknown outcome that names the coding, when the console does not know the coding", async () => {
     const answer = await sendTo("compress", Buffer.from("1f9d", "hex"));
     expect(answer).toMatchObject({ status: 200, problem: "UNKNOWN_ENCODING" });
     expect(await readAs(answer)).toMatchObject({
-      verdict: "unknown",
+      result: "unknown",
       failure: {
         kind: "malformed",
         message: "The service's answer is compressed (compress) and could not be decompressed.",
@@ -164,7 +164,7 @@ describe("a compressed answer to a write", () => {
     ["of noise", "deflate", Buffer.from("not compressed at all")],
     ["of too many codings", "gzip, gzip, gzip", zlib.gzipSync(text)],
   ])("is an unknown outcome when its stream is %s (%s)", async (_what, coding, body) => {
-    expect(await readAs(await sendTo(coding, body))).toMatchObject({ verdict: "unknown" });
+    expect(await readAs(await sendTo(coding, body))).toMatchObject({ result: "unknown" });
   });
 
   it("stops at the largest answer when a small body decompresses to a huge one", async () => {
@@ -177,7 +177,7 @@ describe("a compressed answer to a write", () => {
       const answer = await sendTo(coding, body);
       expect(answer).toMatchObject({ problem: "TOO_LARGE", bytes: new Uint8Array() });
       expect(await readAs(answer)).toMatchObject({
-        verdict: "unknown",
+        result: "unknown",
         failure: { message: "The service's answer is too large to be read." },
       });
     }
@@ -186,11 +186,11 @@ describe("a compressed answer to a write", () => {
   it("gives a refusal its sentence, and the status stands when the body can't be read", async () => {
     const refusal = zlib.brotliCompressSync(JSON.stringify({ statusMessage: "No such type." }));
     expect(await readAs(await sendTo("br", refusal, "400 Bad Request"))).toMatchObject({
-      verdict: "refused",
+      result: "refused",
       failure: { message: "No such type." },
     });
     expect(await readAs(await sendTo("zstd", refusal, "400 Bad Request"))).toMatchObject({
-      verdict: "refused",
+      result: "refused",
       failure: { status: 400 },
     });
   });
@@ -202,7 +202,7 @@ describe("a compressed answer to a write", () => {
         fc.constantFrom("gzip", "deflate", "br", "gzip, br", "zstd", "identity", "x", "a\tb"),
         async (body, coding) => {
           expect(["accepted", "unknown"]).toContain(
-            (await readAs(await sendTo(coding, body))).verdict,
+            (await readAs(await sendTo(coding, body))).result,
           );
         },
       ),
@@ -230,22 +230,22 @@ describe("an answer without a body", () => {
     date: null,
     ms: 1,
   });
-  const read = (operation: Parameters<typeof verdictOf>[0], answer: WireAnswer) =>
-    verdictOf(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+  const read = (operation: Parameters<typeof toSendResult>[0], answer: WireAnswer) =>
+    toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
 
   it.each([201, 202, 204])("is success for what sets a value: %i", async (status) => {
-    expect(await read("products.add-pin", bodiless(status))).toMatchObject({ verdict: "accepted" });
+    expect(await read("products.add-pin", bodiless(status))).toMatchObject({ result: "accepted" });
     expect(await read("teams.update", bodiless(status))).toMatchObject({
-      verdict: "accepted",
+      result: "accepted",
       id: "t1",
     });
   });
 
   it("is an unknown outcome for what creates a record, and where the status is 200", async () => {
     for (const operation of ["orders.create", "orders.add-accessory", "teams.create"] as const) {
-      expect(await read(operation, bodiless(204))).toMatchObject({ verdict: "unknown" });
+      expect(await read(operation, bodiless(204))).toMatchObject({ result: "unknown" });
     }
-    expect(await read("teams.update", bodiless(200))).toMatchObject({ verdict: "unknown" });
-    expect(await read("products.add-pin", bodiless(200))).toMatchObject({ verdict: "unknown" });
+    expect(await read("teams.update", bodiless(200))).toMatchObject({ result: "unknown" });
+    expect(await read("products.add-pin", bodiless(200))).toMatchObject({ result: "unknown" });
   });
 });

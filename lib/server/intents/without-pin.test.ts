@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "#lib/server/intents/verdict";
+import type { SendResult } from "#lib/server/intents/send-result";
 import { withoutPin } from "#lib/server/intents/without-pin";
 
 const failure = (message: string, requestId: string | null = null) => ({
@@ -11,8 +11,8 @@ const failure = (message: string, requestId: string | null = null) => ({
   capability: null,
 });
 
-const refused = (message: string, requestId: string | null = null): Verdict => ({
-  verdict: "refused",
+const refused = (message: string, requestId: string | null = null): SendResult => ({
+  result: "refused",
   failure: failure(message, requestId),
   pausesKey: false,
 });
@@ -21,8 +21,8 @@ describe("the words about a PIN that was refused", () => {
   const input = { productId: "dev_1", pinCode: "4711.$&" };
 
   it("hold no PIN, wherever the service repeats it", () => {
-    const verdict = withoutPin(refused("4711.$& is weak; not 4711.$& again", "r-4711.$&"), input);
-    expect(verdict).toEqual(refused("[PIN] is weak; not [PIN] again", "r-[PIN]"));
+    const result = withoutPin(refused("4711.$& is weak; not 4711.$& again", "r-4711.$&"), input);
+    expect(result).toEqual(refused("[PIN] is weak; not [PIN] again", "r-[PIN]"));
   });
 
   it("stay as they are where there is none, or nothing went wrong", () => {
@@ -30,7 +30,7 @@ describe("the words about a PIN that was refused", () => {
     expect(withoutPin(other, input)).toEqual(other);
     expect(withoutPin(refused("4711"), { name: "4711" })).toEqual(refused("4711"));
     expect(withoutPin(refused("anything"), { pinCode: "" })).toEqual(refused("anything"));
-    const accepted: Verdict = { verdict: "accepted", id: "dev_1", record: {} };
+    const accepted: SendResult = { result: "accepted", id: "dev_1", record: {} };
     expect(withoutPin(accepted, input)).toBe(accepted);
   });
 });

@@ -1,9 +1,9 @@
 import { codingSentence, largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import { codeOf, isNeverSent } from "#lib/v4/client/classify-response";
 import type { Clock } from "#lib/v4/client/clock";
 import { dateOf } from "#lib/v4/client/date-of";
 import type { V4Request } from "#lib/v4/client/request";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
-import { codeOf, isNeverSent } from "#lib/v4/client/verdict";
 import { isV4Error, V4Error } from "#lib/v4/errors";
 import { networkWords } from "#lib/v4/network-words";
 import { type OperationName, specOf } from "#lib/v4/registry";

@@ -1,6 +1,6 @@
 import { largestErrorBody, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import { isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response";
 import { parseRetryAfter } from "#lib/v4/client/retry";
-import { isSettledBy, kindOfStatus } from "#lib/v4/client/verdict";
 import { V4Error } from "#lib/v4/errors";
 import type { OperationName } from "#lib/v4/registry";
 import { isObject, own } from "#lib/v4/shape/json";

@@ -31,7 +31,7 @@ export function ReplaceForm({ email }: { email: string }) {
       <p role="alert" className="text-signal empty:hidden">
         {problem}
       </p>
-      <Button look="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
+      <Button variant="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
         {isBusy ? "Storing…" : "Replace the password"}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { restOf, verdictOf } from "#components/employee/verdict-of.ts";
+import { restOf, validationResultOf } from "#components/employee/order-validation.ts";
 
 describe("verdictOf", () => {
   test.each([
@@ -13,11 +13,11 @@ describe("verdictOf", () => {
     [{ status: "success" }, "unsaid"],
     [{ valid: true, errors: [{ message: "Held" }] }, "unsaid"],
   ])("%j is %s", (validation, kind) => {
-    expect(verdictOf(validation).kind).toBe(kind);
+    expect(validationResultOf(validation).kind).toBe(kind);
   });
 
   test("says one reason once, with every device that it concerns", () => {
-    const { reasons } = verdictOf({
+    const { reasons } = validationResultOf({
       valid: false,
       errors: [
         { message: "Already on an open order", productId: "dev_1", field: "productIds" },
@@ -33,7 +33,7 @@ describe("verdictOf", () => {
   });
 
   test("falls back to the code, then to the field, and drops what says nothing", () => {
-    const { reasons } = verdictOf({
+    const { reasons } = validationResultOf({
       valid: false,
       errors: [{ code: "not_served" }, { field: "country" }, {}, { message: "  " }],
     });
@@ -41,7 +41,9 @@ describe("verdictOf", () => {
   });
 
   test("keeps warnings beside a yes", () => {
-    expect(verdictOf({ valid: true, warnings: [{ message: "Customs take longer" }] })).toEqual({
+    expect(
+      validationResultOf({ valid: true, warnings: [{ message: "Customs take longer" }] }),
+    ).toEqual({
       kind: "yes",
       reasons: [],
       warnings: [{ text: "Customs take longer", productIds: [], fields: [] }],

@@ -9,7 +9,7 @@ export interface Reason {
 }
 
 /** The service's answer to "can this be placed?". `unsaid`: it did not say, or contradicts itself. */
-export interface ValidationVerdict {
+export interface ValidationResult {
   kind: "yes" | "no" | "unsaid";
   reasons: Reason[];
   warnings: Reason[];
@@ -31,7 +31,7 @@ const toReasons = (said: Said | null | undefined): Reason[] => {
   return [...byText.values()];
 };
 
-const kindOf = ({ valid, errors }: OrderValidation): ValidationVerdict["kind"] => {
+const kindOf = ({ valid, errors }: OrderValidation): ValidationResult["kind"] => {
   const hasErrors = (errors?.length ?? 0) > 0;
   if (valid === false) return "no";
   if (valid === true) return hasErrors ? "unsaid" : "yes";
@@ -39,7 +39,7 @@ const kindOf = ({ valid, errors }: OrderValidation): ValidationVerdict["kind"] =
 };
 
 /** The pre-flight answer as a verdict. Only an outspoken yes without errors counts as one. */
-export const verdictOf = (validation: OrderValidation): ValidationVerdict => ({
+export const validationResultOf = (validation: OrderValidation): ValidationResult => ({
   kind: kindOf(validation),
   reasons: toReasons(validation.errors),
   warnings: toReasons(validation.warnings),

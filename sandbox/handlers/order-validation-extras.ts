@@ -1,6 +1,6 @@
 import type { OrderRequest } from "#lib/v4/operations/orders";
 import type { DeviceRow } from "#sandbox/handlers/find-record";
-import type { Reason } from "#sandbox/handlers/verdict";
+import type { Reason } from "#sandbox/handlers/order-validation";
 import { identifier } from "#sandbox/world/identifier";
 import { workstationTypes } from "#sandbox/world/models";
 import type { World } from "#sandbox/world/world";

@@ -8,8 +8,8 @@ import {
   findDevice,
   findEmployee,
 } from "#sandbox/handlers/find-record";
-import { judgeExtras } from "#sandbox/handlers/verdict-extras";
-import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/verdict-person";
+import { judgeExtras } from "#sandbox/handlers/order-validation-extras";
+import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/order-validation-person";
 import type { Role } from "#sandbox/lifecycle/step";
 import { identifier } from "#sandbox/world/identifier";
 import { crossesBorder, findCountry } from "#sandbox/world/places";
@@ -23,7 +23,7 @@ export interface Reason {
   field?: string;
 }
 
-export interface Verdict {
+export interface OrderValidation {
   errors: Reason[];
   warnings: Reason[];
   /** What the order would be made of; complete only without errors. */
@@ -140,7 +140,11 @@ const gather = (
 };
 
 /** Whether an order can be placed, and why not. Placing asks the same question. */
-export const judge = (world: World, caller: Caller, request: OrderRequest): Verdict => {
+export const judgeOrder = (
+  world: World,
+  caller: Caller,
+  request: OrderRequest,
+): OrderValidation => {
   const errors: Reason[] = [];
   const warnings: Reason[] = [];
   const employee =
@@ -148,7 +152,7 @@ export const judge = (world: World, caller: Caller, request: OrderRequest): Verd
   judgePerson(request, employee, errors);
   const swaps = request.orderType === "Swap from Inventory";
   const devices = gather(world, caller, request, employee, errors).map(
-    (device): Verdict["devices"][number] => ({
+    (device): OrderValidation["devices"][number] => ({
       device,
       role:
         request.orderType === "Deployment" || (swaps && device.employee === null) ? "out" : "back",

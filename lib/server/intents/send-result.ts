@@ -12,15 +12,15 @@ import { shape } from "#lib/v4/shape";
 import { toFailure } from "#lib/v4/to-failure";
 
 /** What a sending's answer means for the intent. Source: api-v4.md, Errors; Endpoints, rule 5. */
-export type Verdict =
-  | { verdict: "not sent"; failure: Failure }
-  | { verdict: "accepted"; id: string | null; record: Record<string, unknown> }
-  | { verdict: "refused"; failure: Failure; pausesKey: boolean }
+export type SendResult =
+  | { result: "not sent"; failure: Failure }
+  | { result: "accepted"; id: string | null; record: Record<string, unknown> }
+  | { result: "refused"; failure: Failure; pausesKey: boolean }
   /** One read of the record decides whether it went through. */
-  | { verdict: "conflict"; failure: Failure }
+  | { result: "conflict"; failure: Failure }
   /** The service said no, the write can't be read back, and the status is no proof. */
-  | { verdict: "unconfirmed"; failure: Failure }
-  | { verdict: "unknown"; failure: Failure };
+  | { result: "unconfirmed"; failure: Failure }
+  | { result: "unknown"; failure: Failure };
 
 const failureOf = (
   operation: WriteName,
@@ -77,27 +77,27 @@ const readSuccess = (
   }
 };
 
-export const verdictOf = async (
+export const toSendResult = async (
   operation: WriteName,
   answer: WireAnswer,
   { apiKey, pathId, now }: { apiKey: string; pathId: string | null; now: number },
-): Promise<Verdict> => {
+): Promise<SendResult> => {
   if (answer.kind === "not sent") {
     const message = `${networkWords(answer.code)}. Nothing was sent.`;
-    return { verdict: "not sent", failure: failureOf(operation, "unreachable", null, message) };
+    return { result: "not sent", failure: failureOf(operation, "unreachable", null, message) };
   }
   if (answer.kind === "broken") {
-    return { verdict: "unknown", failure: failureOf(operation, "unreachable", answer.status) };
+    return { result: "unknown", failure: failureOf(operation, "unreachable", answer.status) };
   }
   const { status, bytes, header } = answer;
   if (status >= 200 && status < 300) {
     const success = readSuccess(operation, answer, pathId);
-    if (success) return { verdict: "accepted", ...success };
+    if (success) return { result: "accepted", ...success };
     const message = messageFor(answer);
-    return { verdict: "unknown", failure: failureOf(operation, "malformed", status, message) };
+    return { result: "unknown", failure: failureOf(operation, "malformed", status, message) };
   }
   if (status < 200) {
-    return { verdict: "unknown", failure: failureOf(operation, "malformed", status) };
+    return { result: "unknown", failure: failureOf(operation, "malformed", status) };
   }
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   const response = new Response(hasBody ? Buffer.from(bytes) : null, { status });
@@ -108,8 +108,8 @@ export const verdictOf = async (
   const error = await toUpstreamError(operation, response, { apiKey, now });
   const failure = toFailure(error, operation);
   const meaning = meaningOf(operation, status);
-  if (meaning === "re-read") return { verdict: "conflict", failure };
+  if (meaning === "re-read") return { result: "conflict", failure };
   return meaning === "refused"
-    ? { verdict: "refused", failure, pausesKey: status === 401 }
-    : { verdict: meaning, failure };
+    ? { result: "refused", failure, pausesKey: status === 401 }
+    : { result: meaning, failure };
 };

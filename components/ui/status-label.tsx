@@ -14,26 +14,32 @@ const looks = {
   },
 };
 
-export type VerdictLook = keyof typeof looks;
+export type StatusVariant = keyof typeof looks;
 
 /** The mark alone, beside words that say the same. */
-export function VerdictMark({ look }: { look: VerdictLook }) {
+export function StatusMark({ variant }: { variant: StatusVariant }) {
   return (
     <svg
       viewBox="0 0 12 12"
-      className={`size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8] ${looks[look].className}`}
+      className={`size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8] ${looks[variant].className}`}
       aria-hidden="true"
     >
-      {looks[look].shape}
+      {looks[variant].shape}
     </svg>
   );
 }
 
 /** A word with the mark that says the same to whoever sees no colour. */
-export function Verdict({ look, children }: { look: VerdictLook; children: ReactNode }) {
+export function StatusLabel({
+  variant,
+  children,
+}: {
+  variant: StatusVariant;
+  children: ReactNode;
+}) {
   return (
-    <span className={`inline-flex items-baseline gap-1.5 font-medium ${looks[look].className}`}>
-      <VerdictMark look={look} />
+    <span className={`inline-flex items-baseline gap-1.5 font-medium ${looks[variant].className}`}>
+      <StatusMark variant={variant} />
       {children}
     </span>
   );

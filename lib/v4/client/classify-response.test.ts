@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeOf, isNeverSent, isSettledBy, kindOfStatus } from "#lib/v4/client/verdict";
+import { codeOf, isNeverSent, isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response";
 import { isReadName, type OperationName, operationNames } from "#lib/v4/registry";
 
 const settled: [OperationName, number[]][] = [

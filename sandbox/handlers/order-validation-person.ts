@@ -5,7 +5,7 @@ import {
   deviceTables,
   type EmployeeRow,
 } from "#sandbox/handlers/find-record";
-import type { Reason } from "#sandbox/handlers/verdict";
+import type { Reason } from "#sandbox/handlers/order-validation";
 import { identifier } from "#sandbox/world/identifier";
 import { findCountry } from "#sandbox/world/places";
 import type { World } from "#sandbox/world/world";
