@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { door, refusalOf } from "./door.ts";
 import { expect, type Kind, personOf, test } from "./fixtures.ts";
+import { readRoute, refusalOf } from "./read-route.ts";
 import {
   ask,
   askAll,
@@ -212,17 +212,17 @@ for (const [kind, other, ordersAtLeast] of [
       for (const [operation, others, ours] of reads) {
         const ids = [...idsOf(others).slice(0, 3), ...idsOf(others).slice(-3)];
         for (const id of ids) {
-          const answered = await door(page.request, operation, { id });
+          const answered = await readRoute(page.request, operation, { id });
           expect(answered.status(), `${operation} ${id}`).toBe(404);
           expect((await refusalOf(answered)).kind).toBe("not_found");
         }
-        const allowed = await door(page.request, operation, { id: String(ours[0]?.id) });
+        const allowed = await readRoute(page.request, operation, { id: String(ours[0]?.id) });
         expect(allowed.status(), operation).toBe(200);
       }
 
       // The pre-flight check tells nothing of a stranger: it speaks as of nobody at all.
       const verdictOf = async (employeeId: string) => {
-        const answered = await door(page.request, "orders.validate", {
+        const answered = await readRoute(page.request, "orders.validate", {
           orderType: "Collection",
           employeeId,
         });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { door, refusalOf } from "./door.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { readRoute, refusalOf } from "./read-route.ts";
 import { addPerson, runUser } from "./run-user.ts";
 import { askAll, idsOf } from "./service.ts";
 
@@ -48,7 +48,7 @@ test("nobody is offered, and a one-time password must be replaced before anythin
   await page.waitForURL("/signin/password");
   await page.goto("/orders");
   await page.waitForURL("/signin/password");
-  expect((await door(page.request, "orders.list")).status()).toBe(401);
+  expect((await readRoute(page.request, "orders.list")).status()).toBe(401);
 
   await replace(page, once, chosen, "another passphrase");
   await expect(refused).toHaveText("The two new passwords differ.");
@@ -78,7 +78,7 @@ test("a person without a key sees a page that says so, and no data", async ({ pa
     await expect(page.getByRole("table"), path).toHaveCount(0);
     expect(await page.content(), path).not.toMatch(/\b(ord|emp|dev)_[0-9A-Z]{6}/);
   }
-  const answered = await door(page.request, "orders.list");
+  const answered = await readRoute(page.request, "orders.list");
   expect(answered.status()).toBe(403);
   expect((await refusalOf(answered)).kind).toBe("no_connection");
 });
@@ -141,7 +141,7 @@ test("a disabled person is out at once, and can't come back", async ({ page, wor
   await page.goto("/orders");
   await expect(page.getByRole("table")).toBeVisible();
   await runUser(world, ["disable", email]);
-  expect((await door(page.request, "orders.list")).status()).toBe(401);
+  expect((await readRoute(page.request, "orders.list")).status()).toBe(401);
   await page
     .getByRole("navigation", { name: "Pages" })
     .getByRole("button", { name: "Next" })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { door, refusalOf } from "./door.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { readRoute, refusalOf } from "./read-route.ts";
 import { ask, askAll, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";
 
@@ -148,7 +148,7 @@ test("catalog and addresses are absent, and refused at their addresses and at th
   }
 
   for (const operation of ["devices.options", "devices.suggestions", "company.addresses"]) {
-    const answered = await door(page.request, operation);
+    const answered = await readRoute(page.request, operation);
     expect(answered.status(), operation).toBe(403);
     expect((await refusalOf(answered)).kind, operation).toBe("role");
   }

@@ -14,7 +14,7 @@ import { Waiting } from "#components/ui/waiting";
 import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
 import { isChargerEligible } from "#lib/v4/known-values";
 import type { InputOf } from "#lib/v4/registry";

@@ -8,7 +8,7 @@ import { Moment } from "#components/ui/moment";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";

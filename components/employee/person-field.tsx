@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { Country } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 

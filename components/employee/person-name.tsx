@@ -5,7 +5,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { employeeTitle } from "#components/employee/employee-title.ts";
 import { nameReadsOf } from "#components/employee/name-reads.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { read, useRead } from "#lib/client/read";
 import { saysCapability } from "#lib/v4/failure";
 import { showUnsafe } from "#lib/v4/unsafe-text";

@@ -4,7 +4,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { ControlProps } from "#components/form/field";
 import { Country } from "#components/ui/country";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { Employee } from "#lib/v4/records/employee";
 import { showUnsafe } from "#lib/v4/unsafe-text";

@@ -7,7 +7,7 @@ import {
   validationResultOf,
 } from "#components/employee/order-validation.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
 import { orderTypes } from "#lib/v4/known-values";

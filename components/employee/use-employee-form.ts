@@ -14,7 +14,7 @@ import {
   toUpdateInput,
 } from "#components/employee/employee-draft.ts";
 import { useWrite } from "#components/write/use-write.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { readOptions } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
 import type { Employee } from "#lib/v4/records/employee";

@@ -3,7 +3,7 @@
 import { employeeTitle } from "#components/employee/employee-title.ts";
 import { type OrdersOf, ordersOf, type PersonKeys } from "#components/employee/orders-of.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useReads } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
 import type { Employee } from "#lib/v4/records/employee";

@@ -16,7 +16,7 @@ import { Moment } from "#components/ui/moment";
 import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";

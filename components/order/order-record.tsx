@@ -4,7 +4,7 @@ import { OrderHead } from "#components/order/order-head";
 import { toStops } from "#components/order/route.ts";
 import { RouteLine } from "#components/order/route-line";
 import { RecordHead } from "#components/ui/record-head";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";

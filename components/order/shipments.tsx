@@ -8,7 +8,7 @@ import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { parseMoment } from "#lib/v4/parse-moment";
 import type { Shipment } from "#lib/v4/records/order";

@@ -9,7 +9,7 @@ import { formatMoment } from "#components/ui/moment";
 import { statusLabel } from "#components/ui/status";
 import { useViewer } from "#components/ui/viewer";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { useRequests } from "#lib/client/requests";
 import type { OrderHistory } from "#lib/v4/records/order";

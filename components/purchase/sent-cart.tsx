@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { type Cart, type SentCart, takePlaced } from "#components/purchase/cart.ts";
 import { IntentStatus } from "#components/write/intent-status";
 import { requestHref } from "#components/write/record-of.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRequest, useRequests } from "#lib/client/requests";
 import type { IntentStatus as FateName } from "#lib/v4/intent";
 

@@ -5,7 +5,7 @@ import { deviceTitle } from "#components/device/device-words.ts";
 import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import type { CartLine } from "#components/purchase/cart.ts";
 import { countryName } from "#components/ui/country";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
 
 /** How many models are asked for: each is a read of the service. */

@@ -11,7 +11,7 @@ import { Moment } from "#components/ui/moment";
 import { StatusLabel } from "#components/ui/status-label";
 import { IntentStatus } from "#components/write/intent-status";
 import { requestHref, writeWords } from "#components/write/record-of.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import {
   type Followed,
   forgetPending,

@@ -20,7 +20,7 @@ import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { writeWords } from "#components/write/record-of.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRequests } from "#lib/client/requests";
 import { useSearchState } from "#lib/client/search-state";
 import type { IntentFilter, IntentView, OpenRequests } from "#lib/v4/intent";

@@ -17,7 +17,7 @@ import { Moment } from "#components/ui/moment";
 import { Waiting } from "#components/ui/waiting";
 import { Box, Waybill } from "#components/ui/waybill";
 import { writeWords } from "#components/write/record-of.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useShown } from "#lib/client/followed";
 import { useRequest } from "#lib/client/requests";
 import type { IntentDetail } from "#lib/v4/intent";

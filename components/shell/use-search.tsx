@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { RailEntry } from "#components/shell/rail";
 import { deviceHref, employeeHref, orderHref } from "#components/ui/record-hrefs.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 
 /** One thing that search found, whatever its kind. */

@@ -6,7 +6,7 @@ import type { Filter } from "#components/table/table-of.ts";
 import { Button } from "#components/ui/button";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { SearchField } from "#lib/v4/search";
 

@@ -14,7 +14,7 @@ import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { readOptions, useRead } from "#lib/client/read";
 import { useSearchState } from "#lib/client/search-state";
 import type { Page } from "#lib/v4/page";

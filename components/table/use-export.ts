@@ -9,7 +9,7 @@ import {
   sliceJob,
 } from "#components/table/export-job.ts";
 import type { Column, TableOf } from "#components/table/table-of.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking";
 import { read } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";

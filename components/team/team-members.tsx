@@ -7,7 +7,7 @@ import { membersOf } from "#components/team/members-of.ts";
 import { teamTitle } from "#components/team/team-title.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { Team } from "#lib/v4/records/company";
 import type { Employee } from "#lib/v4/records/employee";

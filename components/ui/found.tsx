@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { ReadAnswer } from "#lib/v4/read-answer";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry";

@@ -8,7 +8,7 @@ import {
   useQueries,
   useQuery,
 } from "@tanstack/react-query";
-import { askDoor } from "#lib/client/door";
+import { fetchJson } from "#lib/client/fetch-json";
 import { useServerReads } from "#lib/client/server-reads";
 import type { ReadAnswer } from "#lib/v4/read-answer";
 import { readKey } from "#lib/v4/read-key";
@@ -29,8 +29,8 @@ export const read = <Name extends ReadName>(
   signal?: AbortSignal,
 ): Promise<ReadAnswer<Name>> =>
   (Object.values(input).some((value) => isNested(value))
-    ? askDoor(`/api/read/${name}`, signal, input)
-    : askDoor(`/api/read/${name}?${writeSearch(input)}`, signal)) as Promise<ReadAnswer<Name>>;
+    ? fetchJson(`/api/read/${name}`, signal, input)
+    : fetchJson(`/api/read/${name}?${writeSearch(input)}`, signal)) as Promise<ReadAnswer<Name>>;
 
 /** The query of a read: the same key that the server prefetches under. */
 export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Name>) =>

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { askDoor } from "#lib/client/door";
+import { fetchJson } from "#lib/client/fetch-json";
 import type { IntentDetail, IntentFilter, OpenRequests, RequestsAnswer } from "#lib/v4/intent";
 import { requestKey, requestsKey } from "#lib/v4/request-key";
 import { writeSearch } from "#lib/v4/search";
@@ -11,11 +11,11 @@ const watching = 1_500;
 const quiet = 30_000;
 
 const askOne = (id: string, signal: AbortSignal) =>
-  askDoor(`/api/requests/${encodeURIComponent(id)}`, signal) as Promise<IntentDetail>;
+  fetchJson(`/api/requests/${encodeURIComponent(id)}`, signal) as Promise<IntentDetail>;
 
 /** A list of requests, once. Throws `ReadError`, or the abort. */
 export const findRequests = (filter: IntentFilter, signal?: AbortSignal) =>
-  askDoor(`/api/requests?${writeSearch(filter)}`, signal) as Promise<RequestsAnswer>;
+  fetchJson(`/api/requests?${writeSearch(filter)}`, signal) as Promise<RequestsAnswer>;
 
 /**
  * One request with its evidence, asked again until it is settled. `isFollowed`: from another page,

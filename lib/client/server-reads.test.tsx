@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ReadError } from "#lib/client/door";
+import { ReadError } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { ServerReadsProvider } from "#lib/client/server-reads";
 import type { Failure } from "#lib/v4/failure";

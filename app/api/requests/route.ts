@@ -1,11 +1,11 @@
-import { door, Refusal } from "#lib/server/door";
+import { apiHandler, Refusal } from "#lib/server/api-handler";
 import { readFilter } from "#lib/server/intents/filter";
 import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/find";
 import type { RequestsAnswer } from "#lib/v4/intent";
 
 /** The writes within the person's reach, newest first: `GET /api/requests?show=open&yours=true`. */
 export async function GET(request: Request): Promise<Response> {
-  return door(request, null, async (principal): Promise<RequestsAnswer> => {
+  return apiHandler(request, null, async (principal): Promise<RequestsAnswer> => {
     const filter = readFilter(new URL(request.url).searchParams);
     if (!filter) throw new Refusal("validation", "There is no such filter.");
     const [requests, open, isWhole] = await Promise.all([

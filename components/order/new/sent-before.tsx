@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Sent } from "#components/order/new/draft.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRequests } from "#lib/client/requests";
 
 /** When to look again for a form that may still be on its way to the console. */

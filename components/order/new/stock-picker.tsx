@@ -8,7 +8,7 @@ import { useStockDevices } from "#components/order/new/use-stock-devices.ts";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Waiting } from "#components/ui/waiting";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 

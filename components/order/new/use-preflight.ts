@@ -7,7 +7,7 @@ import {
   validationResultOf,
 } from "#components/employee/order-validation.ts";
 import { canonical, type OrderBody } from "#components/order/new/order-form.ts";
-import { failureOf } from "#lib/client/door";
+import { failureOf } from "#lib/client/fetch-json";
 import { readOptions } from "#lib/client/read";
 import type { Failure } from "#lib/v4/failure";
 import type { ReadAnswer } from "#lib/v4/read-answer";

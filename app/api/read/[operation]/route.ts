@@ -1,4 +1,4 @@
-import { door, Refusal } from "#lib/server/door";
+import { apiHandler, Refusal } from "#lib/server/api-handler";
 import { readAnswer } from "#lib/server/read-answer";
 import { methodOf } from "#lib/v4/operation";
 import { type InputOf, isReadName, type ReadName, specOf } from "#lib/v4/registry";
@@ -27,7 +27,7 @@ const largestBody = 64 * 1024;
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { operation } = await params;
-  return door(request, isReadName(operation) ? operation : null, async (principal) => {
+  return apiHandler(request, isReadName(operation) ? operation : null, async (principal) => {
     if (!isReadName(operation)) throw new Refusal("not_found", "There is no such read.");
     const search = new URL(request.url).searchParams;
     const fields = searchFieldsOf(operation);
@@ -51,7 +51,7 @@ const takesBody = (operation: string): operation is ReadName =>
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { operation } = await params;
   if (!takesBody(operation)) return new Response(null, { status: 405, headers: { Allow: "GET" } });
-  return door(request, operation, async (principal) => {
+  return apiHandler(request, operation, async (principal) => {
     const text = await request.text();
     if (Buffer.byteLength(text) > largestBody) {
       throw new Refusal("validation", "The question is larger than 64 KB.");

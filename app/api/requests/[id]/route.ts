@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { door, Refusal } from "#lib/server/door";
+import { apiHandler, Refusal } from "#lib/server/api-handler";
 import { findIntent } from "#lib/server/intents/find";
 
 /** One write with its evidence. Another manager's is 404, as one that does not exist. */
@@ -8,7 +8,7 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const { id } = await params;
-  return door(request, null, async (principal) => {
+  return apiHandler(request, null, async (principal) => {
     const intent = z.uuid().safeParse(id).success ? await findIntent(principal, id) : null;
     if (!intent) throw new Refusal("not_found", "There is no such request, or not for you.");
     return intent;

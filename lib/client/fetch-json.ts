@@ -27,7 +27,7 @@ export const failureOf = (error: unknown): Failure =>
  * Asks one of the console's own doors for JSON: by GET, or with `input` as a body. Throws
  * `ReadError`, or the abort.
  */
-export async function askDoor(
+export async function fetchJson(
   path: string,
   signal?: AbortSignal,
   input?: object,

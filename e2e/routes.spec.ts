@@ -1,6 +1,6 @@
 import { request as plain } from "@playwright/test";
-import { door, refusalOf } from "./door.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { readRoute, refusalOf } from "./read-route.ts";
 import { findScreens } from "./screens.ts";
 
 const writes = [
@@ -18,7 +18,7 @@ const writes = [
 test.describe("the read door", () => {
   test("knows its reads and nothing else", async ({ page, signInAs }) => {
     await signInAs("admin", "/settings");
-    expect((await door(page.request, "orders.list")).status()).toBe(200);
+    expect((await readRoute(page.request, "orders.list")).status()).toBe(200);
     for (const name of [
       ...writes,
       "orders.everything",
@@ -31,7 +31,7 @@ test.describe("the read door", () => {
       "orders.list%20",
       "..%2f..%2fapi%2fhealth",
     ]) {
-      const answered = await door(page.request, name);
+      const answered = await readRoute(page.request, name);
       expect(answered.status(), name).toBe(404);
       expect(answered.headers()["cache-control"], name).toBe("private, no-store");
     }
@@ -58,7 +58,7 @@ test.describe("the read door", () => {
   }) => {
     const stranger = await plain.newContext({ baseURL: world.origin });
     for (const name of ["orders.list", "me", "orders.create"]) {
-      const answered = await door(stranger, name);
+      const answered = await readRoute(stranger, name);
       expect(answered.status(), name).toBe(401);
       expect((await refusalOf(answered)).kind, name).toBe("signed_out");
     }
@@ -66,7 +66,7 @@ test.describe("the read door", () => {
     await signInAs("admin", "/settings");
     for (const site of ["cross-site", "same-site", "none", ""]) {
       const headers: Record<string, string> = site === "" ? {} : { "sec-fetch-site": site };
-      const answered = await door(page.request, "orders.list", {}, headers);
+      const answered = await readRoute(page.request, "orders.list", {}, headers);
       expect(answered.status(), site).toBe(403);
       expect(await answered.text(), site).not.toContain("ord_");
     }
@@ -95,23 +95,23 @@ test.describe("the read door", () => {
       ["orders.get", `id=${"x".repeat(513)}`],
       ["orders.validate", "orderType=Deployment&productIds=.."],
     ] as const) {
-      const answered = await door(page.request, operation, search);
+      const answered = await readRoute(page.request, operation, search);
       expect(answered.status(), `${operation} ${search}`).toBe(400);
       expect((await refusalOf(answered)).kind, `${operation} ${search}`).toBe("validation");
     }
     // An id that only looks like a path is an id nobody has.
     for (const id of ["%2e%2e%2fme", "../../me", "a/b", "a\\b", " "]) {
-      expect((await door(page.request, "orders.get", { id })).status(), id).toBe(404);
+      expect((await readRoute(page.request, "orders.get", { id })).status(), id).toBe(404);
     }
   });
 
   test("survives a query of any size", async ({ page, signInAs }) => {
     await signInAs("admin", "/settings");
     const many = Array.from({ length: 40 }, (_, at) => `status=s${at}`).join("&");
-    expect((await door(page.request, "orders.list", many)).status()).toBe(400);
-    const huge = await door(page.request, "orders.list", `query=${"x".repeat(12_000)}`);
+    expect((await readRoute(page.request, "orders.list", many)).status()).toBe(400);
+    const huge = await readRoute(page.request, "orders.list", `query=${"x".repeat(12_000)}`);
     expect([400, 414, 431]).toContain(huge.status());
-    expect((await door(page.request, "orders.list")).status()).toBe(200);
+    expect((await readRoute(page.request, "orders.list")).status()).toBe(200);
   });
 
   test("keeps answers out of every cache", async ({ page, signInAs }) => {
@@ -287,13 +287,13 @@ test.describe("sign-in and sign-out", () => {
       baseURL: world.origin,
       extraHTTPHeaders: { cookie: `qm=${session?.value}` },
     });
-    expect((await door(copy, "me")).status()).toBe(200);
+    expect((await readRoute(copy, "me")).status()).toBe(200);
     await page.getByRole("button", { name: /your menu$/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(/\/signin/);
     await page.goto("/orders");
     await expect(page).toHaveURL(/\/signin/);
-    const replayed = await door(copy, "me");
+    const replayed = await readRoute(copy, "me");
     expect(replayed.status()).toBe(401);
     const html = await copy.get("/orders", { maxRedirects: 0 });
     expect(html.status()).toBeGreaterThanOrEqual(300);
@@ -308,7 +308,7 @@ test.describe("sign-in and sign-out", () => {
       baseURL: world.origin,
       extraHTTPHeaders: { cookie: `qm=${before}` },
     });
-    expect((await door(copy, "me")).status()).toBe(200);
+    expect((await readRoute(copy, "me")).status()).toBe(200);
     const token = (await (await page.request.get("/api/auth/csrf")).json()) as {
       csrfToken: string;
     };
@@ -323,8 +323,8 @@ test.describe("sign-in and sign-out", () => {
     expect(again.ok()).toBe(true);
     const after = (await context.cookies()).find(({ name }) => name === "qm")?.value;
     expect(after).not.toBe(before);
-    expect((await door(copy, "me")).status()).toBe(401);
-    expect((await door(page.request, "me")).status()).toBe(200);
+    expect((await readRoute(copy, "me")).status()).toBe(401);
+    expect((await readRoute(page.request, "me")).status()).toBe(200);
     await copy.dispose();
   });
 

@@ -39,7 +39,7 @@ const noteRefusal = ({ headers }: Request, { kind }: Failure, target: OperationN
  * A GET by script of the console's own pages: looks where it comes from and at the session, then
  * answers `answer`'s result as JSON, or `{error: Failure}`. What the person may see, `answer` decides.
  */
-export const door = async (
+export const apiHandler = async (
   request: Request,
   name: OperationName | null,
   answer: (principal: Principal) => Promise<unknown>,

@@ -11,7 +11,7 @@ export interface Refusal {
  * The read door as the console's own pages ask it. `request` brings the cookies of its context;
  * `headers` replace or take away what a browser would say of itself.
  */
-export const door = (
+export const readRoute = (
   request: APIRequestContext,
   operation: string,
   search: Record<string, string> | string = {},
