@@ -1,7 +1,7 @@
 import "server-only";
 import { requireAllowance } from "#lib/server/allowance";
 import { recordDrift } from "#lib/server/drift";
-import { openWay } from "#lib/server/keys/way";
+import { openUpstream } from "#lib/server/keys/upstream-access";
 import { mayRead } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
 import { PrincipalError } from "#lib/server/principal-error";
@@ -56,7 +56,7 @@ export const perform = async <Name extends ReadName>(
   const parsed = parseInput(name, input);
   refuseHiddenSort(role, parsed);
   if (!isCounted) requireAllowance(userId);
-  const { client } = await openWay(connection);
+  const { client } = await openUpstream(connection);
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
   return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };

@@ -24,7 +24,7 @@ describe("where secrets are", () => {
     ]);
     expect(importing("findApiKey").sort()).toEqual([
       "lib/server/keys/connection.ts",
-      "lib/server/keys/way.ts",
+      "lib/server/keys/upstream-access.ts",
     ]);
   });
 

@@ -9,7 +9,7 @@ import { send } from "#lib/server/intents/send";
 import { journalSettings } from "#lib/server/intents/settings";
 import { askPerson, refuse, tryAgain } from "#lib/server/intents/settle";
 import { refuseUnderWay } from "#lib/server/intents/under-way";
-import { wayOf } from "#lib/server/intents/way-of";
+import { upstreamFor } from "#lib/server/intents/upstream-for";
 import { SealError } from "#lib/server/keys/seal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { isV4Error, V4Error } from "#lib/v4/errors";
@@ -80,7 +80,7 @@ const proceed = async (claimed: IntentRow): Promise<IntentRow | null> => {
   if (await refuseSecond(claimed)) return null;
   const payload = openPayload(claimed);
   if (payload === null) throw new SealError("The request was shredded.");
-  const way = await wayOf(claimed);
+  const way = await upstreamFor(claimed);
   const prior = await readBaseline(claimed, way.client, payload.input);
   if (prior === "settled") return null;
   if (prior === "again") return tryAgain(claimed, claimed.failure, []);

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection";
-import { openWay } from "#lib/server/keys/way";
+import { openUpstream } from "#lib/server/keys/upstream-access";
 import { intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import { isV4Error } from "#lib/v4/errors";
@@ -12,7 +12,7 @@ const holder = globalThis as typeof globalThis & { qmCompanies?: Map<string, Pro
 
 const ask = async (connection: Connection): Promise<Company> => {
   try {
-    const { client } = await openWay(connection);
+    const { client } = await openUpstream(connection);
     const { data } = await client.perform("me", {});
     const ids = data.access?.companyIds ?? [];
     return ids.length === 0 ? null : JSON.stringify([connection.baseUrl, ...[...ids].sort()]);

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection";
-import { openWay } from "#lib/server/keys/way";
+import { openUpstream } from "#lib/server/keys/upstream-access";
 import { pausedKeys } from "#lib/server/store/journal-schema";
 import type { Environment } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
@@ -34,7 +34,7 @@ export const findKeyProblem = async (connection: Connection): Promise<Failure | 
   const [pause] = await store().select().from(pausedKeys).where(isOf(name));
   if (!pause) return null;
   try {
-    const { client } = await openWay(connection);
+    const { client } = await openUpstream(connection);
     await client.perform("me", {});
   } catch (error) {
     if (!isV4Error(error)) throw error;

@@ -8,7 +8,7 @@ import { canLookUp, runLookup } from "#lib/server/intents/run-lookup";
 import { openPayload } from "#lib/server/intents/secrets";
 import { journalSettings } from "#lib/server/intents/settings";
 import { accept, askPerson, refuse } from "#lib/server/intents/settle";
-import { wayOf } from "#lib/server/intents/way-of";
+import { upstreamFor } from "#lib/server/intents/upstream-for";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
 import { SealError } from "#lib/server/keys/seal";
 import { PrincipalError } from "#lib/server/principal-error";
@@ -52,7 +52,7 @@ const lookOnce = async (row: IntentRow): Promise<Finding> => {
   try {
     const payload = openPayload(row);
     if (payload === null) return failed("shredded");
-    const way = await wayOf(row);
+    const way = await upstreamFor(row);
     const client = withinTurn(way.client);
     const made = madeSince(row, journalSettings());
     // Wider than what is adopted: an early end must never hide what would count.

@@ -18,7 +18,7 @@ import { accept, askPerson, becomeUnknown, refuse } from "#lib/server/intents/se
 import { sendOnce, type WireAnswer } from "#lib/server/intents/wire";
 import { withoutPin } from "#lib/server/intents/without-pin";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
-import type { Way } from "#lib/server/keys/way";
+import type { UpstreamAccess } from "#lib/server/keys/upstream-access";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import { isV4Error } from "#lib/v4/errors";
 import type { Failure } from "#lib/v4/failure";
@@ -77,7 +77,7 @@ const conflictFieldOf = (operation: IntentRow["operation"], input: Fields) => {
 const settleConflict = async (
   row: IntentRow,
   { input }: WirePayload,
-  { client }: Way,
+  { client }: UpstreamAccess,
   failure: Failure,
   evidence: Evidence[],
 ) => {
@@ -118,7 +118,7 @@ const settle = async (
   before: IntentRow,
   result: SendResult,
   payload: WirePayload,
-  way: Way,
+  way: UpstreamAccess,
   evidence: Evidence[],
 ): Promise<IntentRow | null> => {
   switch (result.result) {
@@ -191,7 +191,7 @@ const leaseClock = (leaseMs: number) => {
 export const send = async (
   claimed: IntentRow,
   payload: WirePayload,
-  way: Way,
+  way: UpstreamAccess,
   prior: Prior,
 ): Promise<IntentRow | null> => {
   const { leaseMs, sendTimeoutMs } = journalSettings();

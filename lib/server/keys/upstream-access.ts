@@ -8,7 +8,7 @@ import { PrincipalError } from "#lib/server/principal-error";
 import { type Client, createClient } from "#lib/v4/client";
 
 /** A connection that is ready to be used. The key is for the journal's own sender alone. */
-export interface Way {
+export interface UpstreamAccess {
   client: Client;
   baseUrl: string;
   apiKey: string;
@@ -25,7 +25,7 @@ const holder = globalThis as typeof globalThis & { qmClients?: Map<string, Held>
  * Opens a connection. One client a connection: its sockets are kept, and nobody else's key is ever
  * sent on them. Throws `PrincipalError(no_connection)` when it may or can not be used.
  */
-export const openWay = async (connection: Connection): Promise<Way> => {
+export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
   if (connection.environment !== env().QM_ENVIRONMENT) {
     throw new PrincipalError("no_connection", {
       sentence: "Your API key is for another environment than this console's.",
