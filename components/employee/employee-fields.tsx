@@ -17,7 +17,7 @@ const hints: Partial<Record<EmployeeFieldName, string>> = {
   phone: "For couriers. International format, +49 30 1234567.",
 };
 
-const looks: Partial<Record<EmployeeFieldName, { type?: string; className?: string }>> = {
+const lookupCount: Partial<Record<EmployeeFieldName, { type?: string; className?: string }>> = {
   email: { type: "email" },
   personalEmail: { type: "email" },
   taxId: { className: "field h-9 w-full font-mono text-[12.5px]" },
@@ -72,7 +72,7 @@ function Control({ form, name, label, isRequired }: EntryProps) {
       // What the browser knows of addresses is its own person's, never this one's.
       autoComplete="off"
       spellCheck={false}
-      {...looks[name]}
+      {...lookupCount[name]}
     />
   );
 }

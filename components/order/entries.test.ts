@@ -23,7 +23,7 @@ const request = (more: Partial<IntentView>): IntentView => ({
   conflict: null,
   reason: null,
   found: [],
-  looks: 0,
+  lookupCount: 0,
   nextLookAt: null,
   watchUntil: null,
   choices: [],

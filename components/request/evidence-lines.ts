@@ -106,7 +106,7 @@ const failedLooks: Readonly<Record<string, string>> = {
 const why = (reason: unknown) =>
   failedLooks[String(reason)] ?? (textOf(reason) || "no reason was told");
 
-const lookedWords = ({ finding, why: reason, found }: Detail): Words => {
+const lookupText = ({ finding, why: reason, found }: Detail): Words => {
   const ids = Array.isArray(found) ? found.map(String) : [];
   if (finding === "empty") return { text: "Looked: a complete search did not show it" };
   if (finding === "failed") return { text: `Looked, but it proves nothing: ${why(reason)}` };
@@ -158,7 +158,7 @@ const wordsOf = ({ what, attempt, detail }: EvidenceView, hasLooked: boolean): W
     case "unknown":
       return { text: "Nobody knows whether it landed: reading back begins", mark: "trouble" };
     case "looked":
-      return lookedWords(detail);
+      return lookupText(detail);
     case "absent":
       return {
         text: hasLooked

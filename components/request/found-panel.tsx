@@ -32,7 +32,7 @@ const isUpdate = ({ operation }: IntentView) =>
 
 /** What the searches found that may be what was sent, or as what it was accepted. */
 export function FoundPanel({ request }: { request: IntentView }) {
-  const { found, result, status, looks, operation } = request;
+  const { found, result, status, lookupCount, operation } = request;
   if (isUpdate(request) && status !== "refused") {
     return (
       <Panel title="What the record says now">
@@ -58,9 +58,9 @@ export function FoundPanel({ request }: { request: IntentView }) {
         <p className="text-ink-2">
           {operation === "products.add-pin"
             ? "A PIN can't be read back, so nothing can be found."
-            : looks === 0
+            : lookupCount === 0
               ? "Nothing has been looked for."
-              : `No possible match in ${looks === 1 ? "one check" : `${looks} checks`}.`}
+              : `No possible match in ${lookupCount === 1 ? "one check" : `${lookupCount} checks`}.`}
         </p>
       ) : (
         <ul>

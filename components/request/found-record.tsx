@@ -14,7 +14,7 @@ import { useRead } from "#lib/client/read";
 import type { FoundRecord, IntentView } from "#lib/v4/intent";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
-const looks = { same: "good", different: "bad", "not told": "none" } as const;
+const lookupCount = { same: "good", different: "bad", "not told": "none" } as const;
 
 /** What was asked for beside what the record says, each with its mark. */
 export function Comparisons({ comparisons }: { comparisons: readonly Comparison[] }) {
@@ -24,7 +24,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
         <li key={name} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
           <span className="text-ink-3">{label}</span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <StatusLabel variant={looks[likeness]}>
+            <StatusLabel variant={lookupCount[likeness]}>
               {likeness === "same" ? "as sent" : likeness === "different" ? "differs" : "not told"}
             </StatusLabel>
             {(likeness === "different" || (likeness === "not told" && found !== null)) && (

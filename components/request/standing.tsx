@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ReactNode, RefObject } from "react";
-import { NextLook } from "#components/request/next-look";
+import { NextLookup } from "#components/request/next-lookup";
 import { recordLink } from "#components/request/request-links.ts";
 import { fieldLabel } from "#components/request/sent-fields.ts";
 import { situationOf } from "#components/request/situation.ts";
@@ -10,12 +10,12 @@ import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
 import { IntentStatus } from "#components/write/intent-status";
-import { lookedWords } from "#components/write/looked-words.ts";
+import { lookupText } from "#components/write/lookup-text.ts";
 import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
 import type { IntentDetail } from "#lib/v4/intent";
 
 function Looks({ request }: { request: IntentDetail }) {
-  const { looks, nextLookAt, sentAt, state } = request;
+  const { lookupCount, nextLookAt, sentAt, state } = request;
   if (state !== "unknown" && state !== "needs_person") return null;
   return (
     <p className="text-small text-ink-3">
@@ -24,10 +24,10 @@ function Looks({ request }: { request: IntentDetail }) {
           Sent at <Moment at={sentAt} format="clock" />.{" "}
         </>
       )}
-      {lookedWords(looks)}
+      {lookupText(lookupCount)}
       {nextLookAt && (
         <>
-          , <NextLook at={nextLookAt} />
+          , <NextLookup at={nextLookAt} />
         </>
       )}
       .

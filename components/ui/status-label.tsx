@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const looks = {
+const lookupCount = {
   good: {
     className: "text-st-delivered",
     shape: <path d="M1.5 6.5 4.7 9.5 10.5 2.8" />,
@@ -14,17 +14,17 @@ const looks = {
   },
 };
 
-export type StatusVariant = keyof typeof looks;
+export type StatusVariant = keyof typeof lookupCount;
 
 /** The mark alone, beside words that say the same. */
 export function StatusMark({ variant }: { variant: StatusVariant }) {
   return (
     <svg
       viewBox="0 0 12 12"
-      className={`size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8] ${looks[variant].className}`}
+      className={`size-3 shrink-0 translate-y-[1.5px] fill-none stroke-current stroke-[1.8] ${lookupCount[variant].className}`}
       aria-hidden="true"
     >
-      {looks[variant].shape}
+      {lookupCount[variant].shape}
     </svg>
   );
 }
@@ -38,7 +38,9 @@ export function StatusLabel({
   children: ReactNode;
 }) {
   return (
-    <span className={`inline-flex items-baseline gap-1.5 font-medium ${looks[variant].className}`}>
+    <span
+      className={`inline-flex items-baseline gap-1.5 font-medium ${lookupCount[variant].className}`}
+    >
       <StatusMark variant={variant} />
       {children}
     </span>

@@ -1,7 +1,7 @@
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label";
 import type { IntentStatus as FateName, IntentView } from "#lib/v4/intent";
 
-const looks: Record<FateName, [variant: StatusVariant, word: string]> = {
+const lookupCount: Record<FateName, [variant: StatusVariant, word: string]> = {
   accepted: ["good", "Accepted"],
   refused: ["bad", "Refused"],
   checking: ["open", "Checking"],
@@ -21,7 +21,7 @@ export function IntentStatus({
   value: FateName;
   request?: Pick<IntentView, "state" | "sentAt"> | null;
 }) {
-  const [variant, word] = looks[value];
+  const [variant, word] = lookupCount[value];
   const label = value === "checking" && request && isQueued(request) ? "Queued" : word;
   return <StatusLabel variant={variant}>{label}</StatusLabel>;
 }

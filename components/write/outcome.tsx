@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Accepted } from "#components/write/accepted";
 import { IntentStatus, isQueued } from "#components/write/intent-status";
-import { lookedWords } from "#components/write/looked-words.ts";
+import { lookupText } from "#components/write/lookup-text.ts";
 import { requestHref } from "#components/write/record-of.ts";
 import { Refusal } from "#components/write/refusal";
 import type { Write, WriteOutcome } from "#components/write/use-write.ts";
@@ -48,7 +48,7 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
               Sent at <Moment at={request.sentAt} format="time" />.{" "}
             </>
           )}
-          {lookedWords(request.looks)}
+          {lookupText(request.lookupCount)}
           {request.nextLookAt && (
             <>
               , next at <Moment at={request.nextLookAt} format="time" />

@@ -120,7 +120,7 @@ export interface IntentView {
   reason: string | null;
   /** What the searches found that may be it. */
   found: FoundRecord[];
-  looks: number;
+  lookupCount: number;
   nextLookAt: string | null;
   watchUntil: string | null;
   /** What this viewer may decide now. */

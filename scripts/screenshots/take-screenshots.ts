@@ -28,7 +28,7 @@ interface Look {
   height: number;
 }
 
-const looks: Look[] = (["light", "dark"] as const).flatMap((theme) => [
+const lookupCount: Look[] = (["light", "dark"] as const).flatMap((theme) => [
   { theme, width: 1440, height: 900 },
   { theme, width: 390, height: 844 },
 ]);
@@ -84,7 +84,7 @@ export async function takeScreenshots(options: ScreenshotOptions): Promise<void>
     const person = personOf(world, options.as);
     const { state } = await signIn(browser, world, person);
     if (options.readme) {
-      const [look] = looks as [Look];
+      const [look] = lookupCount as [Look];
       const file = join(root, "docs/orders.png");
       const page = await findTellingPage(world.sandboxUrl, person);
       const route = { name: "Orders", path: `/orders?page=${page}` };
@@ -96,7 +96,7 @@ export async function takeScreenshots(options: ScreenshotOptions): Promise<void>
     const wanted = routes.filter(({ name }) => options.only?.includes(name) ?? true);
     for (const route of wanted) {
       await step(route.name, async () => {
-        for (const look of looks) {
+        for (const look of lookupCount) {
           const name = route.name.toLowerCase().replaceAll(" ", "-");
           const file = `${name}-${look.theme}-${look.width}.png`;
           const visitor = route === signInPage ? undefined : state;

@@ -19,14 +19,14 @@ const unread: Baseline = {
 };
 
 /** What a lookup before sending leaves to compare later ones with. */
-export const toBaseline = (look: Lookup): Baseline => ({
+export const toBaseline = (lookup: Lookup): Baseline => ({
   // All of them: another answer may say more, or less, about the same record.
-  ids: [...new Set(look.seen)],
-  isComplete: look.isComplete && look.isProven,
-  isProven: look.isProven,
-  since: look.endedAt === null ? null : new Date(look.endedAt).toISOString(),
-  control: look.nextControl,
-  before: look.values,
+  ids: [...new Set(lookup.seen)],
+  isComplete: lookup.isComplete && lookup.isProven,
+  isProven: lookup.isProven,
+  since: lookup.endedAt === null ? null : new Date(lookup.endedAt).toISOString(),
+  control: lookup.nextControl,
+  before: lookup.values,
 });
 
 /** Nothing was sent and the intent may go on, or it has been settled. */
@@ -35,8 +35,8 @@ export type Prior =
   | "settled"
   | "again";
 
-const firstLook = async (row: IntentRow, look: Lookup): Promise<Prior> => {
-  const { candidates, skewMs, upstreamMs } = look;
+const firstLook = async (row: IntentRow, lookup: Lookup): Promise<Prior> => {
+  const { candidates, skewMs, upstreamMs } = lookup;
   // What is there already is told before it is asked for.
   const { uniqueField } = definitionOf(row.operation);
   const exists =
@@ -57,15 +57,15 @@ const firstLook = async (row: IntentRow, look: Lookup): Promise<Prior> => {
     );
     return "settled";
   }
-  return { baseline: toBaseline(look), skewMs: skewMs ?? 0, upstreamMs };
+  return { baseline: toBaseline(lookup), skewMs: skewMs ?? 0, upstreamMs };
 };
 
 /** Whoever decided to send it again knows that this API can't show it. */
 const cannotBeShown = ["no control", "hidden", "not said"];
 
 /** Before sending again: the first sending may have landed after all. */
-const lookAgain = async (row: IntentRow, baseline: Baseline, look: Lookup): Promise<Prior> => {
-  const conclusion = await conclude(row, look, journalSettings());
+const lookAgain = async (row: IntentRow, baseline: Baseline, lookup: Lookup): Promise<Prior> => {
+  const conclusion = await conclude(row, lookup, journalSettings());
   const isTaken =
     conclusion.kind === "same" &&
     (await accept(row, conclusion.record, { isAdopted: true })) === "taken";
@@ -82,8 +82,8 @@ const lookAgain = async (row: IntentRow, baseline: Baseline, look: Lookup): Prom
     return "settled";
   }
   if (conclusion.kind === "failed" && !cannotBeShown.includes(conclusion.why)) return "again";
-  if (conclusion.kind === "no baseline" && !look.isComplete) return "again";
-  return { baseline, skewMs: row.skewMs, upstreamMs: look.upstreamMs };
+  if (conclusion.kind === "no baseline" && !lookup.isComplete) return "again";
+  return { baseline, skewMs: row.skewMs, upstreamMs: lookup.upstreamMs };
 };
 
 /**
@@ -97,9 +97,9 @@ export const readBaseline = async (
 ): Promise<Prior> => {
   const { baselineReachMs } = journalSettings();
   const since = (row.sentAt?.getTime() ?? Date.now()) + row.skewMs - baselineReachMs;
-  const look = await runLookup(row, client, input, since);
-  if (look === null) return { baseline: unread, skewMs: 0, upstreamMs: 0 };
+  const lookup = await runLookup(row, client, input, since);
+  if (lookup === null) return { baseline: unread, skewMs: 0, upstreamMs: 0 };
   return row.sentAt === null || row.baseline === null
-    ? firstLook(row, look)
-    : lookAgain(row, row.baseline, look);
+    ? firstLook(row, lookup)
+    : lookAgain(row, row.baseline, lookup);
 };

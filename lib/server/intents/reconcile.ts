@@ -57,10 +57,10 @@ const lookOnce = async (row: IntentRow): Promise<Finding> => {
     const made = madeSince(row, journalSettings());
     // Wider than what is adopted: an early end must never hide what would count.
     const since = made === null ? null : made - journalSettings().skewToleranceMs;
-    const look = await runLookup(row, client, payload.input, since);
-    return look === null
+    const lookup = await runLookup(row, client, payload.input, since);
+    return lookup === null
       ? failed("not readable")
-      : await act(row, await conclude(row, look, journalSettings()));
+      : await act(row, await conclude(row, lookup, journalSettings()));
   } catch (error) {
     if (isV4Error(error)) {
       if (error.kind === "authentication") await pauseKey(row, error.message);
@@ -90,9 +90,9 @@ const waitForPin = async (row: IntentRow, elapsedMs: number) => {
 };
 
 /** Looks that failed are made up for, as often as there are looks that must agree. */
-const extraWait = (looks: number): number | null => {
-  const { rereadMs, emptyLooks } = journalSettings();
-  return looks < rereadMs.length + emptyLooks ? (rereadMs[2] ?? 0) : null;
+const extraWait = (lookupCount: number): number | null => {
+  const { rereadMs, emptyLookups } = journalSettings();
+  return lookupCount < rereadMs.length + emptyLookups ? (rereadMs[2] ?? 0) : null;
 };
 
 /** Why the outcome is still unknown, in words for the person who decides. */
@@ -110,7 +110,7 @@ const reasonOf = ({ operation }: IntentRow, finding: Finding) => {
 };
 
 const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
-  const { rereadMs, quietMs, emptyLooks: enough } = journalSettings();
+  const { rereadMs, quietMs, emptyLookups: enough } = journalSettings();
   // Before the look: one that began within the quiet period proves nothing about its end.
   const elapsedMs = await unknownForMs(row);
   if (!canLookUp(row.operation)) return waitForPin(row, elapsedMs);
@@ -118,17 +118,17 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   if (finding.kind === "adopted") return finding.row;
   const evidence = [evidenceOf(finding)];
   if (finding.kind === "person") return askPerson(row, finding.reason, finding.found, evidence);
-  const looks = row.looks + 1;
-  const emptyLooks = row.emptyLooks + (finding.kind === "empty" ? 1 : 0);
+  const lookupCount = row.lookupCount + 1;
+  const emptyLookups = row.emptyLookups + (finding.kind === "empty" ? 1 : 0);
   // A 409 says that nothing more is to come: then there is nothing to be late.
   const isQuiet = elapsedMs >= quietMs || isConflict(row);
-  if (finding.kind === "empty" && emptyLooks >= enough && isQuiet) {
-    return move(row, "absent", { looks, emptyLooks, nextAt: fromNow(0) }, evidence);
+  if (finding.kind === "empty" && emptyLookups >= enough && isQuiet) {
+    return move(row, "absent", { lookupCount, emptyLookups, nextAt: fromNow(0) }, evidence);
   }
   const next = rereadMs.find((ms) => ms > elapsedMs);
-  const wait = next === undefined ? extraWait(looks) : next - elapsedMs;
+  const wait = next === undefined ? extraWait(lookupCount) : next - elapsedMs;
   if (wait !== null) {
-    return amend(row, { looks, emptyLooks, nextAt: fromNow(wait) }, evidence);
+    return amend(row, { lookupCount, emptyLookups, nextAt: fromNow(wait) }, evidence);
   }
   const found = finding.kind === "failed" ? finding.found : [];
   return askPerson(row, reasonOf(row, finding), found, evidence);
@@ -165,7 +165,7 @@ const watch = async (row: IntentRow): Promise<IntentRow | null> => {
   if (finding.kind === "adopted") return finding.row;
   const found = "found" in finding ? { found: finding.found } : {};
   const nextAt = fromNow(watchEveryMs);
-  return amend(row, { ...found, looks: row.looks + 1, nextAt }, [evidenceOf(finding)]);
+  return amend(row, { ...found, lookupCount: row.lookupCount + 1, nextAt }, [evidenceOf(finding)]);
 };
 
 /** One step of finding out what became of a sending. `null` when somebody else has the intent. */

@@ -82,22 +82,22 @@ const settleConflict = async (
   evidence: Evidence[],
 ) => {
   try {
-    const look = await runLookup(row, client, input, null);
-    if (look === null) return await becomeUnknown(row, failure, evidence);
-    const conclusion = await conclude(row, look, journalSettings());
+    const lookup = await runLookup(row, client, input, null);
+    if (lookup === null) return await becomeUnknown(row, failure, evidence);
+    const conclusion = await conclude(row, lookup, journalSettings());
     if (conclusion.kind === "same") {
       const accepted = await accept(row, conclusion.record, { isAdopted: true }, evidence);
       if (accepted !== "taken") return accepted;
     }
     const { uniqueField } = definitionOf(row.operation);
-    if (!provesRefusal(row, uniqueField, look, conclusion)) {
+    if (!provesRefusal(row, uniqueField, lookup, conclusion)) {
       return await becomeUnknown(row, failure, evidence);
     }
     const named = fieldErrorsOf(row, failure);
     if (failure.status !== 409) {
       return await refuse(row, { failure, fieldErrors: named }, evidence);
     }
-    const [other] = look.candidates;
+    const [other] = lookup.candidates;
     const conflict = {
       kind: "service" as const,
       message: Object.values(named ?? {})[0] ?? failure.message,

@@ -16,7 +16,7 @@ export interface JournalSettings {
   /** Absence is believed only after this long: a commit may be late. */
   quietMs: number;
   /** Complete searches that must agree before absence is believed. */
-  emptyLooks: number;
+  emptyLookups: number;
   /** How often, and how long, a search goes on once a person was asked. */
   watchEveryMs: number;
   watchMs: number;
@@ -53,7 +53,7 @@ export const defaultSettings: JournalSettings = {
   againMs: 2 * second,
   rereadMs: [2, 5, 15, 60, 300].map((seconds) => seconds * second),
   quietMs: 120 * second,
-  emptyLooks: 3,
+  emptyLookups: 3,
   watchEveryMs: 300 * second,
   watchMs: 24 * hour,
   skewToleranceMs: 5 * second,

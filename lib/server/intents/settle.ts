@@ -96,8 +96,8 @@ export const becomeUnknown = (row: IntentRow, failure: Failure, evidence: Eviden
     {
       failure,
       unknownAt: fromNow(0),
-      looks: 0,
-      emptyLooks: 0,
+      lookupCount: 0,
+      emptyLookups: 0,
       leaseOwner: null,
       leaseUntil: null,
       nextAt: fromNow(rereadMs[0] ?? 0),

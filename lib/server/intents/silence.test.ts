@@ -77,7 +77,7 @@ describe("a record that could not be read singly", () => {
     const row = await world.until(intentId, ...open);
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
     expect(failures).toBe(6);
-    expect(row.looks).toBeGreaterThan(0);
+    expect(row.lookupCount).toBeGreaterThan(0);
   });
 });
 

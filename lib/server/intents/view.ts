@@ -57,7 +57,7 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
       : row.conflict,
     reason: row.reason,
     found: row.found ?? [],
-    looks: row.looks,
+    lookupCount: row.lookupCount,
     nextLookAt: iso(row.nextAt),
     watchUntil: iso(row.watchUntil),
     choices: choicesOf(row, viewer),

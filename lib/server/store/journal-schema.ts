@@ -75,9 +75,9 @@ export const intents = pgTable(
     sentAt: moment("sent_at"),
     deadline: moment("deadline").notNull(),
     unknownAt: moment("unknown_at"),
-    looks: integer("looks").notNull().default(0),
+    lookupCount: integer("lookupCount").notNull().default(0),
     /** Complete searches in a row that found nothing. */
-    emptyLooks: integer("empty_looks").notNull().default(0),
+    emptyLookups: integer("empty_looks").notNull().default(0),
     resends: integer("resends").notNull().default(0),
     /** The record that the input names: an accessory's order, what is changed, a PIN's device. */
     subjectId: text("subject_id"),

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Moment } from "#components/ui/moment";
 
 /** When the console looks next: the time, and the seconds until then once the page runs. */
-export function NextLook({ at }: { at: string }) {
+export function NextLookup({ at }: { at: string }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     setNow(Date.now());
