@@ -5,8 +5,8 @@ import { Waiting } from "#components/ui/waiting";
 import { requirePrincipal } from "#lib/server/principal";
 import { NeedsSomeone } from "./today/needs-someone";
 import { Newest } from "./today/newest";
+import { OrderBuckets } from "./today/order-list";
 import { Pipeline } from "./today/pipeline";
-import { Standing } from "./today/standing";
 
 /** The layout's template is for the segments below it; this page shares its segment. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,7 +29,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
-            <Standing principal={principal} shown={list} />
+            <OrderBuckets principal={principal} shown={list} />
           </Suspense>
         </div>
         <aside

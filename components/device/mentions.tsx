@@ -51,7 +51,7 @@ function OrderLine({ order }: { order: Order }) {
 }
 
 /** Orders that searches for the device find; no endpoint lists a device's orders. */
-function Found({ questions }: { questions: readonly { by: string; query: string }[] }) {
+function MentioningOrders({ questions }: { questions: readonly { by: string; query: string }[] }) {
   const answers = useReads(
     "orders.list",
     questions.map(({ query }) => ({ input: { query, limit } })),
@@ -124,7 +124,7 @@ export function Mentions({ id }: { id: string }) {
   if (!data && !error) return <Waiting lines={4} />;
   const serial = data?.data.serialNumber?.trim();
   return (
-    <Found
+    <MentioningOrders
       questions={[
         ...(serial ? [{ by: "serial number", query: serial }] : []),
         { by: "ID", query: id },

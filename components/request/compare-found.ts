@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "#components/request/request-title.ts";
 import { fieldLabel } from "#components/request/sent-fields.ts";
-import type { FoundRecord } from "#lib/v4/intent";
+import type { CandidateRecord } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** One thing that was asked for beside what a record says of it. */
@@ -60,7 +60,7 @@ const comparable = (operation: WriteName, sent: Fields) =>
   });
 
 /** A found record under the names of the record itself. */
-export const toRecord = ({ type, productIds, ...found }: FoundRecord): Fields => ({
+export const toRecord = ({ type, productIds, ...found }: CandidateRecord): Fields => ({
   ...Object.fromEntries(Object.entries(found).filter(([, value]) => !isBlank(value))),
   ...(type ? { orderType: type } : {}),
   ...(productIds ? { productIds, productId: productIds[0] } : {}),

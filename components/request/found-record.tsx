@@ -11,7 +11,7 @@ import { Status } from "#components/ui/status";
 import { StatusLabel } from "#components/ui/status-label";
 import { writeWords } from "#components/write/record-of.ts";
 import { useRead } from "#lib/client/read";
-import type { FoundRecord, IntentView } from "#lib/v4/intent";
+import type { CandidateRecord, IntentView } from "#lib/v4/intent";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const lookupCount = { same: "good", different: "bad", "not told": "none" } as const;
@@ -57,7 +57,7 @@ export const comparedFields = (comparisons: readonly Comparison[]) =>
   comparisons.flatMap(({ name, likeness }) => (likeness === "not told" ? [] : [name]));
 
 /** The record itself, as the service has it now; what the search saw until it came. */
-function useRecord({ operation }: IntentView, found: FoundRecord) {
+function useRecord({ operation }: IntentView, found: CandidateRecord) {
   const { id } = found;
   const isOrder = operation === "orders.create" || operation === "orders.purchase";
   const order = useRead("orders.get", { id }, { enabled: isOrder });
@@ -80,7 +80,7 @@ function useRecord({ operation }: IntentView, found: FoundRecord) {
 }
 
 /** A record that a search found, with every difference from what was sent. */
-export function FoundCard({ request, found }: { request: IntentView; found: FoundRecord }) {
+export function FoundCard({ request, found }: { request: IntentView; found: CandidateRecord }) {
   const record: Record<string, unknown> = useRecord(request, found);
   const href = recordLink(request, found.id);
   const comparisons = compareFound(request.operation, request.sent, record);

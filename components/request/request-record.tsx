@@ -5,10 +5,10 @@ import { useRef } from "react";
 import { Decide } from "#components/request/decide";
 import { Evidence } from "#components/request/evidence";
 import { FoundPanel } from "#components/request/found-panel";
+import { IntentSummary } from "#components/request/intent-summary";
 import { recordLink } from "#components/request/request-links.ts";
 import { employeeIdOf, requestTitle } from "#components/request/request-title.ts";
 import { SentPanel } from "#components/request/sent-panel";
-import { Standing } from "#components/request/standing";
 import { useNames } from "#components/request/use-names.ts";
 import { Code } from "#components/ui/code";
 import { Crumbs } from "#components/ui/crumbs";
@@ -88,7 +88,7 @@ export function RequestRecord({ id }: { id: string }) {
           Last known: the console can't be asked again right now. {failureOf(error).message}
         </p>
       )}
-      <Standing request={request} ref={standing} />
+      <IntentSummary request={request} ref={standing} />
       <Head request={request} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-2">
         <SentPanel request={request} />

@@ -7,7 +7,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { RailEntry } from "#components/shell/rail";
-import { type Found, useSearch } from "#components/shell/use-search";
+import { type SearchResult, useSearch } from "#components/shell/use-search";
 import { Code } from "#components/ui/code";
 import { KeyCap } from "#components/ui/key-cap";
 import { Status } from "#components/ui/status";
@@ -27,7 +27,7 @@ export default function CommandMenu({
   const { groups, isSearching, isTooShort, asked, failures } = useSearch(text, entries);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
 
-  const go = (found: Found) => {
+  const go = (found: SearchResult) => {
     onOpenChange(false);
     setText("");
     router.push(found.href as Route);
@@ -51,7 +51,7 @@ export default function CommandMenu({
             keepHighlight
             value={text}
             onValueChange={setText}
-            itemToStringValue={(found: Found) => found.title}
+            itemToStringValue={(found: SearchResult) => found.title}
           >
             <div className="flex items-center gap-2.5 border-b border-rule px-3.5">
               <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
@@ -67,13 +67,13 @@ export default function CommandMenu({
             </div>
             <div className="min-h-24 overflow-y-auto py-1.5">
               <Autocomplete.List>
-                {(group: { value: string; items: Found[] }) => (
+                {(group: { value: string; items: SearchResult[] }) => (
                   <Autocomplete.Group key={group.value} items={group.items} className="pb-1.5">
                     <Autocomplete.GroupLabel className="label px-4 py-1.5">
                       {group.value}
                     </Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
-                      {(found: Found) => (
+                      {(found: SearchResult) => (
                         <Autocomplete.Item
                           key={found.href}
                           value={found}

@@ -7,7 +7,7 @@ import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 
 /** One thing that search found, whatever its kind. */
-export interface Found {
+export interface SearchResult {
   href: string;
   title: string;
   detail?: string | undefined;
@@ -49,7 +49,7 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
 
   const words = text.trim().toLowerCase();
   const pages = entries.filter(({ label }) => label.toLowerCase().includes(words));
-  const groups: { value: string; items: Found[] }[] = [
+  const groups: { value: string; items: SearchResult[] }[] = [
     {
       value: "Orders",
       items: (orders.data?.data.items ?? []).map((order) => ({

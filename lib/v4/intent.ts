@@ -19,7 +19,7 @@ export type IntentState = (typeof intentStates)[number];
 export type IntentStatus = "accepted" | "refused" | "checking" | "needs you" | "abandoned";
 
 /** A record that a search found, by the fields that tell orders apart. Times ISO 8601. */
-export interface FoundRecord {
+export interface CandidateRecord {
   id: string;
   type?: string | null;
   status?: string | null;
@@ -111,7 +111,7 @@ export interface IntentView {
   /** What was asked for, as the viewer's role may see it; `null` when shredded. */
   sent: unknown;
   resultId: string | null;
-  result: FoundRecord | null;
+  result: CandidateRecord | null;
   isAdopted: boolean;
   failure: Failure | null;
   fieldErrors: Record<string, string> | null;
@@ -119,7 +119,7 @@ export interface IntentView {
   /** Why a person is needed, in words. */
   reason: string | null;
   /** What the searches found that may be it. */
-  found: FoundRecord[];
+  found: CandidateRecord[];
   lookupCount: number;
   nextLookAt: string | null;
   watchUntil: string | null;

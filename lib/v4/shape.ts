@@ -15,7 +15,7 @@ import { normalizeAddress } from "#lib/v4/shape/address";
 import { keepAsReceived, readRecord, unusable } from "#lib/v4/shape/canonical";
 import { normalizeDevice } from "#lib/v4/shape/device";
 import { normalizeEmployee } from "#lib/v4/shape/employee";
-import { type FoundRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope";
+import { type CandidateRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope";
 import { findList } from "#lib/v4/shape/find-list";
 import { readHistory } from "#lib/v4/shape/history";
 import { isObject, type JsonObject } from "#lib/v4/shape/json";
@@ -91,7 +91,11 @@ const shapeList = (name: OperationName, key: string, json: unknown, drift: Drift
  * A record together with what stood beside it in its envelope. An object or a list beside it may be
  * one of its documented fields; a single value is one only in an answer without documented fields.
  */
-const withBeside = ({ record, beside }: FoundRecord, plan: ObjectPlan, isDocumented: boolean) => {
+const withBeside = (
+  { record, beside }: CandidateRecord,
+  plan: ObjectPlan,
+  isDocumented: boolean,
+) => {
   const whole: JsonObject = { ...record };
   const aside: JsonObject = {};
   for (const [name, value] of beside) {

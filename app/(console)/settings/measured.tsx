@@ -8,9 +8,9 @@ import { failureOf } from "#lib/server/principal-error";
 import { probeReach } from "#lib/server/reach";
 
 /** A part that the server works out; when that fails, it fails alone. */
-async function orNotice<Found>(
-  found: Promise<Found>,
-  show: (found: Found) => ReactNode,
+async function orNotice<WhenLoaded>(
+  found: Promise<WhenLoaded>,
+  show: (found: WhenLoaded) => ReactNode,
 ): Promise<ReactNode> {
   try {
     return show(await found);

@@ -10,7 +10,7 @@ import type { ChargerTrouble } from "#lib/server/today/charger-trouble";
 import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
 import { findOpenOrders } from "#lib/server/today/open-orders";
-import { daysOver, toStanding } from "#lib/server/today/standing";
+import { daysOver, toOrderBuckets } from "#lib/server/today/order-buckets";
 import { saysCapability } from "#lib/v4/failure";
 import type { OpenRequests } from "#lib/v4/intent";
 
@@ -112,7 +112,7 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
       </>
     );
   const { isComplete, orders } = open.value;
-  const { late, atRisk, arriving, said } = toStanding(orders, Date.now());
+  const { late, atRisk, arriving, said } = toOrderBuckets(orders, Date.now());
   const [oldest] = late;
   const over = oldest ? daysOver(oldest) : 0;
   const counts = (bucket: keyof typeof said) => ({

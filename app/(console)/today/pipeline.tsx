@@ -5,7 +5,7 @@ import { Status, statusLabel } from "#components/ui/status";
 import { outcomeOf } from "#lib/server/outcome";
 import type { Principal } from "#lib/server/principal";
 import { findOpenOrders } from "#lib/server/today/open-orders";
-import { toStanding, unknownStatus, unknownType } from "#lib/server/today/standing";
+import { toOrderBuckets, unknownStatus, unknownType } from "#lib/server/today/order-buckets";
 import { writeSearch } from "#lib/v4/search";
 
 const fills: Record<string, string> = {
@@ -29,7 +29,7 @@ export async function Pipeline({ principal }: { principal: Principal }) {
   const open = await outcomeOf("orders.list", findOpenOrders(principal));
   if ("failure" in open) return <ReloadNotice failure={open.failure} />;
   const { orders, isComplete } = open.value;
-  const { pipeline } = toStanding(orders, Date.now());
+  const { pipeline } = toOrderBuckets(orders, Date.now());
   const statuses = [
     ...new Set([
       ...Object.keys(fills),

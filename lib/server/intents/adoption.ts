@@ -2,12 +2,12 @@ import "server-only";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup";
-import { createdAtOf, type Fields, keyOf, toFound } from "#lib/server/intents/record";
+import { createdAtOf, type Fields, keyOf, toCandidateRecord } from "#lib/server/intents/record";
 import { hasRival } from "#lib/server/intents/rivals";
 import type { JournalSettings } from "#lib/server/intents/settings";
 import { type Baseline, intents } from "#lib/server/store/journal-schema";
 import { type StoreReader, store } from "#lib/server/store/store";
-import type { FoundRecord } from "#lib/v4/intent";
+import type { CandidateRecord } from "#lib/v4/intent";
 
 export interface Sent {
   id: string;
@@ -83,12 +83,12 @@ export type Conclusion =
   /** Exactly one record is what was sent, and nothing else can be it. */
   | { kind: "same"; record: Fields }
   /** `found` may be it, or there is no telling: what was there before is not known. */
-  | { kind: "undecided"; reason: string; found: FoundRecord[] }
-  | { kind: "no baseline"; reason: string; found: FoundRecord[] }
+  | { kind: "undecided"; reason: string; found: CandidateRecord[] }
+  | { kind: "no baseline"; reason: string; found: CandidateRecord[] }
   /** A complete answer, of a kind that would have shown it, does not have it. */
   | { kind: "empty" }
   /** The lookup proves nothing, and another one may. `found` is what it could not judge. */
-  | { kind: "failed"; why: string; found: FoundRecord[] };
+  | { kind: "failed"; why: string; found: CandidateRecord[] };
 
 /** Concludes about a create, or an update, from the candidates that can be its own. */
 export const concludeFrom = (
@@ -96,7 +96,7 @@ export const concludeFrom = (
   lookup: Lookup,
   own: readonly Candidate[],
 ): Conclusion => {
-  const found = own.map(({ record }) => toFound(record));
+  const found = own.map(({ record }) => toCandidateRecord(record));
   const undecided = (reason: string): Conclusion => ({ kind: "undecided", reason, found });
   const failed = (why: string): Conclusion => ({ kind: "failed", why, found });
   if (!baseline || (!baseline.isComplete && (baseline.isProven !== false || found.length > 0))) {
@@ -135,7 +135,7 @@ export const conclude = async (
   const conclusion = concludeFrom(row, lookup, own);
   if (conclusion.kind !== "same" || !(await hasRival(row, conclusion.record))) return conclusion;
   const reason = "A record was found that may as well come from another open request.";
-  return { kind: "undecided", reason, found: [toFound(conclusion.record)] };
+  return { kind: "undecided", reason, found: [toCandidateRecord(conclusion.record)] };
 };
 
 /**

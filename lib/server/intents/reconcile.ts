@@ -2,7 +2,7 @@ import "server-only";
 import { type Conclusion, conclude, madeSince } from "#lib/server/intents/adoption";
 import { amend, fromNow, type IntentRow, move, unknownForMs } from "#lib/server/intents/journal";
 import { pauseKey } from "#lib/server/intents/paused-key";
-import { toFound } from "#lib/server/intents/record";
+import { toCandidateRecord } from "#lib/server/intents/record";
 import { findResendObstacle } from "#lib/server/intents/resend";
 import { canLookUp, runLookup } from "#lib/server/intents/run-lookup";
 import { openPayload } from "#lib/server/intents/secrets";
@@ -14,13 +14,13 @@ import { SealError } from "#lib/server/keys/seal";
 import { PrincipalError } from "#lib/server/principal-error";
 import type { Client } from "#lib/v4/client";
 import { isV4Error } from "#lib/v4/errors";
-import type { FoundRecord } from "#lib/v4/intent";
+import type { CandidateRecord } from "#lib/v4/intent";
 
 /** What a lookup led to. Anything but `empty` and `failed` ends the waiting. */
 type Finding =
   | Extract<Conclusion, { kind: "empty" | "failed" }>
   | { kind: "adopted"; row: IntentRow | null }
-  | { kind: "person"; reason: string; found: FoundRecord[] };
+  | { kind: "person"; reason: string; found: CandidateRecord[] };
 
 const failed = (why: string): Finding => ({ kind: "failed", why, found: [] });
 
@@ -34,7 +34,7 @@ const act = async (row: IntentRow, conclusion: Conclusion): Promise<Finding> => 
     ? {
         kind: "person",
         reason: "What was found belongs to another request.",
-        found: [toFound(conclusion.record)],
+        found: [toCandidateRecord(conclusion.record)],
       }
     : { kind: "adopted", row: accepted };
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { devicesOf } from "#lib/server/intents/record-values";
 import { keyedHash } from "#lib/server/intents/secrets";
-import type { FoundRecord } from "#lib/v4/intent";
+import type { CandidateRecord } from "#lib/v4/intent";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ export const keyOf = (record: Fields): string =>
   )}`;
 
 /** The few fields that tell one order from another on a screen. Nothing personal. */
-export const toFound = (record: Fields): FoundRecord => {
+export const toCandidateRecord = (record: Fields): CandidateRecord => {
   const createdAt = creationOf(record);
   return {
     id: keyOf(record),

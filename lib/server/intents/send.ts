@@ -9,7 +9,7 @@ import {
   note,
 } from "#lib/server/intents/journal";
 import { pauseKey } from "#lib/server/intents/paused-key";
-import { type Fields, toFound } from "#lib/server/intents/record";
+import { type Fields, toCandidateRecord } from "#lib/server/intents/record";
 import { runLookup } from "#lib/server/intents/run-lookup";
 import type { WirePayload } from "#lib/server/intents/secrets";
 import { type SendResult, toSendResult } from "#lib/server/intents/send-result";
@@ -102,7 +102,7 @@ const settleConflict = async (
       kind: "service" as const,
       message: Object.values(named ?? {})[0] ?? failure.message,
       intentId: null,
-      recordId: other && row.isCreate ? toFound(other.record).id : null,
+      recordId: other && row.isCreate ? toCandidateRecord(other.record).id : null,
     };
     const field = conflictFieldOf(row.operation, input);
     const fieldErrors = named ?? (field === null ? null : { [field]: failure.message });

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Evidence, fromNow, type IntentRow, isTaken, move } from "#lib/server/intents/journal";
-import { type Fields, toFound } from "#lib/server/intents/record";
+import { type Fields, toCandidateRecord } from "#lib/server/intents/record";
 import { journalSettings } from "#lib/server/intents/settings";
 import type { Failure } from "#lib/v4/failure";
-import type { FoundRecord, WriteConflict } from "#lib/v4/intent";
+import type { CandidateRecord, WriteConflict } from "#lib/v4/intent";
 
 /** What every end has in common. A PIN is of no use any more, so its bytes go. */
 const ended = (row: IntentRow) => ({
@@ -26,7 +26,7 @@ export const accept = async (
   const changes = {
     ...ended(row),
     resultId: id,
-    result: toFound(record),
+    result: toCandidateRecord(record),
     isAdopted: how.isAdopted,
     failure: null,
     reason: null,
@@ -68,7 +68,7 @@ export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[])
 export const askPerson = (
   row: IntentRow,
   reason: string,
-  found: readonly FoundRecord[],
+  found: readonly CandidateRecord[],
   evidence: Evidence[] = [],
 ) => {
   const { watchMs, watchEveryMs } = journalSettings();

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Environment } from "#lib/server/store/schema";
 import type { Failure } from "#lib/v4/failure";
-import type { FoundRecord, IntentState, WriteConflict } from "#lib/v4/intent";
+import type { CandidateRecord, IntentState, WriteConflict } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -82,13 +82,13 @@ export const intents = pgTable(
     /** The record that the input names: an accessory's order, what is changed, a PIN's device. */
     subjectId: text("subject_id"),
     resultId: text("result_id"),
-    result: jsonb("result").$type<FoundRecord>(),
+    result: jsonb("result").$type<CandidateRecord>(),
     /** Found by reading back, not told by the answer. */
     isAdopted: boolean("is_adopted").notNull().default(false),
     failure: jsonb("failure").$type<Failure>(),
     fieldErrors: jsonb("field_errors").$type<Record<string, string>>(),
     conflict: jsonb("conflict").$type<WriteConflict>(),
-    found: jsonb("found").$type<FoundRecord[]>(),
+    found: jsonb("found").$type<CandidateRecord[]>(),
     /** Why a person is needed, in words. */
     reason: text("reason"),
     watchUntil: moment("watch_until"),

@@ -123,7 +123,7 @@ const besideOf = ({ above }: Pick<Candidate, "above">): [name: string, value: un
     ),
   );
 
-export interface FoundRecord {
+export interface CandidateRecord {
   record: JsonObject;
   /** The fields of the objects around the record, outermost first. A name may come twice. */
   beside: [name: string, value: unknown][];
@@ -188,7 +188,7 @@ export const findOne = (
   key: string,
   plan: ObjectPlan,
   expectedId: string | null = null,
-): FoundRecord | null => {
+): CandidateRecord | null => {
   const isRequiredId = plan.fields.some(({ isRequired }) => isRequired);
   const search: Search = { key, plan, expectedId, isRequiredId, visited: 0, found: [] };
   visit(json, [], search, false);
@@ -205,7 +205,7 @@ export const findOne = (
  * hold nothing else. What stands beside it comes along. A bare list is put under `key`; `null`
  * where the answer is an error body or no JSON object at all.
  */
-export const findWhole = (json: unknown, key: string, plan: ObjectPlan): FoundRecord | null => {
+export const findWhole = (json: unknown, key: string, plan: ObjectPlan): CandidateRecord | null => {
   const above: Candidate["above"] = [];
   let whole = json;
   while (isObject(whole) && above.length < maxDepth) {

@@ -4,9 +4,9 @@ import { EligibilityBar } from "#components/employee/eligibility-bar";
 import { EmployeeFacts } from "#components/employee/employee-facts";
 import { EmployeeHead } from "#components/employee/employee-head";
 import { EmployeeOrders } from "#components/employee/employee-orders";
-import { Found } from "#components/ui/found";
 import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
+import { WhenLoaded } from "#components/ui/when-loaded";
 import { requirePrincipal } from "#lib/server/principal";
 import { redact } from "#lib/server/redact";
 import { Prefetched } from "../../prefetched";
@@ -52,7 +52,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           ["employees.devices", input],
         ]}
       >
-        <Found name="employees.get" input={input}>
+        <WhenLoaded name="employees.get" input={input}>
           <div className="min-[84rem]:col-span-2 min-[84rem]:row-start-2">
             <EligibilityBar id={id} />
           </div>
@@ -64,7 +64,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
               <EmployeeOrders id={id} />
             </Panel>
           </div>
-        </Found>
+        </WhenLoaded>
       </Prefetched>
     </div>
   );

@@ -5,9 +5,9 @@ import { OrderFamily } from "#components/order/order-family";
 import { OrderRecord } from "#components/order/order-record";
 import { Shipments } from "#components/order/shipments";
 import { OrderTimeline } from "#components/order/timeline";
-import { Found } from "#components/ui/found";
 import { Panel } from "#components/ui/panel";
 import { Waiting } from "#components/ui/waiting";
+import { WhenLoaded } from "#components/ui/when-loaded";
 import { Prefetched } from "../../prefetched";
 import { recordId } from "../../record-id";
 
@@ -31,7 +31,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
         <OrderRecord id={id} />
       </Prefetched>
       <Prefetched reads={[["orders.get", input]]} fallback={null}>
-        <Found name="orders.get" input={input}>
+        <WhenLoaded name="orders.get" input={input}>
           <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
             <div className="max-lg:order-2">
               <Prefetched
@@ -74,7 +74,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
               </Prefetched>
             </aside>
           </div>
-        </Found>
+        </WhenLoaded>
       </Prefetched>
     </>
   );

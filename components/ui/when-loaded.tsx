@@ -10,7 +10,7 @@ import type { InputOf, ReadName } from "#lib/v4/registry";
  * so once, and no panel repeats it. Stands inside a `Prefetched` of the same read: a read that began
  * before its answer is hydrated would render another page than the server did.
  */
-export function Found<Name extends ReadName>({
+export function WhenLoaded<Name extends ReadName>({
   name,
   input,
   children,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Order } from "#lib/v4/records/order";
-import { toStanding } from "./standing";
+import { toOrderBuckets } from "./order-buckets";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const order = (id: string, more: Partial<Order>): Order => ({ id, ...more });
 const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
 
 test("late orders come longest over first, and are not also at risk", () => {
-  const standing = toStanding(
+  const buckets = toOrderBuckets(
     [
       order("two over", { sla: { expectedDays: 6, elapsedDays: 8, late: true } }),
       order("nine over", { sla: { expectedDays: 7, elapsedDays: 16, late: true } }),
@@ -15,12 +15,12 @@ test("late orders come longest over first, and are not also at risk", () => {
     ],
     now,
   );
-  expect(ids(standing.late)).toEqual(["nine over", "two over"]);
-  expect(standing.atRisk).toEqual([]);
+  expect(ids(buckets.late)).toEqual(["nine over", "two over"]);
+  expect(buckets.atRisk).toEqual([]);
 });
 
 test("at risk begins at 80 % of the expected days, and a paused clock is no risk", () => {
-  const standing = toStanding(
+  const buckets = toOrderBuckets(
     [
       order("79 %", { sla: { expectedDays: 100, elapsedDays: 79, late: false } }),
       order("80 %", { sla: { expectedDays: 10, elapsedDays: 8, late: false } }),
@@ -29,11 +29,11 @@ test("at risk begins at 80 % of the expected days, and a paused clock is no risk
     ],
     now,
   );
-  expect(ids(standing.atRisk)).toEqual(["80 %"]);
+  expect(ids(buckets.atRisk)).toEqual(["80 %"]);
 });
 
 test("an order of several shipments arrives with the next of them", () => {
-  const standing = toStanding(
+  const buckets = toOrderBuckets(
     [
       order("soon", { shipments: [{ eta: "2026-11-22" }, { eta: "2026-11-24" }] }),
       order("in parts", { shipments: [{ eta: "2026-12-24" }, { eta: "2026-11-23" }] }),
@@ -44,13 +44,13 @@ test("an order of several shipments arrives with the next of them", () => {
     ],
     now,
   );
-  expect(ids(standing.arriving)).toEqual(["soon", "in parts"]);
-  expect(standing.arriving.map(({ arrivesAt }) => arrivesAt)).toEqual(["2026-11-22", "2026-11-23"]);
-  expect(standing.said.arriving).toBe(4);
+  expect(ids(buckets.arriving)).toEqual(["soon", "in parts"]);
+  expect(buckets.arriving.map(({ arrivesAt }) => arrivesAt)).toEqual(["2026-11-22", "2026-11-23"]);
+  expect(buckets.said.arriving).toBe(4);
 });
 
 test("arrivals are those of the next seven days, today included, soonest first", () => {
-  const standing = toStanding(
+  const buckets = toOrderBuckets(
     [
       order("in a week", { tracking: { eta: "2026-11-28" } }),
       order("today", { tracking: { eta: "2026-11-21" } }),
@@ -60,11 +60,11 @@ test("arrivals are those of the next seven days, today included, soonest first",
     ],
     now,
   );
-  expect(ids(standing.arriving)).toEqual(["today", "in a week"]);
+  expect(ids(buckets.arriving)).toEqual(["today", "in a week"]);
 });
 
 test("an order whose entry carries no SLA and no date says nothing, and is counted as such", () => {
-  const { said } = toStanding(
+  const { said } = toOrderBuckets(
     [
       order("bare", { status: "processing" }),
       order("flag alone", { sla: { late: false } }),
@@ -78,7 +78,7 @@ test("an order whose entry carries no SLA and no date says nothing, and is count
 });
 
 test("an order over its days is late where the service sends no flag, and only there", () => {
-  const { late } = toStanding(
+  const { late } = toOrderBuckets(
     [
       order("over", { sla: { expectedDays: 5, elapsedDays: 7 } }),
       order("over by a paused clock", { sla: { expectedDays: 5, elapsedDays: 7, late: false } }),
@@ -91,7 +91,7 @@ test("an order over its days is late where the service sends no flag, and only t
 
 test("an order never arrives on a day that does not exist", () => {
   const eta = "2026-02-30";
-  const { arriving } = toStanding(
+  const { arriving } = toOrderBuckets(
     [order("o", { tracking: { eta } })],
     Date.parse("2026-02-28T10:00:00Z"),
   );
@@ -99,7 +99,7 @@ test("an order never arrives on a day that does not exist", () => {
 });
 
 test("the pipeline counts every order once, unknown types and statuses included", () => {
-  const { pipeline } = toStanding(
+  const { pipeline } = toOrderBuckets(
     [
       order("1", { orderType: "Deployment", status: "in_transit" }),
       order("2", { orderType: "Deployment", status: "processing" }),

@@ -8,7 +8,7 @@ export interface ArrivingOrder extends Order {
 }
 
 /** How open orders stand, from what their list carries: pure, so that it can be held to account. */
-export interface Standing {
+export interface OrderBuckets {
   /** Longest over first. */
   late: Order[];
   /** Not late, but with 80 % or more of the expected business days used. */
@@ -59,7 +59,7 @@ const rankOf = (status: string) => {
 export const unknownType = "Unknown type";
 export const unknownStatus = "unknown status";
 
-const toPipeline = (orders: readonly Order[]): Standing["pipeline"] =>
+const toPipeline = (orders: readonly Order[]): OrderBuckets["pipeline"] =>
   [...Map.groupBy(orders, (order) => order.orderType ?? unknownType)]
     .map(([type, ofType]) => ({
       type,
@@ -71,7 +71,7 @@ const toPipeline = (orders: readonly Order[]): Standing["pipeline"] =>
     .sort((a, b) => b.total - a.total);
 
 /** Sorts open orders by what needs someone. `now` in epoch milliseconds. */
-export function toStanding(orders: readonly Order[], now: number): Standing {
+export function toOrderBuckets(orders: readonly Order[], now: number): OrderBuckets {
   const today = Math.floor(now / day) * day;
   return {
     late: orders

@@ -6,8 +6,8 @@ import type { Principal } from "#lib/server/principal";
 import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
 import { findOpenOrders } from "#lib/server/today/open-orders";
+import { toOrderBuckets } from "#lib/server/today/order-buckets";
 import type { OpenOrders } from "#lib/server/today/scan-orders";
-import { toStanding } from "#lib/server/today/standing";
 import type { Order } from "#lib/v4/records/order";
 
 const titles: Record<TodayList, string> = {
@@ -57,15 +57,15 @@ const listOrders = (
   { orders, isComplete }: OpenOrders,
   list: Exclude<TodayList, "chargers">,
 ): Listed<Order> => {
-  const standing = toStanding(orders, Date.now());
+  const buckets = toOrderBuckets(orders, Date.now());
   const bucket = list === "at-risk" ? "atRisk" : list;
-  const rows = standing[bucket];
-  const counts = { looked: orders.length, said: standing.said[bucket], isComplete };
+  const rows = buckets[bucket];
+  const counts = { looked: orders.length, said: buckets.said[bucket], isComplete };
   return { rows, none: noneWords(orderTile(rows.length, counts, "")) };
 };
 
 /** The list behind the number that is chosen above. */
-export async function Standing({ principal, shown }: { principal: Principal; shown: unknown }) {
+export async function OrderBuckets({ principal, shown }: { principal: Principal; shown: unknown }) {
   const list = todayListOf(shown);
   return (
     <section aria-labelledby="standing">

@@ -150,7 +150,7 @@ function says(request: IntentDetail): ReactNode {
 }
 
 /** How the request stands: its fate, what that means, what happens next. Takes the focus when decided. */
-export function Standing({
+export function IntentSummary({
   request,
   ref,
 }: {
