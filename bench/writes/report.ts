@@ -22,7 +22,7 @@ export interface Totals {
   accepted: number;
   adopted: number;
   refused: number;
-  needsPerson: number;
+  needsDecision: number;
   seconds: number;
   /** Milliseconds of the whole run for each write, many at once. */
   msPerWrite: number;
@@ -61,7 +61,7 @@ export const totalOf = (results: readonly RunResult[], writes: number): Totals =
     accepted: sum("accepted"),
     adopted: sum("adopted"),
     refused: sum("refused"),
-    needsPerson: sum("needsPerson"),
+    needsDecision: sum("needsDecision"),
     seconds: rounded(seconds),
     msPerWrite: rounded((seconds * 1_000) / Math.max(1, writes)),
     p50: rounded(quantile(overhead, 0.5)),

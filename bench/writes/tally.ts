@@ -31,7 +31,7 @@ export interface Tally {
   accepted: number;
   adopted: number;
   refused: number;
-  needsPerson: number;
+  needsDecision: number;
   /** Requests whose bytes are not those of the journal. */
   otherBytes: number;
   /** Why people were asked, and what was refused for. */
@@ -48,7 +48,7 @@ export const emptyTally = (): Tally => ({
   accepted: 0,
   adopted: 0,
   refused: 0,
-  needsPerson: 0,
+  needsDecision: 0,
   otherBytes: 0,
   reasons: new Map(),
   wrongs: [],
@@ -123,7 +123,7 @@ const tallyStates = (tally: Tally, rows: readonly IntentRow[]) => {
   for (const row of rows) {
     if (row.state === "accepted") tally.accepted += 1;
     else if (row.state === "refused") tally.refused += 1;
-    else if (row.state === "needs_person") tally.needsPerson += 1;
+    else if (row.state === "needs_person") tally.needsDecision += 1;
     else {
       tally.silent += 1;
       tally.wrongs.push({ what: `silent: ${row.state}`, intentIds: [row.id] });

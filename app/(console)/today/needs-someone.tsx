@@ -3,9 +3,9 @@ import { Coverage } from "#components/today/coverage";
 import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { countOpen } from "#lib/server/intents/find";
-import { type Outcome, outcomeOf } from "#lib/server/outcome";
 import { mayRead, writesOf } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
+import { outcomeOf, type Result } from "#lib/server/result";
 import type { ChargerTrouble } from "#lib/server/today/charger-trouble";
 import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
@@ -77,7 +77,7 @@ function RequestsTile({ open: { needsYou, checking } }: { open: OpenRequests }) 
 
 const unavailable = (note: string): Tile => ({ count: null, isLeast: false, note });
 
-const chargersTile = (chargers: Outcome<ChargerTrouble>): Tile => {
+const chargersTile = (chargers: Result<ChargerTrouble>): Tile => {
   if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
   const { failure } = chargers;
   return unavailable(

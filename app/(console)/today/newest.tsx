@@ -6,9 +6,9 @@ import { orderHref } from "#components/ui/record-hrefs.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status } from "#components/ui/status";
 import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
-import { outcomeOf } from "#lib/server/outcome";
 import type { Principal } from "#lib/server/principal";
 import { readAnswer } from "#lib/server/read-answer";
+import { outcomeOf } from "#lib/server/result";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** The orders placed last, by the service's own order: newest first. */

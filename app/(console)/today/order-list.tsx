@@ -1,8 +1,8 @@
 import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ChargerRows, OrderRows } from "#components/today/today-rows";
 import { ReloadNotice } from "#components/ui/reload-notice";
-import { type Outcome, outcomeOf } from "#lib/server/outcome";
 import type { Principal } from "#lib/server/principal";
+import { outcomeOf, type Result } from "#lib/server/result";
 import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
 import { findOpenOrders } from "#lib/server/today/open-orders";
@@ -29,7 +29,7 @@ function List<Row>({
   outcome,
   children,
 }: {
-  outcome: Outcome<Listed<Row>>;
+  outcome: Result<Listed<Row>>;
   children: (rows: Row[]) => React.ReactNode;
 }) {
   if ("failure" in outcome) return <ReloadNotice failure={outcome.failure} />;
@@ -47,7 +47,7 @@ function List<Row>({
   );
 }
 
-const mapped = <From, To>(outcome: Outcome<From>, to: (value: From) => To): Outcome<To> =>
+const mapped = <From, To>(outcome: Result<From>, to: (value: From) => To): Result<To> =>
   "value" in outcome ? { value: to(outcome.value) } : outcome;
 
 /** A known zero, or why it is none. */

@@ -5,7 +5,7 @@ import type { Lookup } from "#lib/server/intents/lookup";
 import { type Fields, keyOf } from "#lib/server/intents/record";
 import { runLookup } from "#lib/server/intents/run-lookup";
 import { journalSettings } from "#lib/server/intents/settings";
-import { accept, askPerson, refuse } from "#lib/server/intents/settle";
+import { accept, refuse, requestDecision } from "#lib/server/intents/transitions";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import type { Client } from "#lib/v4/client";
@@ -71,14 +71,14 @@ const lookAgain = async (row: IntentRow, baseline: Baseline, lookup: Lookup): Pr
     (await accept(row, conclusion.record, { isAdopted: true })) === "taken";
   if (conclusion.kind === "same" && !isTaken) return "settled";
   if (conclusion.kind === "same") {
-    await askPerson(row, "What was found belongs to another request.", []);
+    await requestDecision(row, "What was found belongs to another request.", []);
     return "settled";
   }
   const isFound = "found" in conclusion && conclusion.found.length > 0;
   if (conclusion.kind === "undecided" || (conclusion.kind === "no baseline" && isFound)) {
     const { found, reason } = conclusion;
     const words = isFound ? "Before sending again, something like it was found." : reason;
-    await askPerson(row, words, found);
+    await requestDecision(row, words, found);
     return "settled";
   }
   if (conclusion.kind === "failed" && !cannotBeShown.includes(conclusion.why)) return "again";

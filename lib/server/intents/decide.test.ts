@@ -8,7 +8,7 @@ const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
 
 /** A purchase whose answer was lost: only a person can tell. */
-const needsPerson = async (environment: Environment, isCommitted: boolean, by = "ada") => {
+const needsDecision = async (environment: Environment, isCommitted: boolean, by = "ada") => {
   world.useSettings({ inlineMs: 10 }, environment);
   const person = await world.person(by, { environment });
   let isMet = false;
@@ -27,7 +27,7 @@ const needsPerson = async (environment: Environment, isCommitted: boolean, by = 
 
 describe("decide", () => {
   it("takes a record that was found as the result, and no other", async () => {
-    const { person, id } = await needsPerson("production", true);
+    const { person, id } = await needsDecision("production", true);
     const seen = await findIntent(person, id);
     expect(seen?.choices).toEqual(["adopt", "send again", "abandon"]);
     expect(seen?.found).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("decide", () => {
   });
 
   it("wants a second person in production before it sends again", async () => {
-    const { person, id } = await needsPerson("production", false);
+    const { person, id } = await needsDecision("production", false);
     expect(await decide(person, id, { choice: "send again" })).toMatchObject({
       intent: { status: "needs you", resendAskedBy: { isYou: true }, choices: ["abandon"] },
     });
@@ -59,7 +59,7 @@ describe("decide", () => {
   });
 
   it("sends again at one word in the sandbox, and only once for two words at once", async () => {
-    const { person, id } = await needsPerson("sandbox", false);
+    const { person, id } = await needsDecision("sandbox", false);
     const choice = { choice: "send again" } as const;
     await Promise.all([decide(person, id, choice), decide(person, id, choice)]);
     await world.until(id, "accepted");
@@ -67,7 +67,7 @@ describe("decide", () => {
   });
 
   it("finds the first sending before it sends again", async () => {
-    const { person, id } = await needsPerson("sandbox", false);
+    const { person, id } = await needsDecision("sandbox", false);
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
     const body = JSON.stringify({ orderType: "Purchase for Inventory", items });
     world.service.world.commit("POST", "/v4/orders/purchase", body);
@@ -79,7 +79,7 @@ describe("decide", () => {
 
   it("sends again what a person decided on, although no record was there to compare with", async () => {
     world.service.world.records.orders.length = 0;
-    const { person, id } = await needsPerson("sandbox", false);
+    const { person, id } = await needsDecision("sandbox", false);
     expect(await decide(person, id, { choice: "send again" })).toHaveProperty("intent");
     expect(await world.until(id, "accepted", "needs_person")).toMatchObject({
       state: "accepted",
@@ -89,7 +89,7 @@ describe("decide", () => {
   });
 
   it("gives up, which frees the way for another", async () => {
-    const { person, id } = await needsPerson("sandbox", false);
+    const { person, id } = await needsDecision("sandbox", false);
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
     const input = { orderType: "Purchase for Inventory", items };
     expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
@@ -106,7 +106,7 @@ describe("decide", () => {
 
 describe("reach", () => {
   it("shows a manager their own intents alone, an admin all of the company's", async () => {
-    const { id } = await needsPerson("sandbox", true, "manager");
+    const { id } = await needsDecision("sandbox", true, "manager");
     const own = await world.person("manager", { role: "manager" });
     const other = await world.person("other", { role: "manager" });
     const admin = await world.person("admin");
@@ -173,7 +173,7 @@ describe("the requests that concern a record", () => {
 
 describe("what stands in the way", () => {
   it("is named to whom it belongs, and hidden from everybody else", async () => {
-    const { person, id } = await needsPerson("sandbox", false);
+    const { person, id } = await needsDecision("sandbox", false);
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
     const input = { orderType: "Purchase for Inventory", items };
     const own = await world.submit(person, "orders.purchase", input);

@@ -1,9 +1,9 @@
 import "server-only";
-import { drive } from "#lib/server/intents/drive";
 import { findReachable } from "#lib/server/intents/find";
 import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal";
+import { runIntent } from "#lib/server/intents/run-intent";
 import { journalSettings } from "#lib/server/intents/settings";
-import { abandon, accept } from "#lib/server/intents/settle";
+import { abandon, accept } from "#lib/server/intents/transitions";
 import { choicesOf, toView } from "#lib/server/intents/view";
 import type { Principal } from "#lib/server/principal";
 import { failureOf } from "#lib/server/principal-error";
@@ -44,7 +44,7 @@ const sendAgain = async (row: IntentRow, principal: Principal, decision: Decisio
     evidence,
   );
   // Not waited for: the requests screen shows what becomes of it.
-  if (moved) void drive(moved);
+  if (moved) void runIntent(moved);
   return moved;
 };
 

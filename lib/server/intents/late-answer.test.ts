@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { driving } from "#lib/server/intents/drive";
+import { running } from "#lib/server/intents/run-intent";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { runDue } from "#lib/server/intents/worker";
 import { intents } from "#lib/server/store/journal-schema";
@@ -27,7 +27,7 @@ it.each([
     .set({ ...meanwhile, epoch: sql`${intents.epoch} + 2` })
     .where(eq(intents.id, intentId ?? ""));
   held.resolve();
-  await Promise.allSettled(driving());
+  await Promise.allSettled(running());
   await runDue();
   const [commit] = world.service.world.commits;
   expect(await world.row(intentId)).toMatchObject({ state: "accepted", resultId: commit?.id });

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decide } from "#lib/server/intents/decide";
-import { driving } from "#lib/server/intents/drive";
+import { running } from "#lib/server/intents/run-intent";
 import { isSettled, mayBecome } from "#lib/server/intents/state";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { runDue } from "#lib/server/intents/worker";
@@ -41,7 +41,7 @@ const leftByAnother = {
 const turns = async () => {
   // Two consoles would do this at once.
   await Promise.all([runDue(), runDue()]);
-  await Promise.allSettled(driving());
+  await Promise.allSettled(running());
 };
 
 const statesOf = async (id: string) => {
@@ -93,7 +93,7 @@ describe("an order, whatever happens to it", () => {
       fc.assert(
         fc.asyncProperty(story, async ({ writes, reads, events, isProduction }) => {
           const environment = isProduction ? "production" : "sandbox";
-          await Promise.allSettled(driving());
+          await Promise.allSettled(running());
           await store().delete(intents);
           world.useSettings(
             { inlineMs: 5, rereadMs: [10, 20, 40, 70, 110], quietMs: 110 },

@@ -7,7 +7,7 @@ import { findResendObstacle } from "#lib/server/intents/resend";
 import { canLookUp, runLookup } from "#lib/server/intents/run-lookup";
 import { openPayload } from "#lib/server/intents/secrets";
 import { journalSettings } from "#lib/server/intents/settings";
-import { accept, askPerson, refuse } from "#lib/server/intents/settle";
+import { accept, refuse, requestDecision } from "#lib/server/intents/transitions";
 import { upstreamFor } from "#lib/server/intents/upstream-for";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
 import { SealError } from "#lib/server/keys/seal";
@@ -117,7 +117,8 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   const finding = await lookOnce(row);
   if (finding.kind === "adopted") return finding.row;
   const evidence = [evidenceOf(finding)];
-  if (finding.kind === "person") return askPerson(row, finding.reason, finding.found, evidence);
+  if (finding.kind === "person")
+    return requestDecision(row, finding.reason, finding.found, evidence);
   const lookupCount = row.lookupCount + 1;
   const emptyLookups = row.emptyLookups + (finding.kind === "empty" ? 1 : 0);
   // A 409 says that nothing more is to come: then there is nothing to be late.
@@ -131,7 +132,7 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
     return amend(row, { lookupCount, emptyLookups, nextAt: fromNow(wait) }, evidence);
   }
   const found = finding.kind === "failed" ? finding.found : [];
-  return askPerson(row, reasonOf(row, finding), found, evidence);
+  return requestDecision(row, reasonOf(row, finding), found, evidence);
 };
 
 /** The service refused it (409), and it was not because of our own earlier success. */
@@ -147,7 +148,7 @@ const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
     return refuse(row, { failure: row.failure, conflict });
   }
   const obstacle = await findResendObstacle(row, mostResends);
-  if (obstacle !== null) return askPerson(row, obstacle, []);
+  if (obstacle !== null) return requestDecision(row, obstacle, []);
   return move(row, "ready", {
     resends: row.resends + 1,
     deadline: fromNow(sendWithinMs),

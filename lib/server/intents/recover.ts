@@ -1,6 +1,6 @@
 import "server-only";
 import { findExpired } from "#lib/server/intents/journal";
-import { becomeUnknown, tryAgain } from "#lib/server/intents/settle";
+import { becomeUnknown, tryAgain } from "#lib/server/intents/transitions";
 import { V4Error } from "#lib/v4/errors";
 import { toFailure } from "#lib/v4/to-failure";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal";
-import { abandon } from "#lib/server/intents/settle";
+import { abandon } from "#lib/server/intents/transitions";
 import { intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import { writeKindOf } from "#lib/v4/client/write-status";

@@ -14,7 +14,7 @@ import { runLookup } from "#lib/server/intents/run-lookup";
 import type { WirePayload } from "#lib/server/intents/secrets";
 import { type SendResult, toSendResult } from "#lib/server/intents/send-result";
 import { journalSettings } from "#lib/server/intents/settings";
-import { accept, askPerson, becomeUnknown, refuse } from "#lib/server/intents/settle";
+import { accept, becomeUnknown, refuse, requestDecision } from "#lib/server/intents/transitions";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/wire";
 import { withoutPin } from "#lib/server/intents/without-pin";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
@@ -127,7 +127,9 @@ const settle = async (
       // A record that another intent owns can't be this one's: the answer is nonsense.
       if (accepted === "taken") {
         const unknown = await becomeUnknown(row, nonsense(result.id), evidence);
-        return unknown && askPerson(unknown, "The answer named a record of another request.", []);
+        return (
+          unknown && requestDecision(unknown, "The answer named a record of another request.", [])
+        );
       }
       return accepted ?? acceptLate(row, result.record, evidence);
     }
@@ -148,7 +150,7 @@ const settle = async (
       return settleConflict(row, payload, way, result.failure, evidence);
     case "unconfirmed": {
       const unknown = await becomeUnknown(row, result.failure, evidence);
-      return unknown && askPerson(unknown, notConfirmed(result.failure), []);
+      return unknown && requestDecision(unknown, notConfirmed(result.failure), []);
     }
     case "unknown":
       return becomeUnknown(row, result.failure, evidence);

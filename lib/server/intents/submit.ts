@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { companyOf, lockScopeOf } from "#lib/server/intents/company-of";
-import { drive } from "#lib/server/intents/drive";
 import { findReachableConflict } from "#lib/server/intents/find";
 import {
   mintIdempotencyKey,
@@ -19,6 +18,7 @@ import {
 import { findKeyProblem } from "#lib/server/intents/paused-key";
 import { prepare } from "#lib/server/intents/prepare";
 import { replaceUnconfirmed } from "#lib/server/intents/replace-unconfirmed";
+import { runIntent } from "#lib/server/intents/run-intent";
 import { canLookUp } from "#lib/server/intents/run-lookup";
 import {
   hashOfPayload,
@@ -177,6 +177,6 @@ export const submitWrite = async (
   const bodyHash = hashOfPayload(operation, payload, key.salt);
   if (!isSameHash(row.bodyHash, bodyHash)) return replayed(principal, row);
   if (stored) await replaceUnconfirmed(stored);
-  const outcome = await awaitOutcome(row, stored ? drive(stored) : Promise.resolve());
+  const outcome = await awaitOutcome(row, stored ? runIntent(stored) : Promise.resolve());
   return toAnswer(outcome, principal);
 };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { driving } from "#lib/server/intents/drive";
 import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
+import { running } from "#lib/server/intents/run-intent";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/settings";
 import { submitWrite } from "#lib/server/intents/submit";
 import { runDue } from "#lib/server/intents/worker";
@@ -103,7 +103,7 @@ export const testJournal = () => {
       const end = Date.now() + 10_000;
       for (;;) {
         await runDue();
-        await Promise.allSettled(driving());
+        await Promise.allSettled(running());
         const row = await world.row(id);
         if (states.includes(row.state)) return row;
         if (Date.now() > end) throw new Error(`Still ${row.state}: ${row.reason}`);
@@ -123,7 +123,7 @@ export const testJournal = () => {
   });
   beforeEach(async () => {
     world.useSettings();
-    await Promise.allSettled(driving());
+    await Promise.allSettled(running());
     await store().delete(intents);
     for (const records of Object.values(world.service.world.records)) records.length = 0;
     world.service.world.commits.length = 0;
@@ -144,7 +144,7 @@ export const testJournal = () => {
     world.service.world.add("addresses", { alias: "Old" });
   });
   afterAll(async () => {
-    await Promise.allSettled(driving());
+    await Promise.allSettled(running());
     await service?.close();
   });
   return world;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { driving } from "#lib/server/intents/drive";
+import { running } from "#lib/server/intents/run-intent";
 import { setJournalSettings } from "#lib/server/intents/settings";
 import { connectionFields } from "#lib/server/keys/connection";
 import { saveEnvConnection } from "#lib/server/keys/env-connection";
@@ -57,7 +57,7 @@ export const proveWrites = (...runs: Run[]) =>
           atOnce: 32,
           openConsoles,
         });
-        await Promise.allSettled(driving());
+        await Promise.allSettled(running());
         const { wrongs, faultsMet, adopted } = result;
         const told = wrongs.map(async ({ what, intentIds }) => [
           what,

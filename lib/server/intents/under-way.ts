@@ -2,7 +2,7 @@ import "server-only";
 import type { IntentRow } from "#lib/server/intents/journal";
 import { findUnderWay } from "#lib/server/intents/recent";
 import { isSameHash } from "#lib/server/intents/secrets";
-import { refuse } from "#lib/server/intents/settle";
+import { refuse } from "#lib/server/intents/transitions";
 import type { WriteName } from "#lib/v4/registry";
 
 /** What else may be under way for the same record or the same thing, with other content. */

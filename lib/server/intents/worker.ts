@@ -1,7 +1,7 @@
 import "server-only";
-import { drive, driving } from "#lib/server/intents/drive";
 import { takeDue } from "#lib/server/intents/journal";
 import { recoverExpired } from "#lib/server/intents/recover";
+import { runIntent, running } from "#lib/server/intents/run-intent";
 import { journalSettings } from "#lib/server/intents/settings";
 import { leaveWriteQueue } from "#lib/server/intents/write-slots";
 import { errorFields, log } from "#lib/server/log";
@@ -34,7 +34,7 @@ export const runDue = async (): Promise<number> => {
   if (free <= 0) return 0;
   const rows = await takeDue(free, leaseMs);
   for (const row of rows) {
-    const work = drive(row).finally(() => taken().delete(work));
+    const work = runIntent(row).finally(() => taken().delete(work));
     // Writes have slots of their own, and lookups must not wait for a queue of them.
     if (row.state !== "ready") taken().add(work);
   }
@@ -73,5 +73,5 @@ export const stopJournal = async () => {
     await qmJournal.turn;
   }
   leaveWriteQueue();
-  await Promise.allSettled(driving());
+  await Promise.allSettled(running());
 };

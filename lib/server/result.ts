@@ -4,13 +4,13 @@ import { failureOf } from "#lib/server/principal-error";
 import type { Failure } from "#lib/v4/failure";
 import type { ReadName } from "#lib/v4/registry";
 
-export type Outcome<Value> = { value: Value } | { failure: Failure };
+export type Result<Value> = { value: Value } | { failure: Failure };
 
 /** A part of a page that is computed on the server: its value, or the failure to show in its place. */
 export const outcomeOf = async <Value>(
   name: ReadName,
   work: Promise<Value>,
-): Promise<Outcome<Value>> =>
+): Promise<Result<Value>> =>
   work.then(
     (value) => ({ value }),
     (error: unknown) => {

@@ -1,6 +1,6 @@
 import "server-only";
-import { attempt } from "#lib/server/intents/attempt";
 import { findRow, type IntentRow } from "#lib/server/intents/journal";
+import { attempt } from "#lib/server/intents/process-ready";
 import { reconcile } from "#lib/server/intents/reconcile";
 import { refuseBeforeQueue } from "#lib/server/intents/under-way";
 import { mustQueue, withWriteSlot } from "#lib/server/intents/write-slots";
@@ -9,7 +9,7 @@ import { errorFields, log } from "#lib/server/log";
 const holder = globalThis as typeof globalThis & { qmDriving?: Set<Promise<unknown>> };
 
 /** What this process is at, so that it can end in order. */
-export const driving = () => {
+export const running = () => {
   holder.qmDriving ??= new Set();
   return holder.qmDriving;
 };
@@ -23,7 +23,7 @@ const attemptInTurn = async (row: IntentRow): Promise<IntentRow | null> => {
   });
 };
 
-const goOn = async (row: IntentRow): Promise<void> => {
+const step = async (row: IntentRow): Promise<void> => {
   let current: IntentRow | null = row;
   while (current) {
     const { state } = current;
@@ -40,14 +40,14 @@ const goOn = async (row: IntentRow): Promise<void> => {
  * Takes an intent one step on, and further where nothing has to be waited for. What goes wrong on
  * our side is logged and ends the step: its lease, or its next turn, takes it up again.
  */
-export const drive = async (row: IntentRow): Promise<void> => {
-  const work = goOn(row).catch((error: unknown) => {
+export const runIntent = async (row: IntentRow): Promise<void> => {
+  const work = step(row).catch((error: unknown) => {
     log().error({ intentId: row.id, error: errorFields(error) }, "an intent's step failed");
   });
-  driving().add(work);
+  running().add(work);
   try {
     await work;
   } finally {
-    driving().delete(work);
+    running().delete(work);
   }
 };

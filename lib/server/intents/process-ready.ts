@@ -7,7 +7,7 @@ import { findSameCreate, findUnderWay } from "#lib/server/intents/recent";
 import { openPayload } from "#lib/server/intents/secrets";
 import { send } from "#lib/server/intents/send";
 import { journalSettings } from "#lib/server/intents/settings";
-import { askPerson, refuse, tryAgain } from "#lib/server/intents/settle";
+import { refuse, requestDecision, tryAgain } from "#lib/server/intents/transitions";
 import { refuseUnderWay } from "#lib/server/intents/under-way";
 import { upstreamFor } from "#lib/server/intents/upstream-for";
 import { SealError } from "#lib/server/keys/seal";
@@ -27,7 +27,9 @@ const tooLate = (row: IntentRow) =>
 
 /** An intent that can't be sent ends; one that was sent before is never dropped without a person. */
 const giveUp = (row: IntentRow, failure: Failure) =>
-  row.sentAt === null ? refuse(row, { failure }) : askPerson(row, failure.message, row.found ?? []);
+  row.sentAt === null
+    ? refuse(row, { failure })
+    : requestDecision(row, failure.message, row.found ?? []);
 
 const sameSent = "The same was sent within the last day. Nothing was sent now.";
 
@@ -100,7 +102,7 @@ const proceed = async (claimed: IntentRow): Promise<IntentRow | null> => {
     );
     return claimed.sentAt === null
       ? refuse(claimed, { failure, fieldErrors: obstaclesByField(obstacles) })
-      : askPerson(claimed, `Before sending again: ${failure.message}`, []);
+      : requestDecision(claimed, `Before sending again: ${failure.message}`, []);
   }
   if (claimed.deadline.getTime() < Date.now()) return giveUp(claimed, tooLate(claimed));
   const upstreamMs = prior.upstreamMs + preflight.upstreamMs;

@@ -65,7 +65,7 @@ export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[])
   move(row, "abandoned", { ...ended(row), decidedBy }, evidence);
 
 /** A person is asked. The search goes on for a while: it may turn up by itself. */
-export const askPerson = (
+export const requestDecision = (
   row: IntentRow,
   reason: string,
   found: readonly CandidateRecord[],
