@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { decide, mintIdempotencyKey, submit } from "#lib/actions";
-import { takeRead } from "#lib/server/allowance";
 import { log } from "#lib/server/log";
 import type { Principal } from "#lib/server/principal";
+import { takeRead } from "#lib/server/read-rate-limit";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
 import { capabilities } from "#lib/v4/operation";
 

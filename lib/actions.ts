@@ -2,7 +2,6 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
-import { requireAllowance } from "#lib/server/allowance";
 import { logDenial } from "#lib/server/denials";
 import { decide as decideIntent } from "#lib/server/intents/decide";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/idempotency-key";
@@ -12,6 +11,7 @@ import { peerAddress } from "#lib/server/peer";
 import { mayWrite } from "#lib/server/policy";
 import { findPrincipal, type Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
+import { requireAllowance } from "#lib/server/read-rate-limit";
 import { isSameOriginWrite } from "#lib/server/same-origin";
 import { isV4Error } from "#lib/v4/errors";
 import {

@@ -1,9 +1,9 @@
 import "server-only";
-import { requireAllowance } from "#lib/server/allowance";
 import { logDenial } from "#lib/server/denials";
 import { peerAddress } from "#lib/server/peer";
 import { findPrincipal, type Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
+import { requireAllowance } from "#lib/server/read-rate-limit";
 import { readStatus } from "#lib/server/read-status";
 import { isSameOriginRead } from "#lib/server/same-origin";
 import type { Failure, FailureKind } from "#lib/v4/failure";

@@ -1,10 +1,10 @@
 import "server-only";
-import { requireAllowance } from "#lib/server/allowance";
 import { recordDrift } from "#lib/server/drift";
 import { openUpstream } from "#lib/server/keys/upstream-access";
 import { mayRead } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
 import { PrincipalError } from "#lib/server/principal-error";
+import { requireAllowance } from "#lib/server/read-rate-limit";
 import { isHiddenField, redact } from "#lib/server/redact";
 import type { Role } from "#lib/server/role";
 import { showUnsafeIn } from "#lib/server/shown-text";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { takeRead } from "#lib/server/allowance";
+import { takeRead } from "#lib/server/read-rate-limit";
 import { signInAsDemo, signInByPassword } from "#lib/server/sign-in";
 import { storePool } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";

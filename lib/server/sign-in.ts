@@ -1,15 +1,15 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { takeRead } from "#lib/server/allowance";
-import { type AttemptSource, forgetAttempts, takeAttempt } from "#lib/server/attempts";
 import { BusyError } from "#lib/server/concurrency-limit";
 import { logDenial } from "#lib/server/denials";
 import { env } from "#lib/server/env";
 import { errorFields, log } from "#lib/server/log";
 import { isPassword } from "#lib/server/password";
 import { emailSchema, findPersonByEmail } from "#lib/server/people";
+import { takeRead } from "#lib/server/read-rate-limit";
 import { startSession } from "#lib/server/sessions";
+import { type AttemptSource, forgetAttempts, takeAttempt } from "#lib/server/sign-in-rate-limit";
 import { people } from "#lib/server/store/schema";
 import { signInStore } from "#lib/server/store/store";
 import { giveSignInBack } from "#lib/server/throttle";

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { addressGroup } from "#lib/server/address-group";
-import type { AttemptSource } from "#lib/server/attempts";
 import { readDevice } from "#lib/server/known-device";
 import { peerAddress } from "#lib/server/peer";
+import type { AttemptSource } from "#lib/server/sign-in-rate-limit";
 import { createTokenBuckets, type TokenBuckets } from "#lib/server/token-buckets";
 
 type Headers = Parameters<typeof peerAddress>[0];

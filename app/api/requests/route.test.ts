@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { takeRead } from "#lib/server/allowance";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import type { Principal } from "#lib/server/principal";
+import { takeRead } from "#lib/server/read-rate-limit";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => signedIn.principal }));

@@ -2,13 +2,13 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { takeRead } from "#lib/server/allowance";
-import { takeAttempt } from "#lib/server/attempts";
 import { readDevice } from "#lib/server/known-device";
 import { peerAddress } from "#lib/server/peer";
 import { PersonError, replacePassword } from "#lib/server/people";
 import { findPasswordChange } from "#lib/server/principal";
+import { takeRead } from "#lib/server/read-rate-limit";
 import { isSameOriginWrite } from "#lib/server/same-origin";
+import { takeAttempt } from "#lib/server/sign-in-rate-limit";
 
 /** Replaces a one-time password. Answers why not, in a sentence. */
 export const replace = async (_before: string | null, form: FormData): Promise<string> => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetAttempts, sweepBuckets, takeAttempt } from "#lib/server/attempts";
 import { deviceCookie, readDevice } from "#lib/server/known-device";
+import { forgetAttempts, sweepBuckets, takeAttempt } from "#lib/server/sign-in-rate-limit";
 import { buckets } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
