@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { probeCapabilities } from "#lib/server/capability-probe";
 import { checkedAnswers, flushDrift, listDrift } from "#lib/server/drift";
 import { type Connection, saveConnection } from "#lib/server/keys/connection";
 import { perform } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
-import { probeReach } from "#lib/server/reach";
 import type { Role } from "#lib/server/role";
 import { connections } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
@@ -232,7 +232,7 @@ describe("probeReach", () => {
           : before(request)
     )(upstream.answer);
     const connection = await connect("reach", "svc_sk_reach_1", { capabilities: ["orders:read"] });
-    const reach = await probeReach(principalOf(connection, "support"));
+    const reach = await probeCapabilities(principalOf(connection, "support"));
     const of = (name: string) => reach.find(({ capability }) => capability === name);
     expect(of("orders:read")).toMatchObject({ declared: true, result: "reached" });
     expect(of("teams:read")).toMatchObject({ declared: false, result: "missing" });

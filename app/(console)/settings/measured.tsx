@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { CapabilityTable } from "#components/settings/capability-table";
 import { SeenDifferences } from "#components/settings/drift-table";
-import { ReachTable } from "#components/settings/reach-table";
 import { ReloadNotice } from "#components/ui/reload-notice";
+import { probeCapabilities } from "#lib/server/capability-probe";
 import { checkedAnswers, listDrift } from "#lib/server/drift";
 import { requirePrincipal } from "#lib/server/principal";
 import { failureOf } from "#lib/server/principal-error";
-import { probeReach } from "#lib/server/reach";
 
 /** A part that the server works out; when that fails, it fails alone. */
 async function orNotice<WhenLoaded>(
@@ -20,9 +20,9 @@ async function orNotice<WhenLoaded>(
 }
 
 /** What the person's key can reach, tried now. */
-export async function MeasuredReach() {
+export async function MeasuredCapability() {
   const principal = await requirePrincipal();
-  return orNotice(probeReach(principal), (reach) => <ReachTable reach={reach} />);
+  return orNotice(probeCapabilities(principal), (reach) => <CapabilityTable reach={reach} />);
 }
 
 /** Where the service's answers differed from the contract. */

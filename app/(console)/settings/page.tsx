@@ -11,7 +11,7 @@ import { Waiting } from "#components/ui/waiting";
 import { type Principal, requirePrincipal } from "#lib/server/principal";
 import { PageTitle } from "../operation-page";
 import { Prefetched } from "../prefetched";
-import { MeasuredReach, SeenDrift } from "./measured";
+import { MeasuredCapability, SeenDrift } from "./measured";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -84,7 +84,7 @@ export default async function SettingsPage() {
             {/* As high as the ten rows to come, so that the panel below does not jump. */}
             <div className="narrow:min-h-[393px]">
               <Suspense fallback={<Waiting lines={8} />}>
-                <MeasuredReach />
+                <MeasuredCapability />
               </Suspense>
             </div>
           </Panel>

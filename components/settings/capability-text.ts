@@ -2,7 +2,7 @@ import type { StatusVariant } from "#components/ui/status-label";
 import type { Capability } from "#lib/v4/operation";
 
 /** A capability as it was declared to the console, and as a cheap read found it. */
-export interface MeasuredReach {
+export interface MeasuredCapability {
   capability: Capability;
   declared: boolean;
   result: "reached" | "missing" | "refused" | "not probed" | "failed";
@@ -12,7 +12,7 @@ export interface MeasuredReach {
 const isWrite = (capability: Capability) => capability.endsWith(":write");
 
 /** What was found, as a mark, a word and what to make of it. No write is tried: it would do something. */
-export function reachWords({ capability, declared, result, message }: MeasuredReach): {
+export function capabilityText({ capability, declared, result, message }: MeasuredCapability): {
   variant: StatusVariant;
   word: string;
   note: string | null;

@@ -1,8 +1,8 @@
-import { type MeasuredReach, reachWords } from "#components/settings/reach-words.ts";
+import { capabilityText, type MeasuredCapability } from "#components/settings/capability-text.ts";
 import { StatusLabel } from "#components/ui/status-label";
 
 /** What the key can reach: each read as it was just tried, each write as it was declared. */
-export function ReachTable({ reach }: { reach: readonly MeasuredReach[] }) {
+export function CapabilityTable({ reach }: { reach: readonly MeasuredCapability[] }) {
   return (
     <table className="list">
       <caption className="sr-only">What the key can reach</caption>
@@ -15,7 +15,7 @@ export function ReachTable({ reach }: { reach: readonly MeasuredReach[] }) {
       </thead>
       <tbody>
         {reach.map((each) => {
-          const { variant, word, note } = reachWords(each);
+          const { variant, word, note } = capabilityText(each);
           return (
             <tr key={each.capability} className="cursor-default hover:bg-transparent">
               <td data-narrow="title" className="narrow:w-px">

@@ -5,7 +5,7 @@ import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { type Capability, capabilities } from "#lib/v4/operation";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
-export interface Reach {
+export interface CapabilityProbe {
   capability: Capability;
   /** Whether the connection was declared to have it. */
   declared: boolean;
@@ -26,7 +26,7 @@ const probes: Partial<Record<Capability, { name: ReadName; input: InputOf<ReadNa
 const probe = async (
   principal: Principal,
   capability: Capability,
-): Promise<Pick<Reach, "result" | "message">> => {
+): Promise<Pick<CapabilityProbe, "result" | "message">> => {
   const tried = probes[capability];
   if (!tried) return { result: "not probed", message: null };
   try {
@@ -42,7 +42,7 @@ const probe = async (
 };
 
 /** What the principal's key really reaches, beside what it was declared to. At most 5 reads. */
-export const probeReach = (principal: Principal): Promise<Reach[]> =>
+export const probeCapabilities = (principal: Principal): Promise<CapabilityProbe[]> =>
   Promise.all(
     capabilities.map(async (capability) => ({
       capability,
