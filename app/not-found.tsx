@@ -15,7 +15,7 @@ export default function NotFound() {
       </p>
       <DeadEnd
         title="There is no page at this address"
-        ways={
+        actions={
           <Link className="link" href="/">
             Go to the start page
           </Link>

@@ -13,7 +13,7 @@ export default async function ConsoleNotFound() {
   return (
     <DeadEnd
       title="No record can have this address"
-      ways={navigationFor(role)
+      actions={navigationFor(role)
         .filter(({ href }) => ["/orders", "/employees", "/inventory"].includes(href))
         .map(({ href, label }) => (
           <Link key={href} className="link" href={href as Route} prefetch={false}>

@@ -2,8 +2,8 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { listInput } from "#components/table/list-input.ts";
 import { OperationTable } from "#components/table/operation-table";
-import type { TableOf } from "#components/table/table-of.ts";
-import { TableWaiting } from "#components/table/table-waiting";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { TableSkeleton } from "#components/table/table-skeleton";
 import type { InputOf, ListName } from "#lib/v4/registry";
 import { specOf } from "#lib/v4/registry";
 import { readSearch } from "#lib/v4/search";
@@ -41,7 +41,7 @@ export async function OperationList<Name extends ListName>({
 }: {
   operation: Name;
   search: SearchParams;
-  table: TableOf<Name>;
+  table: TableDefinition<Name>;
 }) {
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
@@ -49,7 +49,7 @@ export async function OperationList<Name extends ListName>({
   const hidden =
     (await cookies()).get(`hidden-${operation}`)?.value.split(".").filter(Boolean) ?? [];
   return (
-    <Prefetched reads={[[operation, input as InputOf<Name>] as Read]} fallback={<TableWaiting />}>
+    <Prefetched reads={[[operation, input as InputOf<Name>] as Read]} fallback={<TableSkeleton />}>
       <OperationTable
         operation={operation}
         table={table}
@@ -72,7 +72,7 @@ export function OperationPage<Name extends ListName>({
   aside?: ReactNode;
   operation: Name;
   search: SearchParams;
-  table: TableOf<Name>;
+  table: TableDefinition<Name>;
 }) {
   return (
     <>

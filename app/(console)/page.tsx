@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { TodayDate } from "#components/today/today-date";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { requirePrincipal } from "#lib/server/principal";
 import { NeedsSomeone } from "./today/needs-someone";
 import { Newest } from "./today/newest";
@@ -23,12 +23,12 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
         <TodayDate />
       </h1>
       <p className="text-ink-2">Needs attention</p>
-      <Suspense fallback={<Waiting lines={3} what="the open orders" />}>
+      <Suspense fallback={<Skeleton lines={3} what="the open orders" />}>
         <NeedsSomeone principal={principal} shown={list} />
       </Suspense>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
+          <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
             <OrderBuckets principal={principal} shown={list} />
           </Suspense>
         </div>
@@ -36,10 +36,10 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
           aria-label="In progress and latest"
         >
-          <Suspense fallback={<Waiting lines={6} what="the open orders" />}>
+          <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
             <Pipeline principal={principal} />
           </Suspense>
-          <Suspense fallback={<Waiting lines={6} />}>
+          <Suspense fallback={<Skeleton lines={6} />}>
             <Newest principal={principal} />
           </Suspense>
         </aside>

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { ServerReadsProvider } from "#lib/client/server-reads";
 import { prefetch } from "#lib/server/prefetch";
 import { requirePrincipal } from "#lib/server/principal";
@@ -27,7 +27,7 @@ async function Filled({ reads, children }: { reads: readonly Read[]; children: R
  */
 export function Prefetched({
   reads,
-  fallback = <Waiting lines={4} />,
+  fallback = <Skeleton lines={4} />,
   children,
 }: {
   reads: readonly Read[];

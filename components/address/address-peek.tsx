@@ -1,6 +1,6 @@
 import { AddressLabel } from "#components/address/address-label";
+import { DescriptionList } from "#components/ui/description-list";
 import { EmailLink } from "#components/ui/email-link";
-import { Facts } from "#components/ui/facts";
 import { MoreFields } from "#components/ui/more-details";
 import type { Address } from "#lib/v4/records/company";
 import { showUnsafe } from "#lib/v4/unsafe-text";
@@ -41,7 +41,7 @@ export default function AddressPeek({ row }: { row: Address }) {
       </section>
       <section className="border-t border-rule pt-3">
         <h2 className="label mb-1.5">Contact</h2>
-        <Facts
+        <DescriptionList
           facts={[
             ["Name", row.contactName && <bdi>{row.contactName}</bdi>],
             ["Email", row.contactEmail && <EmailLink email={row.contactEmail} />],

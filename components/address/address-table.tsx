@@ -2,7 +2,7 @@
 
 import { lazy } from "react";
 import { addressLines } from "#components/address/address-lines.ts";
-import type { TableOf } from "#components/table/table-of.ts";
+import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Country, countryName } from "#components/ui/country";
 import type { Address } from "#lib/v4/records/company";
 
@@ -11,7 +11,7 @@ const block = (address: Address) => addressLines(address).join(", ");
 const orDash = (value: string | null | undefined) =>
   value ? <bdi title={value}>{value}</bdi> : <span className="text-ink-3">—</span>;
 
-export const addressTable: TableOf<"company.addresses"> = {
+export const addressTable: TableDefinition<"company.addresses"> = {
   noun: ["address", "addresses"],
   empty: "No addresses yet, or none you have access to.",
   // An id is not among the documented fields: without one, what it says tells it apart.

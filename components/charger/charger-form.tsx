@@ -8,9 +8,9 @@ import { Button } from "#components/ui/button";
 import { Code } from "#components/ui/code";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { formatMoment } from "#components/ui/moment";
+import { Skeleton } from "#components/ui/skeleton";
 import { statusLabel } from "#components/ui/status";
 import { useViewer } from "#components/ui/viewer";
-import { Waiting } from "#components/ui/waiting";
 import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
@@ -138,7 +138,7 @@ export function ChargerForm({
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [outcome]);
 
-  if (isAsking) return <Waiting lines={3} />;
+  if (isAsking) return <Skeleton lines={3} />;
   const [only] = eligible;
   if (!only && !canTypeSerial) {
     return failure ? (

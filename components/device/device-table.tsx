@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { Charger } from "#components/device/charger";
 import { deviceTitle, placeOf } from "#components/device/device-words.ts";
 import { Holder } from "#components/device/holder";
-import type { TableOf } from "#components/table/table-of.ts";
+import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code";
 import { Country, countryName } from "#components/ui/country";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
@@ -18,7 +18,7 @@ const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;
 const countryCodeOf = (country: string | null) =>
   country && /^[A-Z]{2}$/.test(country) ? country : null;
 
-export const deviceTable: TableOf<"inventory.search"> = {
+export const deviceTable: TableDefinition<"inventory.search"> = {
   noun: ["device", "devices"],
   empty: "No devices yet, or none you have access to.",
   filters: {
@@ -38,7 +38,7 @@ export const deviceTable: TableOf<"inventory.search"> = {
   ],
   rowId: (device) => device.id,
   href: (device) => deviceHref(device.id),
-  ahead: (device) => ["products.get", { id: device.id }],
+  prefetch: (device) => ["products.get", { id: device.id }],
   Peek: lazy(() => import("#components/device/device-peek")),
   columns: [
     {

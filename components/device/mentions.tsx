@@ -6,8 +6,8 @@ import { Country } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
 import { orderHref } from "#components/ui/record-hrefs.ts";
+import { Skeleton } from "#components/ui/skeleton";
 import { Status } from "#components/ui/status";
-import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
 import type { Order } from "#lib/v4/records/order";
@@ -56,7 +56,7 @@ function MentioningOrders({ questions }: { questions: readonly { by: string; que
     "orders.list",
     questions.map(({ query }) => ({ input: { query, limit } })),
   );
-  if (answers.some(({ isPending }) => isPending)) return <Waiting lines={4} />;
+  if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={4} />;
   const pages = answers.flatMap(({ data }) => data?.data ?? []);
   const failed = questions.flatMap(({ by }, index) => {
     const { data, error, refetch } = answers[index] ?? {};
@@ -121,7 +121,7 @@ function MentioningOrders({ questions }: { questions: readonly { by: string; que
 /** The orders that mention a device, by its serial number and by its id. */
 export function Mentions({ id }: { id: string }) {
   const { data, error } = useRead("products.get", { id });
-  if (!data && !error) return <Waiting lines={4} />;
+  if (!data && !error) return <Skeleton lines={4} />;
   const serial = data?.data.serialNumber?.trim();
   return (
     <MentioningOrders

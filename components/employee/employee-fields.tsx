@@ -4,8 +4,8 @@ import { type EmployeeFieldName, employeeSections } from "#components/employee/e
 import { TeamNameField } from "#components/employee/team-name-field";
 import type { EmployeeFormState } from "#components/employee/use-employee-form.ts";
 import { CountryField } from "#components/form/country-field";
+import { PreviousValue } from "#components/form/previous-value";
 import { TextField } from "#components/form/text-field";
-import { Was } from "#components/form/was";
 import { countryName } from "#components/ui/country";
 import { useMay } from "#components/ui/viewer";
 import { useRead } from "#lib/client/read";
@@ -95,7 +95,7 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
             >
               <Control form={form} name={name} label={label} isRequired={isRequired} />
               {isChanged(name) && (
-                <Was
+                <PreviousValue
                   label={label}
                   value={shown(name, form.start[name])}
                   onUndo={form.write.isSent ? null : () => form.undo(name)}

@@ -5,9 +5,9 @@ import { askedBy, noneFound } from "#components/employee/search-words.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import { orderTable } from "#components/order/order-table";
 import { Rows } from "#components/table/rows";
-import type { Column } from "#components/table/table-of.ts";
+import type { Column } from "#components/table/table-definition.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
 
@@ -48,7 +48,7 @@ export function EmployeeOrders({ id }: { id: string }) {
   const { found, searches, isPending, retry } = useOrders(id);
   const failures = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));
   const [first] = failures;
-  if (isPending) return <Waiting lines={5} />;
+  if (isPending) return <Skeleton lines={5} />;
   if (!found) return first ? <FailureNotice failure={first.failure} onRetry={retry} /> : null;
   const { orders, mentions, hasMore } = found;
   return (

@@ -3,8 +3,8 @@
 import { shownAddressFields } from "#components/employee/delivery-address.ts";
 import { TeamLink } from "#components/team/team-link";
 import { Code } from "#components/ui/code";
+import { DescriptionList, type Fact } from "#components/ui/description-list";
 import { EmailLink } from "#components/ui/email-link";
-import { type Fact, Facts } from "#components/ui/facts";
 import type { Employee } from "#lib/v4/records/employee";
 
 /** The fields that a person's heading, profile and delivery address show. */
@@ -53,7 +53,7 @@ export function EmployeeProfile({
     ["Team", employee.teamName && <TeamLink name={employee.teamName} />],
   ];
   return (
-    <Facts
+    <DescriptionList
       facts={[...(withPost ? post : []), ...factsOf(employee)]}
       empty="The record names no department, division or other personal detail."
     />

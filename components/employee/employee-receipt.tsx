@@ -11,7 +11,7 @@ import { useTeamNames } from "#components/employee/team-name-field";
 import type { EmployeeFormState } from "#components/employee/use-employee-form.ts";
 import { Button } from "#components/ui/button";
 import { countryName } from "#components/ui/country";
-import { Facts } from "#components/ui/facts";
+import { DescriptionList } from "#components/ui/description-list";
 
 const counted = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
 
@@ -100,7 +100,7 @@ export function NewReceipt({ form }: { form: EmployeeFormState }) {
   const place = [address, city, state, zipCode, country].join("").trim();
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           ["Name", displayName.trim() && <bdi className="font-medium">{displayName}</bdi>],
           ["Email", email.trim()],

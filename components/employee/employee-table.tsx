@@ -2,7 +2,7 @@
 
 import { lazy } from "react";
 import { employeeTitle } from "#components/employee/employee-title.ts";
-import type { TableOf } from "#components/table/table-of.ts";
+import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Country, countryName } from "#components/ui/country";
 import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
@@ -10,7 +10,7 @@ import { Status } from "#components/ui/status";
 const orDash = (value: string | null | undefined) =>
   value ? <span title={value}>{value}</span> : <span className="text-ink-3">—</span>;
 
-export const employeeTable: TableOf<"employees.list"> = {
+export const employeeTable: TableDefinition<"employees.list"> = {
   noun: ["employee", "employees"],
   empty: "No employees yet, or none you have access to.",
   order: { asc: "A to Z", desc: "Z to A", byDefault: "asc" },
@@ -22,7 +22,7 @@ export const employeeTable: TableOf<"employees.list"> = {
   },
   rowId: (employee) => employee.id,
   href: (employee) => employeeHref(employee.id),
-  ahead: (employee) => ["employees.get", { id: employee.id }],
+  prefetch: (employee) => ["employees.get", { id: employee.id }],
   Peek: lazy(() => import("#components/employee/employee-peek")),
   columns: [
     {

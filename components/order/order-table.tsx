@@ -3,7 +3,7 @@
 import { lazy } from "react";
 import { PersonName } from "#components/employee/person-name";
 import { SlaRule, slaWords } from "#components/order/sla-rule";
-import type { TableOf } from "#components/table/table-of.ts";
+import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code";
 import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
@@ -22,7 +22,7 @@ const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId 
   return listed === null ? null : String(listed);
 };
 
-export const orderTable: TableOf<"orders.list"> = {
+export const orderTable: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
   empty: "No order has been placed yet, or none is in your sight.",
   order: { asc: "Oldest first", desc: "Newest first", byDefault: "desc" },
@@ -32,7 +32,7 @@ export const orderTable: TableOf<"orders.list"> = {
   },
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),
-  ahead: (order) => ["orders.get", { id: order.id }],
+  prefetch: (order) => ["orders.get", { id: order.id }],
   Peek: lazy(() => import("#components/order/order-peek")),
   columns: [
     {

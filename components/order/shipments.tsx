@@ -7,7 +7,7 @@ import { Code } from "#components/ui/code";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
 import { MoreDetails } from "#components/ui/more-details";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { parseMoment } from "#lib/v4/parse-moment";
@@ -121,7 +121,7 @@ export function Shipments({ id }: { id: string }) {
     return (
       <>
         {lines}
-        <Waiting lines={lines.length > 0 ? 1 : undefined} />
+        <Skeleton lines={lines.length > 0 ? 1 : undefined} />
       </>
     );
   if (!data)

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { type Entry, type EntrySource, hasLog, toEntries } from "#components/order/entries.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { formatMoment } from "#components/ui/moment";
+import { Skeleton } from "#components/ui/skeleton";
 import { statusLabel } from "#components/ui/status";
 import { useViewer } from "#components/ui/viewer";
-import { Waiting } from "#components/ui/waiting";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { useRequests } from "#lib/client/requests";
@@ -141,7 +141,7 @@ export function OrderTimeline({ id }: { id: string }) {
   );
   const days = Map.groupBy(shown, (entry) => dayOf(entry, timeZone));
 
-  if (isWaiting && all.length === 0) return <Waiting lines={8} />;
+  if (isWaiting && all.length === 0) return <Skeleton lines={8} />;
 
   return (
     <section aria-labelledby="timeline">
@@ -189,7 +189,7 @@ export function OrderTimeline({ id }: { id: string }) {
       {all.length > 0 && shown.length === 0 && (
         <p className="mt-4 text-ink-3">No entries from this source.</p>
       )}
-      {isWaiting && <Waiting lines={3} />}
+      {isWaiting && <Skeleton lines={3} />}
       {[...days].map(([day, entries]) => (
         <div key={day}>
           <h3 className="pt-3.5 pb-1 pl-[68px] text-small font-medium text-ink-3 sm:pl-[92px]">

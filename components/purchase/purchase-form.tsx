@@ -24,7 +24,7 @@ import { StockOffer } from "#components/purchase/stock-offer";
 import { useCart } from "#components/purchase/use-cart.ts";
 import { useReceiver } from "#components/purchase/use-receiver.ts";
 import { Button, buttonClassName } from "#components/ui/button";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { Outcome } from "#components/write/outcome";
 import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
@@ -97,7 +97,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
     form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused]")?.focus();
   }, [outcome]);
 
-  if (cart === null) return <Waiting lines={6} />;
+  if (cart === null) return <Skeleton lines={6} />;
   const isFixed = write.isSending || write.isSent;
   const lines = isFixed ? sentLines : cart.lines;
   const isOfThisForm = cart.sent !== null && cart.sent.at === sentAt;

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { recordLink } from "#components/request/request-links.ts";
-import type { Column } from "#components/table/table-of.ts";
+import type { Column } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { IntentStatus } from "#components/write/intent-status";

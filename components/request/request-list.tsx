@@ -15,7 +15,7 @@ import { employeeIdOf, requestTitle } from "#components/request/request-title.ts
 import { useNames } from "#components/request/use-names.ts";
 import { FilterChip } from "#components/table/filter-chip";
 import { Rows } from "#components/table/rows";
-import { TableWaiting } from "#components/table/table-waiting";
+import { TableSkeleton } from "#components/table/table-skeleton";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button";
 import { FailureNotice } from "#components/ui/failure-notice";
@@ -163,7 +163,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
         </div>
       );
     }
-    if (!list.data) return <TableWaiting rows={8} />;
+    if (!list.data) return <TableSkeleton rows={8} />;
     return (
       <div
         className={list.isPlaceholderData ? "opacity-55 transition-opacity" : undefined}

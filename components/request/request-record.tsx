@@ -14,7 +14,7 @@ import { Code } from "#components/ui/code";
 import { Crumbs } from "#components/ui/crumbs";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Moment } from "#components/ui/moment";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { Box, Waybill } from "#components/ui/waybill";
 import { writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/fetch-json";
@@ -72,7 +72,7 @@ export function RequestRecord({ id }: { id: string }) {
         {error ? (
           <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <Waiting lines={6} />
+          <Skeleton lines={6} />
         )}
       </>
     );

@@ -5,7 +5,7 @@ import { DeviceName, RecordName } from "#components/request/record-name";
 import { type SentField, sentFields } from "#components/request/sent-fields.ts";
 import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
-import { type Fact, Facts } from "#components/ui/facts";
+import { DescriptionList, type Fact } from "#components/ui/description-list";
 import { Panel } from "#components/ui/panel";
 import type { IntentView } from "#lib/v4/intent";
 
@@ -67,7 +67,7 @@ export function SentPanel({ request }: { request: IntentView }) {
     <Panel
       title={sentAt ? "What was sent" : settledAt ? "What was to be sent" : "What is to be sent"}
     >
-      <Facts
+      <DescriptionList
         facts={facts}
         empty="What was sent has been shredded, or no master key at hand opens it."
       />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy } from "#components/ui/copy";
-import { Facts } from "#components/ui/facts";
+import { DescriptionList } from "#components/ui/description-list";
 import { MoreFields } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { StatusLabel } from "#components/ui/status-label";
@@ -47,7 +47,7 @@ export function Identity() {
     <ReadPanel name="me" input={{}} lines={6}>
       {({ authenticated, user, access, ...more }) => (
         <div className="grid gap-3">
-          <Facts
+          <DescriptionList
             empty="Unknown: the API's answer names no owner of the key."
             facts={[
               [

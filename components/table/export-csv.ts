@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { Completeness } from "#components/table/export-job.ts";
-import type { Column } from "#components/table/table-of.ts";
+import type { Column } from "#components/table/table-definition.ts";
 
 /** Returns the CSV text. An export that may lack records ends in a line that says so. */
 export const toCsv = <Row>(

@@ -2,7 +2,7 @@
 
 import { ChevronDown, X } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Filter } from "#components/table/table-of.ts";
+import type { Filter } from "#components/table/table-definition.ts";
 import type { SearchField } from "#lib/v4/search";
 
 // The popover weighs more than the list itself: it comes when a filter is first opened.

@@ -2,7 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { type FormEvent, type RefObject, useId } from "react";
-import type { Filter } from "#components/table/table-of.ts";
+import type { Filter } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";

@@ -7,8 +7,8 @@ import { ExportButton } from "#components/table/export-button";
 import { listInput } from "#components/table/list-input.ts";
 import { Pager, rangeOf, unpagedText } from "#components/table/pager";
 import { Rows } from "#components/table/rows";
-import type { TableOf } from "#components/table/table-of.ts";
-import { TableWaiting } from "#components/table/table-waiting";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { TableSkeleton } from "#components/table/table-skeleton";
 import { Toolbar } from "#components/table/toolbar";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button";
@@ -25,7 +25,7 @@ const PeekPanel = lazy(() => import("#components/table/peek-panel"));
 
 export interface OperationTableProps<Name extends ListName> {
   operation: Name;
-  table: TableOf<Name>;
+  table: TableDefinition<Name>;
   fields: readonly SearchField[];
   /** The page size at which the service truncates; absent where it has no limit parameter. */
   maximum?: number | undefined;
@@ -62,7 +62,7 @@ export function OperationTable<Name extends ListName>({
       !["page", "limit", "sort", "sortDirection"].includes(name) && input[name] !== undefined,
   );
   const [one, many] = table.noun;
-  const { Peek, ahead } = table;
+  const { Peek, prefetch } = table;
   const rows = page?.items;
   // A column stays while there are no rows to judge it by.
   const columns = useMemo(
@@ -113,7 +113,7 @@ export function OperationTable<Name extends ListName>({
           <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
         </div>
       ) : !page ? (
-        <TableWaiting />
+        <TableSkeleton />
       ) : (
         <div
           className={isPlaceholderData ? "opacity-55 transition-opacity" : undefined}
@@ -129,9 +129,9 @@ export function OperationTable<Name extends ListName>({
             activeId={peekId}
             onPeek={Peek && ((id) => setPeekId(id === peekId ? null : id))}
             onHover={
-              ahead &&
+              prefetch &&
               ((row) => {
-                const [name, aheadInput] = ahead(row);
+                const [name, aheadInput] = prefetch(row);
                 void queryClient.prefetchQuery(readOptions(name, aheadInput));
               })
             }

@@ -5,7 +5,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { buttonClassName } from "#components/ui/button";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 
 /** A record beside its list. Not a dialog: the list stays in reach, and `j` `k` keep moving. */
 export default function PeekPanel({
@@ -41,7 +41,7 @@ export default function PeekPanel({
         </button>
       </div>
       <div className="px-4 py-3.5">
-        <Suspense fallback={<Waiting lines={6} />}>{children}</Suspense>
+        <Suspense fallback={<Skeleton lines={6} />}>{children}</Suspense>
       </div>
     </aside>
   );

@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, PanelRight } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { useMemo } from "react";
-import type { Column } from "#components/table/table-of.ts";
+import type { Column } from "#components/table/table-definition.ts";
 
 const features = tableFeatures({ columnVisibilityFeature });
 

@@ -4,7 +4,7 @@ import { ArrowDownUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterChip } from "#components/table/filter-chip";
 import { QueryBox } from "#components/table/query-box";
-import type { Filter } from "#components/table/table-of.ts";
+import type { Filter } from "#components/table/table-definition.ts";
 import type { SearchField } from "#lib/v4/search";
 
 /** Parameters that are the pager's, the header's or the sort chip's, and so no filter chips. */

@@ -8,7 +8,7 @@ import {
   type Slice,
   sliceJob,
 } from "#components/table/export-job.ts";
-import type { Column, TableOf } from "#components/table/table-of.ts";
+import type { Column, TableDefinition } from "#components/table/table-definition.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking";
 import { read } from "#lib/client/read";
@@ -23,7 +23,7 @@ export type ExportState =
 
 export interface ExportedList<Name extends ListName> {
   operation: Name;
-  table: TableOf<Name>;
+  table: TableDefinition<Name>;
   input: InputOf<Name>;
   columns: readonly Column<RecordOf<Name>>[];
   isPaged: boolean;

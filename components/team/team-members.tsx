@@ -6,7 +6,7 @@ import { Rows } from "#components/table/rows";
 import { membersOf } from "#components/team/members-of.ts";
 import { teamTitle } from "#components/team/team-title.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { Team } from "#lib/v4/records/company";
@@ -58,7 +58,7 @@ export function TeamMembers({ team }: { team: Team }) {
   const { data, error, refetch } = useRead("employees.list", input);
   if (error && !data)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting lines={6} />;
+  if (!data) return <Skeleton lines={6} />;
   const { members, ...rest } = membersOf(data.data, name, team.employeeCount);
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 
 import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
-import { Facts } from "#components/ui/facts";
+import { DescriptionList } from "#components/ui/description-list";
 import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { useRead } from "#lib/client/read";
@@ -23,7 +23,7 @@ export default function TeamPeek({ row }: { row: Team }) {
       <section className="border-t border-rule pt-3">
         <ReadPanel name="teams.get" input={input} lines={1}>
           {({ employeeCount }) => (
-            <Facts
+            <DescriptionList
               facts={[["Employees", employeeCount]]}
               empty="Unknown: the API's answer has no employee count."
             />

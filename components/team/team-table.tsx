@@ -1,17 +1,17 @@
 "use client";
 
 import { lazy } from "react";
-import type { TableOf } from "#components/table/table-of.ts";
+import type { TableDefinition } from "#components/table/table-definition.ts";
 import { teamTitle } from "#components/team/team-title.ts";
 import { Code } from "#components/ui/code";
 import { teamHref } from "#components/ui/record-hrefs.ts";
 
-export const teamTable: TableOf<"teams.list"> = {
+export const teamTable: TableDefinition<"teams.list"> = {
   noun: ["team", "teams"],
   empty: "No teams yet, or none you have access to.",
   rowId: (team) => team.id,
   href: (team) => teamHref(team.id),
-  ahead: (team) => ["teams.get", { id: team.id }],
+  prefetch: (team) => ["teams.get", { id: team.id }],
   Peek: lazy(() => import("#components/team/team-peek")),
   columns: [
     {

@@ -7,7 +7,7 @@ import { placeOf } from "#components/device/device-words.ts";
 import { PersonName } from "#components/employee/person-name";
 import { SlaRule } from "#components/order/sla-rule";
 import { Rows } from "#components/table/rows";
-import type { Column } from "#components/table/table-of.ts";
+import type { Column } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 export function DeadEnd({
   title,
   children,
-  ways,
+  actions,
 }: {
   title: string;
   children: ReactNode;
-  ways: ReactNode;
+  actions: ReactNode;
 }) {
   return (
     <div className="max-w-[60ch] pt-6 text-prose">
       <h1>{title}</h1>
       <div className="mt-3 text-ink-2">{children}</div>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-base">{ways}</div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-base">{actions}</div>
     </div>
   );
 }

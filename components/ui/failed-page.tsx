@@ -15,7 +15,7 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
   return (
     <DeadEnd
       title="This page could not be shown"
-      ways={
+      actions={
         <>
           <Button variant="main" onClick={retry}>
             Try again

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { FailureNotice } from "#components/ui/failure-notice";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { ReadAnswer } from "#lib/v4/read-answer";
@@ -23,7 +23,7 @@ export function ReadPanel<Name extends ReadName>({
   const { data, error, refetch } = useRead(name, input);
   if (error && !data)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting {...(lines ? { lines } : {})} />;
+  if (!data) return <Skeleton {...(lines ? { lines } : {})} />;
   return (
     <>
       {error && (

@@ -123,7 +123,7 @@ export function Outcome({
     if (status) ref.current?.focus();
   }, [status]);
   if (!outcome) return null;
-  const ways = again
+  const actions = again
     ? { onSecond: () => again({ second: true }), onSendAgain: () => again({ second: false }) }
     : {};
   return (
@@ -137,7 +137,7 @@ export function Outcome({
       <p role="status">
         <IntentStatus value={outcome.status} request={outcome.request} />
       </p>
-      {says(outcome, ways)}
+      {says(outcome, actions)}
       {outcome.status === "accepted" && children && <div className="mt-2">{children}</div>}
     </section>
   );

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { FormDialog } from "#components/form/form-dialog";
 import { Button } from "#components/ui/button";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { mintIdempotencyKey } from "#lib/client/submit";
 import type { WriteName } from "#lib/v4/registry";
 
@@ -36,7 +36,7 @@ export function WriteDialog({
   }, [operation, idempotencyKey]);
   return (
     <FormDialog title={title} onClose={onClose}>
-      {idempotencyKey === undefined && <Waiting lines={3} />}
+      {idempotencyKey === undefined && <Skeleton lines={3} />}
       {idempotencyKey === null && (
         <div className="grid gap-2" role="alert">
           <p>

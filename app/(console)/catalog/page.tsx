@@ -11,7 +11,7 @@ import { Stock } from "#components/catalog/stock";
 import { CartLink } from "#components/purchase/cart-link";
 import { FailureNotice } from "#components/ui/failure-notice";
 import { Panel } from "#components/ui/panel";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { mayRead } from "#lib/server/policy";
 import { requirePrincipal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
@@ -39,7 +39,7 @@ function Panels({ search }: { search: CatalogSearch }) {
       <Panel title="Options" aside="ranked by spec and availability">
         <Prefetched
           reads={[["devices.options", optionsInput(search)]]}
-          fallback={<Waiting lines={8} />}
+          fallback={<Skeleton lines={8} />}
         >
           <Options fields={fields} />
         </Prefetched>
@@ -47,7 +47,7 @@ function Panels({ search }: { search: CatalogSearch }) {
       <Panel title="Suggestions to purchase" aside="ranked by maker, spec and price">
         <Prefetched
           reads={[["devices.suggestions", suggestionsInput(search)]]}
-          fallback={<Waiting lines={8} />}
+          fallback={<Skeleton lines={8} />}
         >
           <Suggestions fields={fields} />
         </Prefetched>

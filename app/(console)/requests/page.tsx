@@ -16,7 +16,7 @@ import type { IntentFilter } from "#lib/v4/intent";
 import { requestsKey } from "#lib/v4/request-key";
 import { readSearch, writeSearch } from "#lib/v4/search";
 import { PageTitle, type SearchParams, toParams } from "../operation-page";
-import { Ahead } from "./ahead";
+import { Prefetch } from "./prefetched-requests";
 
 export const metadata: Metadata = { title: "Requests" };
 
@@ -43,7 +43,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
     return (
       <DeadEnd
         title="Requests"
-        ways={
+        actions={
           <Link className="link" href="/orders">
             Orders
           </Link>
@@ -57,7 +57,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
     );
   }
   // What could not be read here the browser asks for itself, and shows why.
-  const ahead = readAhead(principal, await searchParams).catch(() => []);
+  const prefetch = readAhead(principal, await searchParams).catch(() => []);
   return (
     <>
       <PageTitle>Requests</PageTitle>
@@ -66,9 +66,9 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
           ? "What your company sent from this console, and what became of it."
           : "What you sent from this console, and what became of it."}
       </p>
-      <Ahead answers={await ahead}>
+      <Prefetch answers={await prefetch}>
         <RequestList isCompany={principal.role === "admin"} />
-      </Ahead>
+      </Prefetch>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { Suspense } from "react";
 import { Identity } from "#components/settings/identity";
 import { EnvironmentPlate } from "#components/shell/environment";
 import { ThemeChoice } from "#components/shell/theme-choice";
-import { Facts } from "#components/ui/facts";
+import { DescriptionList } from "#components/ui/description-list";
 import { KeyCap } from "#components/ui/key-cap";
 import { Panel } from "#components/ui/panel";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { type Principal, requirePrincipal } from "#lib/server/principal";
 import { PageTitle } from "../operation-page";
 import { Prefetched } from "../prefetched";
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Settings" };
 function Connection({ connection, displayName, email, role }: Principal) {
   if (!connection) return null;
   return (
-    <Facts
+    <DescriptionList
       empty=""
       facts={[
         ["Environment", <EnvironmentPlate key="plate" environment={connection.environment} />],
@@ -71,7 +71,7 @@ export default async function SettingsPage() {
             <Connection {...principal} />
           </Panel>
           <Panel title="API key identity" aside="reported by the API">
-            <Prefetched reads={[["me", {}]]} fallback={<Waiting lines={6} />}>
+            <Prefetched reads={[["me", {}]]} fallback={<Skeleton lines={6} />}>
               <Identity />
             </Prefetched>
           </Panel>
@@ -83,13 +83,13 @@ export default async function SettingsPage() {
           <Panel title="What the key can reach" aside="reads tried just now, writes as declared">
             {/* As high as the ten rows to come, so that the panel below does not jump. */}
             <div className="narrow:min-h-[393px]">
-              <Suspense fallback={<Waiting lines={8} />}>
+              <Suspense fallback={<Skeleton lines={8} />}>
                 <MeasuredCapability />
               </Suspense>
             </div>
           </Panel>
           <Panel title="Contract drift" aside="fields that don't match the documentation">
-            <Suspense fallback={<Waiting lines={2} what="the store" />}>
+            <Suspense fallback={<Skeleton lines={2} what="the store" />}>
               <SeenDrift />
             </Suspense>
           </Panel>

@@ -5,8 +5,8 @@ import type { ValidationResult } from "#components/employee/order-validation.ts"
 import type { ReceiptRow } from "#components/order/new/receipt-rows.ts";
 import type { Preflight, Receipt as Said } from "#components/order/new/use-preflight.ts";
 import { FailureNotice } from "#components/ui/failure-notice";
+import { Skeleton } from "#components/ui/skeleton";
 import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label";
-import { Waiting } from "#components/ui/waiting";
 
 const words: Record<ValidationResult["kind"], [variant: StatusVariant, text: string]> = {
   yes: ["good", "Can be placed"],
@@ -127,7 +127,7 @@ export function Receipt({
       )}
       {!isOpen && isAsking && !receipt && !shown && (
         <div className={part}>
-          <Waiting lines={3} />
+          <Skeleton lines={3} />
         </div>
       )}
       {!isOpen && (receipt || shown) && (!failure || placed) && (

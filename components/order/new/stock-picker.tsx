@@ -7,7 +7,7 @@ import { DeviceRow } from "#components/order/new/device-row";
 import { useStockDevices } from "#components/order/new/use-stock-devices.ts";
 import { countryName } from "#components/ui/country";
 import { FailureNotice } from "#components/ui/failure-notice";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
@@ -130,7 +130,7 @@ export function StockPicker({
               </div>
             ) : !page ? (
               <div className="px-3 py-2.5">
-                <Waiting lines={4} />
+                <Skeleton lines={4} />
               </div>
             ) : (
               <>

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { AddressForm } from "#components/address/address-form";
 import { Crumbs } from "#components/ui/crumbs";
 import { Prefetched } from "../../prefetched";
-import { Writable } from "../../writable";
+import { RequireWrite } from "../../require-write";
 
 export const metadata: Metadata = { title: "Add address" };
 
 export default function NewAddressPage() {
   return (
-    <Writable operation="company.add-address" title="Add address">
+    <RequireWrite operation="company.add-address" title="Add address">
       {(idempotencyKey) => (
         <>
           <Crumbs href="/addresses" list="Addresses" id="new" />
@@ -23,6 +23,6 @@ export default function NewAddressPage() {
           </Prefetched>
         </>
       )}
-    </Writable>
+    </RequireWrite>
   );
 }

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PurchaseForm } from "#components/purchase/purchase-form";
 import { PageTitle } from "../../operation-page";
-import { Writable } from "../../writable";
+import { RequireWrite } from "../../require-write";
 
 export const metadata: Metadata = { title: "Purchase" };
 
 export default function PurchasePage() {
   return (
-    <Writable operation="orders.purchase" title="Purchase">
+    <RequireWrite operation="orders.purchase" title="Purchase">
       {(idempotencyKey) => (
         <>
           <p className="text-[12.5px] text-ink-3">
@@ -23,6 +23,6 @@ export default function PurchasePage() {
           <PurchaseForm idempotencyKey={idempotencyKey} />
         </>
       )}
-    </Writable>
+    </RequireWrite>
   );
 }

@@ -5,7 +5,7 @@ import { EmployeeFacts } from "#components/employee/employee-facts";
 import { EmployeeHead } from "#components/employee/employee-head";
 import { EmployeeOrders } from "#components/employee/employee-orders";
 import { Panel } from "#components/ui/panel";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { WhenLoaded } from "#components/ui/when-loaded";
 import { requirePrincipal } from "#lib/server/principal";
 import { redact } from "#lib/server/redact";
@@ -29,7 +29,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
         reads={[["employees.get", input]]}
         fallback={
           <div className="min-[84rem]:col-span-2">
-            <Waiting lines={6} />
+            <Skeleton lines={6} />
           </div>
         }
       >

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { EmployeeForm } from "#components/employee/employee-form";
 import { Crumbs } from "#components/ui/crumbs";
 import { Prefetched } from "../../prefetched";
-import { Writable } from "../../writable";
+import { RequireWrite } from "../../require-write";
 
 export const metadata: Metadata = { title: "New employee" };
 
 export default function NewEmployeePage() {
   return (
-    <Writable operation="employees.create" title="New employee">
+    <RequireWrite operation="employees.create" title="New employee">
       {(idempotencyKey) => (
         <>
           <Crumbs href="/employees" list="Employees" id="new" />
@@ -23,6 +23,6 @@ export default function NewEmployeePage() {
           </Prefetched>
         </>
       )}
-    </Writable>
+    </RequireWrite>
   );
 }

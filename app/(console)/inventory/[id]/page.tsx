@@ -4,7 +4,7 @@ import { DeviceOtherFields } from "#components/device/device-other-fields";
 import { Mentions } from "#components/device/mentions";
 import { Crumbs } from "#components/ui/crumbs";
 import { Panel } from "#components/ui/panel";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { Prefetched } from "../../prefetched";
 import { recordId } from "../../record-id";
 
@@ -19,7 +19,7 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
   return (
     <>
       <Crumbs href="/inventory" list="Inventory" id={id} />
-      <Prefetched reads={[["products.get", { id }]]} fallback={<Waiting lines={6} />}>
+      <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={6} />}>
         <DeviceHead id={id} />
         <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
           <Panel title="Orders that mention it">

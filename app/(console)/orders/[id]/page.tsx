@@ -6,7 +6,7 @@ import { OrderRecord } from "#components/order/order-record";
 import { Shipments } from "#components/order/shipments";
 import { OrderTimeline } from "#components/order/timeline";
 import { Panel } from "#components/ui/panel";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { WhenLoaded } from "#components/ui/when-loaded";
 import { Prefetched } from "../../prefetched";
 import { recordId } from "../../record-id";
@@ -26,7 +26,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
           ["orders.sla", input],
           ["orders.history", input],
         ]}
-        fallback={<Waiting lines={6} />}
+        fallback={<Skeleton lines={6} />}
       >
         <OrderRecord id={id} />
       </Prefetched>
@@ -40,7 +40,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
                   ["orders.history", input],
                   ["orders.tracking", input],
                 ]}
-                fallback={<Waiting lines={8} />}
+                fallback={<Skeleton lines={8} />}
               >
                 <OrderTimeline id={id} />
               </Prefetched>

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { Composer } from "#components/order/new/composer";
 import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { takesBack } from "#components/order/new/order-form.ts";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { requirePrincipal } from "#lib/server/principal";
 import { PageTitle } from "../../operation-page";
 import { Prefetched, type Read } from "../../prefetched";
-import { Writable } from "../../writable";
+import { RequireWrite } from "../../require-write";
 import { readPrefill } from "./prefill";
 
 export const metadata: Metadata = { title: "New order" };
@@ -27,7 +27,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
       : []),
   ];
   return (
-    <Writable operation="orders.create" title="New order">
+    <RequireWrite operation="orders.create" title="New order">
       {(idempotencyKey) => (
         <>
           <p className="text-[12.5px] text-ink-3">
@@ -42,7 +42,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
               This part of the address means nothing here and was left out: {ignored.join(", ")}.
             </p>
           )}
-          <Prefetched reads={reads} fallback={<Waiting lines={8} />}>
+          <Prefetched reads={reads} fallback={<Skeleton lines={8} />}>
             <Composer
               key={search}
               prefill={prefill}
@@ -53,6 +53,6 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
           </Prefetched>
         </>
       )}
-    </Writable>
+    </RequireWrite>
   );
 }

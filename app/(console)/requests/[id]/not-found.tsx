@@ -6,7 +6,7 @@ export default function RequestNotFound() {
   return (
     <DeadEnd
       title="There is no such request, or not for you"
-      ways={
+      actions={
         <>
           <Link className="link" href="/requests" prefetch={false}>
             Requests

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { RequestRecord } from "#components/request/request-record";
 import { requestTitle } from "#components/request/request-title.ts";
 import { requestKey } from "#lib/v4/request-key";
-import { Ahead } from "../ahead";
+import { Prefetch } from "../prefetched-requests";
 import { findRequest } from "./find";
 
 export async function generateMetadata({ params }: PageProps<"/requests/[id]">): Promise<Metadata> {
@@ -15,8 +15,8 @@ export default async function RequestPage({ params }: PageProps<"/requests/[id]"
   const request = await findRequest((await params).id);
   if (!request) notFound();
   return (
-    <Ahead answers={[[requestKey(request.id), request]]}>
+    <Prefetch answers={[[requestKey(request.id), request]]}>
       <RequestRecord id={request.id} />
-    </Ahead>
+    </Prefetch>
   );
 }

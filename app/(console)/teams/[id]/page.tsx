@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TeamRecord } from "#components/team/team-record";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { idempotencyKeyFor } from "../../idempotency-key-for";
 import { Prefetched } from "../../prefetched";
 import { recordId } from "../../record-id";
@@ -13,7 +13,7 @@ export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
   const id = await recordId(params);
   const renameKey = await idempotencyKeyFor("teams.update");
   return (
-    <Prefetched reads={[["teams.get", { id }]]} fallback={<Waiting lines={6} />}>
+    <Prefetched reads={[["teams.get", { id }]]} fallback={<Skeleton lines={6} />}>
       <TeamRecord id={id} renameKey={renameKey} />
     </Prefetched>
   );

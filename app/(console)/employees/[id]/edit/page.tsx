@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { EmployeeEdit } from "#components/employee/employee-edit";
-import { Waiting } from "#components/ui/waiting";
+import { Skeleton } from "#components/ui/skeleton";
 import { Prefetched } from "../../../prefetched";
 import { recordId } from "../../../record-id";
-import { Writable } from "../../../writable";
+import { RequireWrite } from "../../../require-write";
 
 export async function generateMetadata({
   params,
@@ -14,7 +14,7 @@ export async function generateMetadata({
 export default async function EditEmployeePage({ params }: PageProps<"/employees/[id]/edit">) {
   const id = await recordId(params);
   return (
-    <Writable operation="employees.update" title="Edit employee">
+    <RequireWrite operation="employees.update" title="Edit employee">
       {(idempotencyKey) => (
         <Prefetched
           reads={[
@@ -22,11 +22,11 @@ export default async function EditEmployeePage({ params }: PageProps<"/employees
             ["teams.list", {}],
             ["employees.countries", {}],
           ]}
-          fallback={<Waiting lines={8} />}
+          fallback={<Skeleton lines={8} />}
         >
           <EmployeeEdit id={id} idempotencyKey={idempotencyKey} />
         </Prefetched>
       )}
-    </Writable>
+    </RequireWrite>
   );
 }

@@ -1,5 +1,5 @@
 /** The shape of the rows while the first page loads: the same heights, so that nothing jumps. */
-export function TableWaiting({ rows = 12 }: { rows?: number }) {
+export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
     <div aria-busy="true">
       <div className="shape-after-wait" aria-hidden="true">

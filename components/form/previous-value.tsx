@@ -1,7 +1,7 @@
 "use client";
 
 /** Under a field that was changed: what it said, and the way back to it. */
-export function Was({
+export function PreviousValue({
   label,
   value,
   onUndo,

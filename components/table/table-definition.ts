@@ -33,10 +33,10 @@ export interface Filter {
 }
 
 /** A read to warm when a row is hovered. */
-export type Ahead = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
+export type Prefetch = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
 
 /** Everything a list operation's table needs besides its data: one object a noun. */
-export interface TableOf<Name extends ListName> {
+export interface TableDefinition<Name extends ListName> {
   /** `["order", "orders"]` */
   noun: readonly [one: string, many: string];
   columns: readonly Column<RecordOf<Name>>[];
@@ -54,7 +54,7 @@ export interface TableOf<Name extends ListName> {
   rowId: (row: RecordOf<Name>) => string;
   /** The record's own page, or `null` where it has none. */
   href?: (row: RecordOf<Name>) => string;
-  ahead?: (row: RecordOf<Name>) => Ahead;
+  prefetch?: (row: RecordOf<Name>) => Prefetch;
   /** What the side panel shows of a row; loaded when first used. */
   Peek?: ComponentType<{ row: RecordOf<Name> }>;
 }

@@ -11,7 +11,7 @@ import { specOf } from "#lib/v4/registry";
  * A page with a form for one write, and the key that makes it one request. Where the role or the
  * API key does not include the write, says so in the form's place: nobody fills it for nothing.
  */
-export async function Writable({
+export async function RequireWrite({
   operation,
   title,
   children,
@@ -24,14 +24,14 @@ export async function Writable({
   const { capability } = specOf(operation);
   if (!mayWrite(principal.role, operation)) {
     return (
-      <DeadEnd title={title} ways={<Link href="/orders">Orders</Link>}>
+      <DeadEnd title={title} actions={<Link href="/orders">Orders</Link>}>
         <p>Your role does not include this. Ask an administrator if you need it for your work.</p>
       </DeadEnd>
     );
   }
   if (capability && !principal.connection?.capabilities.includes(capability)) {
     return (
-      <DeadEnd title={title} ways={<Link href="/settings">What the key can reach</Link>}>
+      <DeadEnd title={title} actions={<Link href="/settings">What the key can reach</Link>}>
         <p>
           Your API key was registered here without <span className="code">mcp:{capability}</span>.
           Ask the key's issuer to grant it, and an administrator to register it again.

@@ -1,5 +1,5 @@
 /** The shape of what is coming after 150 ms, words after 5 s. */
-export function Waiting({ lines = 3, what = "the service" }: { lines?: number; what?: string }) {
+export function Skeleton({ lines = 3, what = "the service" }: { lines?: number; what?: string }) {
   return (
     <div aria-busy="true">
       <div className="shape-after-wait grid gap-2.5 py-1" aria-hidden="true">

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { ReactNode } from "react";
 
 /** A part of a page with answers of the requests' door that the server already has. */
-export function Ahead({
+export function Prefetch({
   answers,
   children,
 }: {

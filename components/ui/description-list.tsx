@@ -5,7 +5,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 const isSaid = ([, value]: Fact) => value !== null && value !== undefined && value !== "";
 
 /** Named facts, one under another. What did not come is left out; without any, `empty` says so. */
-export function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string }) {
+export function DescriptionList({ facts, empty }: { facts: readonly Fact[]; empty: string }) {
   const said = facts.filter(isSaid);
   if (said.length === 0) return <p className="text-ink-3">{empty}</p>;
   return (
