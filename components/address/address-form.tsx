@@ -18,8 +18,8 @@ import { useFirstError } from "#components/form/use-first-error.ts";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { Button } from "#components/ui/button";
 import { Panel } from "#components/ui/panel";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
-import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { useRead } from "#lib/client/read";
 
@@ -79,7 +79,7 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
   const [draft, setDraft] = useState<AddressDraft>(emptyAddress);
   const [sent, setSent] = useState<AddressDraft | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const [isMeant, setMeant] = useState(false);
+  const [isDuplicateConfirmed, setDuplicateConfirmed] = useState(false);
   const write = useWrite("company.add-address", idempotencyKey);
   const { data: saved } = useRead("company.addresses", {});
   const { isSent, isSending, outcome } = write;
@@ -91,7 +91,7 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
 
   const set = (name: AddressFieldName, value: string) => {
     setDraft({ ...draft, [name]: value });
-    setMeant(false);
+    setDuplicateConfirmed(false);
   };
   const errorOf = (name: AddressFieldName) =>
     (attempts > 0 ? problems[name] : undefined) ??
@@ -103,14 +103,19 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts((count) => count + 1);
-    if (Object.keys(problems).length === 0 && (like.length === 0 || isMeant) && !isSent) send();
+    if (
+      Object.keys(problems).length === 0 &&
+      (like.length === 0 || isDuplicateConfirmed) &&
+      !isSent
+    )
+      send();
   };
   const startOver = async () => {
     await write.startOver();
     setDraft(emptyAddress);
     setSent(null);
     setAttempts(0);
-    setMeant(false);
+    setDuplicateConfirmed(false);
   };
 
   return (
@@ -156,11 +161,15 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
                 </p>
               </div>
             )}
-            <LikeAddresses like={like} isMeant={isMeant} onMeant={setMeant} />
+            <LikeAddresses
+              like={like}
+              isDuplicateConfirmed={isDuplicateConfirmed}
+              onDuplicateConfirmed={setDuplicateConfirmed}
+            />
             {!isSent && (
-              <Place
+              <ConfirmSubmit
                 label="Add address"
-                isReady={!isEmpty && (like.length === 0 || isMeant)}
+                isReady={!isEmpty && (like.length === 0 || isDuplicateConfirmed)}
                 isSending={isSending}
                 effect={
                   <p className="text-small text-ink-3">

@@ -6,12 +6,12 @@ import { addressLines } from "#components/address/address-lines.ts";
 /** Saved addresses that a new one repeats: a second one is only added when it is meant. */
 export function LikeAddresses({
   like,
-  isMeant,
-  onMeant,
+  isDuplicateConfirmed,
+  onDuplicateConfirmed,
 }: {
   like: readonly LikeAddress[];
-  isMeant: boolean;
-  onMeant: (isMeant: boolean) => void;
+  isDuplicateConfirmed: boolean;
+  onDuplicateConfirmed: (isDuplicateConfirmed: boolean) => void;
 }) {
   const [first] = like;
   if (!first) return null;
@@ -36,8 +36,8 @@ export function LikeAddresses({
         <input
           type="checkbox"
           className="translate-y-[2px]"
-          checked={isMeant}
-          onChange={(event) => onMeant(event.target.checked)}
+          checked={isDuplicateConfirmed}
+          onChange={(event) => onDuplicateConfirmed(event.target.checked)}
         />
         <span>Add it all the same, as a second one</span>
       </label>

@@ -11,8 +11,8 @@ import { formatMoment } from "#components/ui/moment";
 import { Skeleton } from "#components/ui/skeleton";
 import { statusLabel } from "#components/ui/status";
 import { useViewer } from "#components/ui/viewer";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
-import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
@@ -155,7 +155,7 @@ export function ChargerForm({
   const device = eligible.find((one) => idOf(one) === chosen) ?? null;
   const isTyped = chosen === bySerial;
   const serialNumber = isTyped ? serial.trim() : (device?.serialNumber ?? "");
-  const isFixed = write.isSending || write.isSent;
+  const isReadOnly = write.isSending || write.isSent;
   const isReady = device !== null || (isTyped && serialNumber !== "");
 
   const send = async (options: { second?: boolean } = {}) => {
@@ -184,12 +184,12 @@ export function ChargerForm({
           error={fieldErrors.id}
           options={orders.map(({ id, title }) => ({ value: id, label: title }))}
           value={orderId}
-          disabled={isFixed}
+          disabled={isReadOnly}
           onChange={({ target }) => setOrderId(target.value)}
         />
       )}
       {only && (
-        <fieldset disabled={isFixed}>
+        <fieldset disabled={isReadOnly}>
           <legend className="label mb-1.5">Device that needs the charger</legend>
           <div className="sheet overflow-hidden border-rule-3">
             {eligible.map((one) => (
@@ -234,7 +234,7 @@ export function ChargerForm({
           error={fieldErrors.serialNumber}
           value={serial}
           onChange={({ target }) => setSerial(target.value)}
-          readOnly={isFixed}
+          readOnly={isReadOnly}
           maxLength={128}
           autoComplete="off"
           autoCapitalize="characters"
@@ -244,7 +244,7 @@ export function ChargerForm({
       )}
       {device && !write.isSent && <AskedBefore order={orderId} device={device} />}
       {!write.isSent && (
-        <Place
+        <ConfirmSubmit
           label="Request charger"
           effect={
             isReady

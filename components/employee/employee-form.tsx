@@ -14,8 +14,8 @@ import { FailureNotice } from "#components/ui/failure-notice";
 import { Panel } from "#components/ui/panel";
 import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { useMay } from "#components/ui/viewer";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
-import { Place } from "#components/write/place";
 import { useRead } from "#lib/client/read";
 import type { Employee } from "#lib/v4/records/employee";
 
@@ -103,7 +103,7 @@ export function EmployeeForm({
               </div>
             )}
             {!isSent && (
-              <Place
+              <ConfirmSubmit
                 label={isNew ? "Create employee" : saveLabel(changes.length)}
                 isReady={changes.length > 0}
                 isSending={isBusy}

@@ -76,13 +76,13 @@ export function PersonField({
   value,
   onChange,
   error,
-  isFixed = false,
+  isReadOnly = false,
 }: {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
   error?: string | null | undefined;
-  isFixed?: boolean;
+  isReadOnly?: boolean;
 }) {
   const [isFresh, setFresh] = useState(false);
   if (value !== null) {
@@ -93,7 +93,7 @@ export function PersonField({
           id={value}
           isFresh={isFresh}
           onClear={
-            isFixed
+            isReadOnly
               ? null
               : () => {
                   setFresh(true);

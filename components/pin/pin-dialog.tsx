@@ -5,8 +5,8 @@ import { deviceTitle } from "#components/device/device-words.ts";
 import { Field } from "#components/form/field";
 import { Button } from "#components/ui/button";
 import { Code } from "#components/ui/code";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
-import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { WriteDialog } from "#components/write/write-dialog";
 import type { Device } from "#lib/v4/records/device";
@@ -103,7 +103,7 @@ function PinForm({
           >
             {(control) => <input ref={repeated} {...fieldProps} {...control} />}
           </Field>
-          <Place
+          <ConfirmSubmit
             label="Store PIN"
             effect={
               <>

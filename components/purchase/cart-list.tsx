@@ -10,13 +10,13 @@ const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" 
 export function CartList({
   lines,
   errorsOf,
-  isFixed,
+  isReadOnly,
   onChange,
   onRemove,
 }: {
   lines: readonly CartLine[];
   errorsOf: (key: string) => LineErrors;
-  isFixed: boolean;
+  isReadOnly: boolean;
   onChange: (key: string, change: Partial<Pick<CartLine, "quantity" | "country">>) => void;
   onRemove: (key: string) => void;
 }) {
@@ -47,7 +47,7 @@ export function CartList({
                   key={key}
                   line={line}
                   errors={errorsOf(key)}
-                  isFixed={isFixed}
+                  isReadOnly={isReadOnly}
                   onChange={(change) => onChange(key, change)}
                   onRemove={() => onRemove(key)}
                 />

@@ -57,13 +57,13 @@ function Quantity({
 export function CartRow({
   line,
   errors,
-  isFixed,
+  isReadOnly,
   onChange,
   onRemove,
 }: {
   line: CartLine;
   errors: LineErrors;
-  isFixed: boolean;
+  isReadOnly: boolean;
   onChange: (change: Partial<Pick<CartLine, "quantity" | "country">>) => void;
   onRemove: () => void;
 }) {
@@ -86,7 +86,7 @@ export function CartRow({
             <Code>{itemId}</Code>
           </p>
         </div>
-        {isFixed ? (
+        {isReadOnly ? (
           <p className="w-20 pr-2.5 text-right">{quantity.toLocaleString("en-GB")} ×</p>
         ) : (
           <Quantity
@@ -105,7 +105,7 @@ export function CartRow({
             </span>
           )}
         </p>
-        {isFixed ? (
+        {isReadOnly ? (
           <span className="w-[26px]" />
         ) : (
           <button
@@ -127,7 +127,7 @@ export function CartRow({
             error={countryError}
             empty="Choose a country"
             required
-            disabled={isFixed}
+            disabled={isReadOnly}
             value={line.country}
             onChange={({ target }) => onChange({ country: target.value })}
           />

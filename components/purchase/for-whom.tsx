@@ -12,15 +12,15 @@ const choices: readonly { type: PurchaseType; note: string }[] = [
 /** Which of the two purchases it is, in the API's words. */
 export function ForWhom({
   value,
-  isFixed,
+  isReadOnly,
   onChange,
 }: {
   value: PurchaseType;
-  isFixed: boolean;
+  isReadOnly: boolean;
   onChange: (type: PurchaseType) => void;
 }) {
   return (
-    <fieldset disabled={isFixed}>
+    <fieldset disabled={isReadOnly}>
       <legend className="label mb-1.5">For whom</legend>
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
         {choices.map(({ type, note }) => (

@@ -25,8 +25,8 @@ import { useCart } from "#components/purchase/use-cart.ts";
 import { useReceiver } from "#components/purchase/use-receiver.ts";
 import { Button, buttonClassName } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
-import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { useRead } from "#lib/client/read";
 import type { SubmitAnswer } from "#lib/v4/intent";
@@ -98,8 +98,8 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
   }, [outcome]);
 
   if (cart === null) return <Skeleton lines={6} />;
-  const isFixed = write.isSending || write.isSent;
-  const lines = isFixed ? sentLines : cart.lines;
+  const isReadOnly = write.isSending || write.isSent;
+  const lines = isReadOnly ? sentLines : cart.lines;
   const isOfThisForm = cart.sent !== null && cart.sent.at === sentAt;
   const sentBefore = cart.sent && (
     <SentPurchase
@@ -119,7 +119,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
   }
 
   const send = async (options: { second?: boolean } = {}) => {
-    const chosen = isFixed ? sentLines : cart.lines;
+    const chosen = isReadOnly ? sentLines : cart.lines;
     const items = chosen.map(toSentLine);
     const receiver = isForEmployee && employeeId !== null ? { employeeId } : {};
     const shipping = shippingType.trim();
@@ -176,7 +176,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
             <CartList
               lines={lines}
               errorsOf={errorsOf}
-              isFixed={isFixed}
+              isReadOnly={isReadOnly}
               onChange={(key, changed) => change((now) => changeLine(now, key, changed))}
               onRemove={(key) => change((now) => removeLine(now, key))}
             />
@@ -186,7 +186,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
               </p>
             )}
           </section>
-          <ForWhom value={type} isFixed={isFixed} onChange={setType} />
+          <ForWhom value={type} isReadOnly={isReadOnly} onChange={setType} />
           {isForEmployee && (
             <div className="grid gap-3">
               <PersonField
@@ -194,9 +194,9 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
                 value={employeeId}
                 onChange={setEmployee}
                 error={fieldErrors.employeeId}
-                isFixed={isFixed}
+                isReadOnly={isReadOnly}
               />
-              {employeeId !== null && !isFixed && (
+              {employeeId !== null && !isReadOnly && (
                 <StockOffer lines={lines} employeeId={employeeId} />
               )}
             </div>
@@ -208,7 +208,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
               error={fieldErrors.shippingType}
               value={shippingType}
               onChange={({ target }) => setShippingType(target.value)}
-              readOnly={isFixed}
+              readOnly={isReadOnly}
               maxLength={64}
               list="shipping-types"
               autoComplete="off"
@@ -231,7 +231,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
           <Review lines={lines} />
           <div className="grid gap-3 px-4 py-3.5">
             {!write.isSent && (
-              <Place
+              <ConfirmSubmit
                 label="Place order"
                 effect={
                   isComplete

@@ -7,7 +7,7 @@ import { choiceWords } from "#components/request/situation.ts";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { useViewer } from "#components/ui/viewer";
-import { Place } from "#components/write/place";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { writeWords } from "#components/write/record-of.ts";
 import { follow } from "#lib/client/followed";
 import { useInvalidate } from "#lib/client/invalidate";
@@ -204,7 +204,7 @@ export function Decide({
             </label>
           )}
           {option ? (
-            <Place
+            <ConfirmSubmit
               key={option.key}
               label={buttonWords(option.decision, request)}
               isReady={!isResend || hasLooked}

@@ -7,8 +7,8 @@ import { TextField } from "#components/form/text-field";
 import { useFirstError } from "#components/form/use-first-error.ts";
 import { Button } from "#components/ui/button";
 import { teamHref } from "#components/ui/record-hrefs.ts";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
-import { Place } from "#components/write/place";
 import { useWrite } from "#components/write/use-write.ts";
 import { useRead } from "#lib/client/read";
 import type { Team } from "#lib/v4/records/company";
@@ -108,7 +108,7 @@ export default function TeamNameDialog({
           </p>
         )}
         {!isSent && (
-          <Place
+          <ConfirmSubmit
             label={team ? "Rename" : "Create team"}
             isReady={said !== "" && said !== before}
             isSending={isSending}

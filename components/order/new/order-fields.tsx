@@ -52,7 +52,7 @@ export function OrderFields({
   country,
   usualZone,
   problems,
-  isFixed,
+  isReadOnly,
   isPlaced,
 }: {
   form: OrderForm;
@@ -63,7 +63,7 @@ export function OrderFields({
   country: string | null;
   usualZone: string;
   problems: Readonly<Record<string, string>>;
-  isFixed: boolean;
+  isReadOnly: boolean;
   /** Nothing is to be chosen any more: only what was is shown. */
   isPlaced: boolean;
 }) {
@@ -77,7 +77,7 @@ export function OrderFields({
   );
   const isSwap = type === "Swap from Inventory";
   return (
-    <fieldset disabled={isFixed} className="grid min-w-0 max-w-[760px] gap-5.5">
+    <fieldset disabled={isReadOnly} className="grid min-w-0 max-w-[760px] gap-5.5">
       <legend className="sr-only">The order</legend>
       <TypeCards value={type} onChange={(next) => onChange(withType(form, next))} />
       <PersonField
@@ -85,7 +85,7 @@ export function OrderFields({
         value={employeeId}
         onChange={(id) => patch({ employeeId: id, picks: {}, returnOptions: {} })}
         error={problems.employeeId}
-        isFixed={isFixed}
+        isReadOnly={isReadOnly}
       />
       {type && employeeId && (
         <>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Composer } from "#components/order/new/composer";
+import { NewOrderForm } from "#components/order/new/new-order-form";
 import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { takesBack } from "#components/order/new/order-form.ts";
 import { Skeleton } from "#components/ui/skeleton";
@@ -43,7 +43,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
             </p>
           )}
           <Prefetched reads={reads} fallback={<Skeleton lines={8} />}>
-            <Composer
+            <NewOrderForm
               key={search}
               prefill={prefill}
               search={search}

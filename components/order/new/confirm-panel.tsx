@@ -4,8 +4,8 @@ import type { OrderType } from "#components/order/new/order-form.ts";
 import type { Receipt } from "#components/order/new/use-preflight.ts";
 import { Button } from "#components/ui/button";
 import { useViewer } from "#components/ui/viewer";
+import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
-import { Place } from "#components/write/place";
 import type { Write } from "#components/write/use-write.ts";
 
 /** The last step: what will physically happen, the button that places it, and what became of it. */
@@ -17,7 +17,7 @@ export function PlacePanel({
   isPlaceable,
   isTrusted,
   onTrust,
-  isTurned,
+  hasPreflightChanged,
   isBusy,
   onPlace,
   onAgain,
@@ -32,7 +32,7 @@ export function PlacePanel({
   isTrusted: boolean;
   onTrust: (isTrusted: boolean) => void;
   /** The answer was asked for once more before sending, and was no yes any more. */
-  isTurned: boolean;
+  hasPreflightChanged: boolean;
   isBusy: boolean;
   onPlace: () => void;
   onAgain: (options: { second: boolean }) => void;
@@ -63,7 +63,7 @@ export function PlacePanel({
               I have checked this order myself. Let the service decide when it is placed.
             </label>
           )}
-          <Place
+          <ConfirmSubmit
             key={type}
             label="Place order"
             busyLabel="Placing…"
@@ -84,7 +84,7 @@ export function PlacePanel({
           </p>
         </form>
       )}
-      {isTurned && !write.isSent && (
+      {hasPreflightChanged && !write.isSent && (
         <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
           The service was asked once more before sending, and no longer says yes. Nothing was sent;
           what you filled in stays.

@@ -10,7 +10,7 @@ const plain = (text: string) => text.trim().replaceAll(/\s+/g, " ").toLowerCase(
  * The last step of a form: what will physically happen, and the button that sends. In production a
  * write that starts real work asks to type its `word` first, so that no hand does it by habit.
  */
-export function Place({
+export function ConfirmSubmit({
   label,
   busyLabel = "Sending…",
   effect,

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { PlacePanel } from "#components/order/new/confirm-panel";
 import {
   type Draft,
   dropDraft,
@@ -14,7 +15,6 @@ import { effectOf } from "#components/order/new/effect-words.ts";
 import type { Prefill } from "#components/order/new/new-order-href.ts";
 import { OrderFields } from "#components/order/new/order-fields";
 import { canonical, emptyForm, type OrderForm } from "#components/order/new/order-form.ts";
-import { PlacePanel } from "#components/order/new/place-panel";
 import { problemsOf } from "#components/order/new/problems-of.ts";
 import { Receipt } from "#components/order/new/receipt";
 import { receiptRows } from "#components/order/new/receipt-rows.ts";
@@ -49,7 +49,7 @@ const mayPlace = ({ verdict, body }: Said, trusted: string | null) =>
   verdict.kind === "yes" ||
   (verdict.kind === "unsaid" && verdict.reasons.length === 0 && trusted === canonical(body));
 
-function Filled({
+function FilledForm({
   prefill,
   search,
   owner,
@@ -63,13 +63,13 @@ function Filled({
   const [sent, setSent] = useState<Sent | null>(draft?.sent ?? null);
   const [refusedText, setRefusedText] = useState<string | null>(null);
   const [trusted, setTrusted] = useState<string | null>(null);
-  const [isTurned, setTurned] = useState(false);
+  const [hasPreflightChanged, setTurned] = useState(false);
   const [isRenewing, setRenewing] = useState(false);
   const isBusy = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
   const write = useWrite("orders.create", draft?.idempotencyKey ?? idempotencyKey);
   const { outcome, isSending, isSent, fieldErrors } = write;
-  const isFixed = isSent || isSending || isRenewing;
+  const isReadOnly = isSent || isSending || isRenewing;
 
   const order = useOrder(form);
   const { body, missing, heldIds, name, devices } = order;
@@ -184,7 +184,7 @@ function Filled({
             country={order.country}
             usualZone={order.usualZone}
             problems={problems}
-            isFixed={isFixed}
+            isReadOnly={isReadOnly}
             isPlaced={isSent}
           />
         </div>
@@ -215,7 +215,7 @@ function Filled({
                 }
                 isTrusted={trusted !== null && trusted === canonical(body)}
                 onTrust={(isTrusted) => setTrusted(isTrusted ? canonical(body) : null)}
-                isTurned={isTurned}
+                hasPreflightChanged={hasPreflightChanged}
                 isBusy={isSending || isRenewing}
                 onPlace={() => void place()}
                 onAgain={({ second }) => sent && void send(sent.receipt, { second })}
@@ -233,10 +233,10 @@ function Filled({
  * The form of a new order: what it asks for, the service's word on exactly that, and the last step.
  * A form that was left before its order was accepted comes back as it was.
  */
-export function Composer(props: Props) {
+export function NewOrderForm(props: Props) {
   const { owner, search } = props;
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [isLooked, setLooked] = useState(false);
+  const [hasLoadedDraft, setLooked] = useState(false);
   useEffect(() => {
     setDraft(findDraft(owner, search));
     setLooked(true);
@@ -247,8 +247,8 @@ export function Composer(props: Props) {
   };
   return (
     <>
-      {isLooked && <OtherDrafts owner={owner} search={search} />}
-      <Filled key={draft ? "kept" : "new"} {...props} draft={draft} onStartAnew={startAnew} />
+      {hasLoadedDraft && <OtherDrafts owner={owner} search={search} />}
+      <FilledForm key={draft ? "kept" : "new"} {...props} draft={draft} onStartAnew={startAnew} />
     </>
   );
 }
