@@ -133,8 +133,8 @@ describe("a stored cart", () => {
       },
     };
     expect(readCart(JSON.stringify(cart))).toEqual(cart);
-    const unanswered = { ...cart, sent: { ...cart.sent, intentId: null } };
-    expect(readCart(JSON.stringify(unanswered))).toEqual(unanswered);
+    const pendingSubmissions = { ...cart, sent: { ...cart.sent, intentId: null } };
+    expect(readCart(JSON.stringify(pendingSubmissions))).toEqual(pendingSubmissions);
     const broken = { ...cart, sent: { ...cart.sent, at: "yesterday" } };
     expect(readCart(JSON.stringify(broken)).sent).toBeNull();
   });

@@ -11,7 +11,7 @@ import {
   pendingSubmissions,
   useFollowed,
   usePendingSubmissions,
-} from "#lib/client/followed";
+} from "#lib/client/pending-submissions";
 import { findRequests } from "#lib/client/requests";
 
 const OutcomeToasts = lazy(() => import("#components/request/outcome-toasts"));

@@ -12,15 +12,15 @@ import { StatusLabel } from "#components/ui/status-label";
 import { IntentStatus } from "#components/write/intent-status";
 import { requestHref, writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/fetch-json";
+import { useInvalidate } from "#lib/client/invalidate";
 import {
   type Followed,
   forgetPending,
-  markTold,
+  markNotified,
   type PendingSubmission,
   unfollow,
   useShownIds,
-} from "#lib/client/followed";
-import { useInvalidate } from "#lib/client/invalidate";
+} from "#lib/client/pending-submissions";
 import { requestOptions } from "#lib/client/requests";
 import type { IntentDetail } from "#lib/v4/intent";
 
@@ -155,7 +155,7 @@ export default function OutcomeToasts({
 
   const tell = (request: IntentDetail) =>
     request.status === "needs you"
-      ? markTold(owner, request.id, request.status)
+      ? markNotified(owner, request.id, request.status)
       : unfollow(owner, request.id);
 
   const news = followed.flatMap(({ id, told }, index) => {

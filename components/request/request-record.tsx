@@ -18,7 +18,7 @@ import { Skeleton } from "#components/ui/skeleton";
 import { Box, Waybill } from "#components/ui/waybill";
 import { writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/fetch-json";
-import { useShown } from "#lib/client/followed";
+import { useShown } from "#lib/client/pending-submissions";
 import { useRequest } from "#lib/client/requests";
 import type { IntentDetail } from "#lib/v4/intent";
 import { showUnsafe } from "#lib/v4/unsafe-text";

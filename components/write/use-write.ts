@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/ui/viewer";
+import { useInvalidate } from "#lib/client/invalidate";
 import {
   follow,
   forgetPending,
@@ -9,8 +10,7 @@ import {
   markPending,
   markProblem,
   useShown,
-} from "#lib/client/followed";
-import { useInvalidate } from "#lib/client/invalidate";
+} from "#lib/client/pending-submissions";
 import { useRequest } from "#lib/client/requests";
 import { mintIdempotencyKey, submit } from "#lib/client/submit";
 import {

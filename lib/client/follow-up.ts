@@ -1,4 +1,4 @@
-import type { PendingSubmission } from "#lib/client/followed";
+import type { PendingSubmission } from "#lib/client/pending-submissions";
 
 /** What Quartermaster says of a form: the request it became, none so far, or no answer. */
 export type FormLookup = { requestId: string } | "none" | "no answer";

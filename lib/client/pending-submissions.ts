@@ -120,7 +120,7 @@ export const unfollow = (owner: string, id: string) =>
   write(owner, (kept) => ({ ...kept, followed: kept.followed.filter((one) => one.id !== id) }));
 
 /** Told once that it needs the person: what comes of it is still to be told. */
-export const markTold = (owner: string, id: string, told: IntentStatus) =>
+export const markNotified = (owner: string, id: string, told: IntentStatus) =>
   write(owner, (kept) => ({
     ...kept,
     followed: kept.followed.map((one) => (one.id === id ? { id, told } : one)),

@@ -4,12 +4,12 @@ import {
   forgetPending,
   isLeft,
   leaveForm,
+  markNotified,
   markPending,
   markProblem,
-  markTold,
   pendingSubmissions,
   unfollow,
-} from "#lib/client/followed";
+} from "#lib/client/pending-submissions";
 
 const kept = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -27,7 +27,7 @@ describe("what a browser remembers of what it sent", () => {
   it("is each request once, and what was told of it", () => {
     follow("ada", "r1");
     follow("ada", "r2");
-    markTold("ada", "r1", "needs you");
+    markNotified("ada", "r1", "needs you");
     expect(followedBy()).toEqual([
       { id: "r1", told: "needs you" },
       { id: "r2", told: null },
