@@ -6,12 +6,12 @@ import { within } from "#lib/server/within";
 import type { OpenRequests } from "#lib/v4/intent";
 
 /** A badge holds up no page: whose company a key is for may have to be asked of the service. */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 /** The rail's badge as the page is first painted; `null` where it can't be told at once. */
 export const openRequests = (principal: Principal): Promise<OpenRequests | null> =>
   within(
-    patienceMs,
+    timeoutMs,
     countOpen(principal).catch((error: unknown) => {
       // The browser asks again, and goes on asking.
       log().warn({ error: errorFields(error) }, "the open requests could not be counted");

@@ -4,7 +4,11 @@ import type { InputOf } from "#lib/v4/registry";
 export type CatalogSearch = Record<string, unknown>;
 
 /** Where the service truncates, so that each panel asks for all it can get (api-v4.md, Limits). */
-const most = { "devices.options": 25, "devices.suggestions": 15, "inventory.search": 50 } as const;
+const maxShown = {
+  "devices.options": 25,
+  "devices.suggestions": 15,
+  "inventory.search": 50,
+} as const;
 
 const only = (search: CatalogSearch, names: readonly string[]) =>
   Object.fromEntries(
@@ -15,19 +19,19 @@ const optionFields = ["productType", "location", "specs", "country", "limit"];
 const suggestionFields = ["country", "productType", "limit"];
 
 export const optionsInput = (search: CatalogSearch): InputOf<"devices.options"> => ({
-  limit: most["devices.options"],
+  limit: maxShown["devices.options"],
   ...only(search, optionFields),
 });
 
 export const suggestionsInput = (search: CatalogSearch): InputOf<"devices.suggestions"> => ({
-  limit: most["devices.suggestions"],
+  limit: maxShown["devices.suggestions"],
   ...only(search, suggestionFields),
 });
 
 /** Stock knows the product type as its category. */
 export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> => ({
   inStock: true,
-  limit: most["inventory.search"],
+  limit: maxShown["inventory.search"],
   ...only(search, ["country"]),
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),
 });

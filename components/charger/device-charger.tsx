@@ -7,7 +7,7 @@ import { isChargerEligible } from "#lib/v4/known-values";
 import type { Device } from "#lib/v4/records/device";
 
 /** As many as the panel of a device's orders asks for: both share one answer. */
-const mostOrders = 10;
+const maxOrders = 10;
 
 /**
  * Asks for a device's charger from its own page. A charger is asked for on an order, and no endpoint
@@ -18,7 +18,7 @@ export function DeviceCharger({ device }: { device: Device }) {
   const may = useMay("orders.add-accessory");
   const isWanted = may && isChargerEligible(device.chargerStatus);
   const query = device.serialNumber || device.id;
-  const found = useRead("orders.list", { query, limit: mostOrders }, { enabled: isWanted });
+  const found = useRead("orders.list", { query, limit: maxOrders }, { enabled: isWanted });
   const orders = (found.data?.data.items ?? [])
     .filter(({ productIds }) => !productIds?.length || productIds.includes(device.id))
     .map(({ id, orderType, employeeName }) => ({

@@ -30,7 +30,7 @@ export interface Eligibility {
 }
 
 /** The request takes at most this many devices (lib/v4/operations/orders.ts). */
-const mostDevices = 200;
+const maxDevices = 200;
 
 /** An available device to deploy: in the person's country, else anywhere. */
 function useStock(country: string | null, isEnabled: boolean) {
@@ -66,7 +66,7 @@ export function useEligibility(id: string) {
   const country = employee?.country ?? null;
   const stock = useStock(country, isSettled);
 
-  const heldDevices = (held.data?.data.items ?? []).slice(0, mostDevices);
+  const heldDevices = (held.data?.data.items ?? []).slice(0, maxDevices);
   const questions = orderTypes.map((type) => {
     const isDeployment = type === "Deployment";
     const devices = isDeployment ? (stock.device ? [stock.device] : []) : heldDevices;

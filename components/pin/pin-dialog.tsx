@@ -12,7 +12,7 @@ import { WriteDialog } from "#components/write/write-dialog";
 import type { Device } from "#lib/v4/records/device";
 
 /** The longest that is sent (lib/v4/operations/inventory.ts). */
-const longest = 64;
+const maxLength = 64;
 
 /** No manager of passwords may keep a PIN, nor offer one of its own. */
 const unkept = {
@@ -78,7 +78,7 @@ function PinForm({
   const fieldProps = {
     type: "password",
     inputMode: keyboardFor(device.deviceType),
-    maxLength: longest,
+    maxLength: maxLength,
     required: true,
     readOnly: write.isSending,
     className: "field h-9 w-full font-mono",

@@ -1,13 +1,6 @@
 "use client";
 
-import {
-  addLine,
-  canBuy,
-  lineKey,
-  mostLines,
-  mostOfOne,
-  toLine,
-} from "#components/purchase/cart.ts";
+import { addLine, canBuy, lineKey, maxLines, maxOfOne, toLine } from "#components/purchase/cart.ts";
 import { useCart } from "#components/purchase/use-cart.ts";
 import { Button } from "#components/ui/button";
 import { countryName } from "#components/ui/country";
@@ -22,8 +15,8 @@ export function AddToCart({ item }: { item: CatalogOption }) {
   const line = toLine(item);
   const known = cart?.lines.find((other) => lineKey(other) === lineKey(line));
   const isFull = known
-    ? known.quantity >= mostOfOne
-    : cart !== null && cart.lines.length >= mostLines;
+    ? known.quantity >= maxOfOne
+    : cart !== null && cart.lines.length >= maxLines;
   const from = line.country ? ` from ${countryName(line.country)}` : "";
   return (
     <span className="ml-auto inline-flex items-baseline gap-2">

@@ -4,14 +4,14 @@ import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { priceText } from "#components/catalog/price.ts";
 import { CountryField } from "#components/form/country-field";
-import { type CartLine, isQuantity, mostOfOne } from "#components/purchase/cart.ts";
+import { type CartLine, isQuantity, maxOfOne } from "#components/purchase/cart.ts";
 import { itemName, lineCost } from "#components/purchase/purchase-words.ts";
 import { Code } from "#components/ui/code";
 
 /** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
 export type LineErrors = Readonly<Record<string, string>>;
 
-const limits = `A whole number from 1 to ${mostOfOne.toLocaleString("en-GB")}.`;
+const limits = `A whole number from 1 to ${maxOfOne.toLocaleString("en-GB")}.`;
 
 /** What is typed is kept as text: a field that is being emptied is not yet a number. */
 function Quantity({
@@ -35,7 +35,7 @@ function Quantity({
       type="number"
       inputMode="numeric"
       min={1}
-      max={mostOfOne}
+      max={maxOfOne}
       step={1}
       required
       aria-label={`Quantity of ${itemName(line)}`}

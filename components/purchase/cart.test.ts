@@ -10,8 +10,8 @@ import {
   countOf,
   emptyCart,
   lineKey,
-  mostLines,
-  mostOfOne,
+  maxLines,
+  maxOfOne,
   removeLine,
   takePlaced,
   toLine,
@@ -70,8 +70,8 @@ describe("a cart", () => {
   });
 
   it("holds no more than the request takes", () => {
-    expect(addLine(cartOf(line({ quantity: mostOfOne })), line()).lines[0]?.quantity).toBe(1_000);
-    const full = Array.from({ length: mostLines }, (_, n) => line({ itemId: `cat_${n}` }));
+    expect(addLine(cartOf(line({ quantity: maxOfOne })), line()).lines[0]?.quantity).toBe(1_000);
+    const full = Array.from({ length: maxLines }, (_, n) => line({ itemId: `cat_${n}` }));
     expect(addLine(cartOf(...full), line()).lines).toEqual(full);
   });
 
@@ -164,7 +164,7 @@ describe("a stored cart", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         for (const { quantity } of readCart(text).lines) {
-          expect(quantity >= 1 && quantity <= mostOfOne).toBe(true);
+          expect(quantity >= 1 && quantity <= maxOfOne).toBe(true);
         }
       }),
     );

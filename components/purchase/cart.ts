@@ -34,8 +34,8 @@ export interface Cart {
 }
 
 /** Limits of the request (lib/v4/operations/orders.ts). */
-export const mostOfOne = 1_000;
-export const mostLines = 100;
+export const maxOfOne = 1_000;
+export const maxLines = 100;
 
 export const emptyCart: Cart = { lines: [], sent: null };
 
@@ -44,7 +44,7 @@ export const lineKey = ({ itemId, country, isCountryAsked }: CartLine) =>
   `${itemId} ${isCountryAsked ? "" : country}`;
 
 export const isQuantity = (quantity: number) =>
-  Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOne;
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= maxOfOne;
 
 export const countOf = ({ lines }: Pick<Cart, "lines">) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -71,9 +71,9 @@ export const toLine = (item: CatalogOption): CartLine => ({
 export const addLine = (cart: Cart, line: CartLine): Cart => {
   const key = lineKey(line);
   const known = cart.lines.find((other) => lineKey(other) === key);
-  if (!known) return { ...cart, lines: [...cart.lines, line].slice(0, mostLines) };
+  if (!known) return { ...cart, lines: [...cart.lines, line].slice(0, maxLines) };
   const country = line.country || known.country;
-  const quantity = Math.min(mostOfOne, known.quantity + line.quantity);
+  const quantity = Math.min(maxOfOne, known.quantity + line.quantity);
   const lines = cart.lines.map((other) =>
     other === known ? { ...line, country, quantity } : other,
   );

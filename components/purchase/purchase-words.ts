@@ -25,10 +25,10 @@ const inSentence = (country: string) =>
   `${articled.has(country) ? "the " : ""}${countryName(country)}`;
 
 /** How many lines the sentence names before it only counts them. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const counted = (lines: readonly CartLine[]) => {
-  if (lines.length > mostNamed) {
+  if (lines.length > maxNamed) {
     const from = byCountry(lines).map(({ country }) => inSentence(country));
     return `${plain.format(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
   }

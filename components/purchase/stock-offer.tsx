@@ -9,9 +9,9 @@ import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
 
 /** How many models are asked for: each is a read of the service. */
-const mostModels = 10;
+const maxModels = 10;
 /** As many as the service gives at once (api-v4.md, Limits). */
-const mostDevices = 50;
+const maxDevices = 50;
 
 const plain = (model: string) => model.trim().toLowerCase();
 
@@ -23,7 +23,7 @@ const modelsOf = (lines: readonly CartLine[]) => [
 function useStockOf(models: readonly string[], country: string) {
   const answers = useReads(
     "inventory.search",
-    models.map((query) => ({ input: { query, country, status: "available", limit: mostDevices } })),
+    models.map((query) => ({ input: { query, country, status: "available", limit: maxDevices } })),
   );
   const offers = models.flatMap((model, index) => {
     // A search by text finds other models as well: only the same one is offered.
@@ -46,7 +46,7 @@ function Offers({
   country: string;
 }) {
   const all = modelsOf(lines);
-  const { offers, failure } = useStockOf(all.slice(0, mostModels), country);
+  const { offers, failure } = useStockOf(all.slice(0, maxModels), country);
   return (
     <div aria-live="polite" className="empty:hidden">
       {offers.length > 0 && (
@@ -64,7 +64,7 @@ function Offers({
               return (
                 <li key={model} className="flex flex-wrap items-baseline gap-x-3">
                   <span className="min-w-0 grow [overflow-wrap:anywhere]">
-                    {devices.length >= mostDevices ? `${devices.length} or more` : devices.length} ×{" "}
+                    {devices.length >= maxDevices ? `${devices.length} or more` : devices.length} ×{" "}
                     {model} available
                   </span>
                   <Link
@@ -86,9 +86,9 @@ function Offers({
           Whether it is in stock already could not be asked: {failure.message}
         </p>
       )}
-      {all.length > mostModels && (
+      {all.length > maxModels && (
         <p className="mt-1 text-small text-ink-3">
-          Stock was asked for the first {mostModels} of {all.length} models.
+          Stock was asked for the first {maxModels} of {all.length} models.
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import {
   type CartLine,
   emptyCart,
   isQuantity,
-  mostLines,
+  maxLines,
   type SentCart,
   type SentLine,
 } from "#components/purchase/cart.ts";
@@ -50,7 +50,7 @@ export const readCart = (stored: string | null): Cart => {
     const cart: unknown = JSON.parse(stored);
     if (!isFields(cart)) return emptyCart;
     return {
-      lines: listOf(cart.lines).flatMap(toLine).slice(0, mostLines),
+      lines: listOf(cart.lines).flatMap(toLine).slice(0, maxLines),
       sent: toSent(cart.sent),
     };
   } catch {

@@ -27,7 +27,7 @@ import type { IntentDetail } from "#lib/v4/intent";
 /** How long the outcome of what needs nobody stays, unless it is looked at. Milliseconds. */
 const staysMs = 15_000;
 /** More at once are counted. */
-const most = 2;
+const maxShown = 2;
 
 const words = (request: IntentDetail) => {
   switch (request.status) {
@@ -194,7 +194,7 @@ export default function OutcomeToasts({
   const told = news
     .filter(({ id }) => !shown.includes(id))
     .sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
-  const visible = told.slice(0, most);
+  const visible = told.slice(0, maxShown);
   const names = useNames(visible.map(({ request }) => request));
   const rest = told.length - visible.length;
 

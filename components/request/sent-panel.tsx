@@ -10,7 +10,7 @@ import { Panel } from "#components/ui/panel";
 import type { IntentView } from "#lib/v4/intent";
 
 /** More than this many devices are counted, not read one by one. */
-const mostDevices = 12;
+const maxDevices = 12;
 
 function toNode(field: SentField): ReactNode {
   switch (field.kind) {
@@ -33,13 +33,13 @@ function toNode(field: SentField): ReactNode {
     case "devices":
       return (
         <ul>
-          {field.ids.slice(0, mostDevices).map((id) => (
+          {field.ids.slice(0, maxDevices).map((id) => (
             <li key={id}>
               <DeviceName id={id} />
             </li>
           ))}
-          {field.ids.length > mostDevices && (
-            <li className="text-ink-3">and {field.ids.length - mostDevices} more</li>
+          {field.ids.length > maxDevices && (
+            <li className="text-ink-3">and {field.ids.length - maxDevices} more</li>
           )}
         </ul>
       );

@@ -5,14 +5,14 @@ import { useReads } from "#lib/client/read";
 import type { IntentView } from "#lib/v4/intent";
 
 /** How many people's names a list asks for; the others are shown by their ids. */
-const most = 20;
+const maxShown = 20;
 
 /** The names of the people whom requests are for, by employee id, as far as they came by now. */
 export function useNames(requests: readonly Pick<IntentView, "operation" | "sent">[]) {
   const ids = [...new Set(requests.flatMap((request) => employeeIdOf(request) ?? []))];
   const answers = useReads(
     "employees.get",
-    ids.slice(0, most).map((id) => ({ input: { id }, staleTime: 300_000 })),
+    ids.slice(0, maxShown).map((id) => ({ input: { id }, staleTime: 300_000 })),
   );
   return new Map(
     answers.flatMap(({ data }) =>

@@ -11,7 +11,7 @@ import type { InputOf, ReadName } from "#lib/v4/registry";
 export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
 
 /** Past this a page stops waiting: the browser asks for itself and says that it waits. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** The reads of this request so far: parts of one page that ask for the same are asked for once. */
 const readsOfRequest = cache(() => new Map<string, Promise<ReadAnswer>>());
@@ -25,7 +25,7 @@ const readOnce = <Name extends ReadName>(
   const key = readKey(name, input).join(" ");
   const known = reads.get(key);
   if (known) return known;
-  const answer = readAnswer(principal, name, input, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = readAnswer(principal, name, input, { signal: AbortSignal.timeout(timeoutMs) });
   reads.set(key, answer);
   return answer;
 };

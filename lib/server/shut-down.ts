@@ -6,7 +6,7 @@ import { log } from "#lib/server/log";
 import { closeStore } from "#lib/server/store/store";
 
 /** Answers under way get this long to end. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 const servers = new Set<Server>();
 
@@ -28,7 +28,7 @@ const closing = (server: Server) =>
   });
 
 /** Stops taking requests, lets those under way end, then writes and closes what is open. */
-export const shutDown = async (patience = patienceMs) => {
+export const shutDown = async (patience = timeoutMs) => {
   const isOver = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
   await Promise.race([Promise.all([...servers].map(closing)), isOver]);
   for (const server of servers) server.closeAllConnections();

@@ -4,7 +4,7 @@ import { toRequest } from "#lib/v4/client/request";
 import {
   backoffMs,
   isRetryable,
-  mostAttempts,
+  maxAttempts,
   type RetryBudget,
   retryBudget,
 } from "#lib/v4/client/retry";
@@ -124,7 +124,7 @@ export const createClient = (options: ClientOptions): Client => {
       const request = toRequest(name, input);
       const startedAt = clock.now();
       const deadlineAt = startedAt + deadlineMs;
-      const most = specOf(name).effect === "read" ? mostAttempts : 1;
+      const most = specOf(name).effect === "read" ? maxAttempts : 1;
       let upstreamMs = 0;
 
       for (let attempts = 1; ; attempts += 1) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { promisify } from "node:util";
 import zlib, { type InputType, type ZlibOptions } from "node:zlib";
-import { codingsOf, largestAnswer } from "#lib/v4/client/body";
+import { codingsOf, maxAnswerBytes } from "#lib/v4/client/body";
 
 type Decode = (bytes: InputType, options: ZlibOptions) => Promise<Buffer>;
 
@@ -44,7 +44,7 @@ export const decodeContent = async (
     const decode = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
     if (!decode) return { problem: "UNKNOWN_ENCODING" };
     try {
-      decoded = await decode(decoded, { maxOutputLength: largestAnswer });
+      decoded = await decode(decoded, { maxOutputLength: maxAnswerBytes });
     } catch (error) {
       const isTooLarge =
         error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";

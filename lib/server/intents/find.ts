@@ -19,10 +19,10 @@ import type {
 import { isOperationName, type WriteName } from "#lib/v4/registry";
 
 /** Longer than a service takes that is well. Where it is not, requests matter most: nobody waits. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Whose company the person's key is for; `null` where the service does not tell, or not now. */
-const companySoon = (connection: Connection) => within(patienceMs, companyOf(connection));
+const companySoon = (connection: Connection) => within(timeoutMs, companyOf(connection));
 
 /**
  * Whose intents a person sees: their own, asked for over a connection of the same environment; an

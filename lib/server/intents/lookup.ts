@@ -57,7 +57,7 @@ export interface LookupRequest {
   findEarlier: () => Promise<EarlierResult[]>;
 }
 
-export type LookupLimits = Pick<JournalSettings, "pageSize" | "mostPages">;
+export type LookupLimits = Pick<JournalSettings, "pageSize" | "maxPages">;
 export type LookUp = (
   client: Client,
   request: LookupRequest,

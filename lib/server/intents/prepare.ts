@@ -7,7 +7,7 @@ import { registry, type WriteName } from "#lib/v4/registry";
 import { findUnsafe } from "#lib/v4/unsafe-text";
 
 /** The largest body that is taken, in bytes. */
-export const largestBody = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 export type Prepared =
   | { payload: WirePayload }
@@ -49,6 +49,6 @@ export const prepare = (operation: WriteName, input: unknown): Prepared => {
   if (unsafe.length > 0) return { fieldErrors: Object.fromEntries(unsafe) };
   const { method, target, body } = toRequest(operation, parsed.data);
   if (body === null || body === "{}") return { fieldErrors: { "": "There is nothing to send." } };
-  if (Buffer.byteLength(body) > largestBody) return { tooLarge: true };
+  if (Buffer.byteLength(body) > maxBodyBytes) return { tooLarge: true };
   return { payload: { method, target, body, input: parsed.data } };
 };

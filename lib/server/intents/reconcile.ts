@@ -139,7 +139,7 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
 const isConflict = (row: IntentRow) => row.failure?.status === 409;
 
 const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
-  const { mostResends, sendWithinMs } = journalSettings();
+  const { maxResends, sendWithinMs } = journalSettings();
   // A PIN can't be looked up, so nothing has shown that it is not stored.
   const isRefuted = isConflict(row) && canLookUp(row.operation);
   if (isRefuted && row.failure && row.resends === 0) {
@@ -147,7 +147,7 @@ const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
     const conflict = { kind: "service" as const, message, intentId: null, recordId: null };
     return refuse(row, { failure: row.failure, conflict });
   }
-  const obstacle = await findResendObstacle(row, mostResends);
+  const obstacle = await findResendObstacle(row, maxResends);
   if (obstacle !== null) return requestDecision(row, obstacle, []);
   return move(row, "ready", {
     resends: row.resends + 1,

@@ -26,14 +26,14 @@ const hasNewerPin = async (row: IntentRow) => {
 /** `null` if it may be sent again by itself, else why a person must decide. */
 export const findResendObstacle = async (
   row: IntentRow,
-  mostResends: number,
+  maxResends: number,
 ): Promise<string | null> => {
   const policy = definitionOf(row.operation).resend(row.environment);
   if (policy === "never") {
     return "It was not found, and nothing would stop a second one if the first still comes.";
   }
   const isPin = row.operation === "products.add-pin";
-  if (row.resends >= (policy === "once" ? 1 : mostResends)) {
+  if (row.resends >= (policy === "once" ? 1 : maxResends)) {
     return isPin
       ? "No answer confirmed it. A PIN can't be read back; saving it again is safe."
       : "It was sent again already and was not found.";

@@ -23,7 +23,7 @@ export interface Searched {
 
 export interface SearchLimits {
   pageSize: number;
-  mostPages: number;
+  maxPages: number;
   /** Records made before are not looked for; milliseconds of the service's clock, or `null`. */
   since: number | null;
   /** A record that must be passed before a search may end early. */
@@ -60,7 +60,7 @@ export const searchList = async <Name extends ListName>(
   client: Client,
   name: Name,
   input: InputOf<Name>,
-  { pageSize, mostPages, since, control }: SearchLimits,
+  { pageSize, maxPages, since, control }: SearchLimits,
 ): Promise<Searched> => {
   const { output } = specOf(name);
   const isPaged = "page" in specOf(name).input.shape;
@@ -77,7 +77,7 @@ export const searchList = async <Name extends ListName>(
   let isWhole = true;
   let stale = 0;
   let announced = 0;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const paging = isPaged ? { page, limit: pageSize } : {};
     const answer = await client.perform(name, { ...input, ...paging } as InputOf<Name>);
     const { items, totalCount, nextCursor } = answer.data as Page<Fields>;

@@ -28,9 +28,9 @@ export interface JournalSettings {
   secondWithinMs: number;
   /** A search gives up after this many pages of this many records. */
   pageSize: number;
-  mostPages: number;
+  maxPages: number;
   /** How often one intent is sent again without a person, where its kind may be at all. */
-  mostResends: number;
+  maxResends: number;
   /** How long `submit` waits for the outcome before it says "checking". */
   inlineMs: number;
   /** How often the background looks for work, and how much it does at once. */
@@ -60,8 +60,8 @@ export const defaultSettings: JournalSettings = {
   baselineReachMs: 600 * second,
   secondWithinMs: 24 * hour,
   pageSize: 50,
-  mostPages: 40,
-  mostResends: 2,
+  maxPages: 40,
+  maxResends: 2,
   inlineMs: 8 * second,
   pollMs: second,
   concurrency: 8,

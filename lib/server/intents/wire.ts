@@ -4,7 +4,7 @@ import net from "node:net";
 import tls from "node:tls";
 import { type DecodingProblem, decodeContent } from "#lib/server/intents/content-decoding";
 import type { WirePayload } from "#lib/server/intents/secrets";
-import { largestAnswer } from "#lib/v4/client/body";
+import { maxAnswerBytes } from "#lib/v4/client/body";
 import { dateOf } from "#lib/v4/client/date-of";
 import { version } from "#lib/v4/version";
 
@@ -108,7 +108,7 @@ const exchange = (
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > largestAnswer) fail("TOO_LARGE");
+        if (size > maxAnswerBytes) fail("TOO_LARGE");
         else chunks.push(chunk);
       });
       response.on("error", (error) => fail(codeOf(error)));

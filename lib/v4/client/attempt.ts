@@ -1,4 +1,10 @@
-import { codingSentence, largestAnswer, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import {
+  codingSentence,
+  maxAnswerBytes,
+  parseJson,
+  readBytes,
+  tooLarge,
+} from "#lib/v4/client/body";
 import { codeOf, isNeverSent } from "#lib/v4/client/classify-response";
 import type { Clock } from "#lib/v4/client/clock";
 import { dateOf } from "#lib/v4/client/date-of";
@@ -33,7 +39,7 @@ const receive = async (
   { apiKey, clock }: AttemptOptions,
 ): Promise<Received> => {
   if (!response.ok) throw await toUpstreamError(name, response, { apiKey, now: clock.now() });
-  const bytes = await readBytes(response, largestAnswer);
+  const bytes = await readBytes(response, maxAnswerBytes);
   const json = bytes === tooLarge ? undefined : parseJson(bytes);
   const requestId = requestIdOf(response, json, apiKey);
   if (json !== undefined) {

@@ -1,8 +1,8 @@
 /** The largest answer that is read, after decompression. */
-export const largestAnswer = 8 * 1024 * 1024;
+export const maxAnswerBytes = 8 * 1024 * 1024;
 
 /** The largest error body that is looked into for a sentence. */
-export const largestErrorBody = 64 * 1024;
+export const maxErrorBodyBytes = 64 * 1024;
 
 /** Stands for an answer larger than what is read. */
 export const tooLarge = Symbol("too large");

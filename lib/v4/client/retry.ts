@@ -1,10 +1,10 @@
 import type { V4Error } from "#lib/v4/errors";
 
 const firstBackoffMs = 200;
-const longestBackoffMs = 4_000;
+const maxBackoffMs = 4_000;
 
 /** The most attempts a read makes, whatever time is left. */
-export const mostAttempts = 4;
+export const maxAttempts = 4;
 
 /** Failures that another attempt at a read may mend. */
 export const isRetryable = (error: V4Error) =>
@@ -15,7 +15,7 @@ export const isRetryable = (error: V4Error) =>
  * that failed together do not come back together. Never less than the service asked for.
  */
 export const backoffMs = (attempt: number, error: V4Error, random: () => number) => {
-  const ceiling = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1));
+  const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1));
   return Math.max(error.retryAfterMs ?? 0, Math.floor(random() * ceiling));
 };
 

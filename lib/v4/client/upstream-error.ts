@@ -1,4 +1,4 @@
-import { largestErrorBody, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
+import { maxErrorBodyBytes, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
 import { isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response";
 import { parseRetryAfter } from "#lib/v4/client/retry";
 import { V4Error } from "#lib/v4/errors";
@@ -41,7 +41,7 @@ export const requestIdOf = (response: Response, json: unknown, apiKey: string): 
 
 const readJson = async (response: Response) => {
   try {
-    const bytes = await readBytes(response, largestErrorBody);
+    const bytes = await readBytes(response, maxErrorBodyBytes);
     return bytes === tooLarge ? undefined : parseJson(bytes);
   } catch {
     // The status was read, and it is what counts.

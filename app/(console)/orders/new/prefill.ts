@@ -17,7 +17,7 @@ const fields = {
 };
 
 /** As many devices as one order takes (lib/v4/operations/orders.ts). */
-const mostDevices = 200;
+const maxDevices = 200;
 
 /**
  * What the address asks the form to start with, `?type=Offboarding&employee=<id>&device=<id>…`, and
@@ -43,7 +43,7 @@ export function readPrefill(search: Record<string, string | string[] | undefined
   const type = one("type", fields.type);
   const employeeId = one("employee", fields.employee);
   const deviceIds = [...new Set(read("device", fields.device, all("device")))];
-  for (const id of deviceIds.splice(mostDevices)) ignored.push(`device “${id}”, one too many`);
+  for (const id of deviceIds.splice(maxDevices)) ignored.push(`device “${id}”, one too many`);
   for (const name of Object.keys(search)) {
     if (!Object.hasOwn(fields, name)) ignored.push(`“${name.slice(0, 80)}”`);
   }

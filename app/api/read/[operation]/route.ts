@@ -18,7 +18,7 @@ const toInput = (text: string): object => {
 };
 
 /** Far above any order; the service takes 64 KB. */
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /**
  * Every read of the browser: `GET /api/read/orders.list?status=processing`. One door for all of
@@ -53,7 +53,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   if (!takesBody(operation)) return new Response(null, { status: 405, headers: { Allow: "GET" } });
   return apiHandler(request, operation, async (principal) => {
     const text = await request.text();
-    if (Buffer.byteLength(text) > largestBody) {
+    if (Buffer.byteLength(text) > maxBodyBytes) {
       throw new Refusal("validation", "The question is larger than 64 KB.");
     }
     const input = toInput(text) as InputOf<ReadName>;
