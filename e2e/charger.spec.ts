@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { advance, committed, setRules } from "./desk.ts";
+import { advance, committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { ask, askAll, type Row } from "./service.ts";

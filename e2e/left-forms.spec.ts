@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { committed, setRules } from "./desk.ts";
+import { committed, setRules } from "./control.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { fillCart, placeButton } from "./requests-of.ts";
 import { ask, askAll, type Row, rowsOf } from "./service.ts";

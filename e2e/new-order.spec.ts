@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Request } from "@playwright/test";
-import { advance, committed, setRules } from "./desk.ts";
+import { advance, committed, setRules } from "./control.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import {
   commitsOf,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { committed, setRules } from "./desk.ts";
+import { committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { findKey } from "./key-search.ts";

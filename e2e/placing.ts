@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { type Committed, committed } from "./desk.ts";
+import { type Committed, committed } from "./control.ts";
 import { ask, askAll, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";
 

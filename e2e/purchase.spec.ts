@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { advance, committed, setRules } from "./desk.ts";
+import { advance, committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { ask, type Row, rowsOf } from "./service.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { committed, setRules } from "./desk.ts";
+import { committed, setRules } from "./control.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { ask, askAll, type Row, rowsOf, without } from "./service.ts";
 import type { World } from "./world.ts";

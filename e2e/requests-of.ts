@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { setRules } from "./desk.ts";
+import { setRules } from "./control.ts";
 import { expect, personOf } from "./fixtures.ts";
 import { ask, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";

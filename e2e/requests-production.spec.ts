@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { committed, setRules } from "./desk.ts";
+import { committed, setRules } from "./control.ts";
 import { expect, test } from "./fixtures.ts";
 import { failBefore, fillCart, incompleteBaseline, placeButton } from "./requests-of.ts";
 import { addPerson } from "./run-user.ts";

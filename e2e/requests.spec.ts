@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { committed, setRules } from "./desk.ts";
+import { committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import {

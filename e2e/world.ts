@@ -42,7 +42,7 @@ export interface World {
   /** All keys the sandbox minted, of every kind. */
   keys: DemoKey[];
   /** Where tests make the sandbox fail, turn its clock and read its ledger. */
-  desk: { url: string; token: string };
+  control: { url: string; token: string };
   databaseUrl: string;
   /** What the console has logged so far lies here. */
   consoleLog: string;
@@ -118,7 +118,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     }
     const origin = `http://127.0.0.1:${port}`;
     const consoleLog = join(folder, "console.log");
-    const { keys, desk } = readDemoKeys(keysFile);
+    const { keys, control } = readDemoKeys(keysFile);
     const environment = {
       ...baseEnvironment(),
       ...newSecrets(),
@@ -148,7 +148,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       origin,
       sandboxUrl: baseUrl,
       keys,
-      desk: { url: `${baseUrl}/_sandbox`, token: desk.token },
+      control: { url: `${baseUrl}/_sandbox`, token: control.token },
       databaseUrl,
       consoleLog,
       environment,

@@ -52,7 +52,7 @@ test("the probe writes nothing unless it is told to", async () => {
     isWriting: false,
   });
   expect(failuresOf(rules)).toEqual([]);
-  const { url, token } = sandbox.desk;
+  const { url, token } = sandbox.control;
   const committed = await fetch(`${url}/writes`, { headers: { authorization: `Bearer ${token}` } });
   expect(await committed.json()).toMatchObject({ totalCount: 0 });
   const skipped = rules.filter(({ isWrite }) => isWrite);

@@ -119,7 +119,7 @@ test("each of the ten short keys lacks one capability, and only its routes answe
   }
 });
 
-test("reads of the support desk work, its writes do not", async () => {
+test("reads of the support control work, its writes do not", async () => {
   const support = speakAs(sandbox, "support");
   expect((await support.get("/v4/orders")).status).toBe(200);
   expect((await support.post("/v4/teams", { name: "No" })).status).toBe(403);

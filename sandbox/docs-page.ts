@@ -1,4 +1,4 @@
-import { deskRouteGuide, faultKindGuide } from "#sandbox/desk/desk-guide";
+import { controlRouteGuide, faultKindGuide } from "#sandbox/control/control-guide";
 import { docsStyle } from "#sandbox/docs-style";
 import type { OpenApi, OpenApiOperation, Schema } from "#sandbox/open-api";
 import { shapeGuide } from "#sandbox/shape-guide";
@@ -83,10 +83,10 @@ const guide = (rows: readonly (readonly [string, string, string])[]) =>
     )
     .join("")}</table></div>`;
 
-const deskSection = () => `<section id="desk">
-<div class="head"><h3>The fault desk</h3><span class="route">/_sandbox</span></div>
-<p class="needs">Not part of the service: what a test does to it. From this machine only, with <code>Authorization: Bearer</code> and the desk’s token from the keys file. “Before commit” leaves nothing in the database, “after commit” is durable. A fault after the commit befalls only what was committed: a refused write is refused as always.</p>
-<h4>Routes</h4>${guide(deskRouteGuide)}<h4>A rule</h4><p class="needs"><code>operation</code> (a name of this page, or <code>*</code>), <code>effect</code> (read or write), <code>probability</code> (0 to 1; 1), <code>times</code> (hits until it is spent), <code>kind</code> and the kind’s own fields. Rules are tried in order and the first that hits decides. Each draws by the seed, its id and how often it was tried.</p>
+const controlSection = () => `<section id="control">
+<div class="head"><h3>The control API</h3><span class="route">/_sandbox</span></div>
+<p class="needs">Not part of the service: what a test does to it. From this machine only, with <code>Authorization: Bearer</code> and the control API’s token from the keys file. “Before commit” leaves nothing in the database, “after commit” is durable. A fault after the commit befalls only what was committed: a refused write is refused as always.</p>
+<h4>Routes</h4>${guide(controlRouteGuide)}<h4>A rule</h4><p class="needs"><code>operation</code> (a name of this page, or <code>*</code>), <code>effect</code> (read or write), <code>probability</code> (0 to 1; 1), <code>times</code> (hits until it is spent), <code>kind</code> and the kind’s own fields. Rules are tried in order and the first that hits decides. Each draws by the seed, its id and how often it was tried.</p>
 <h4>Kinds</h4>${guide(faultKindGuide)}<h4>Writes</h4><p class="needs">Each has <code>id</code>, <code>operation</code>, <code>header</code> (the request’s <code>x-qm-test-write</code>, which never changes what happens), <code>resource</code>, <code>resourceId</code>, <code>committedAt</code> (real time), <code>bodyHash</code> (SHA-256 of the raw body, hex) and <code>late</code>. Late commits that are pending when the sandbox stops never happen.</p>
 </section>`;
 
@@ -123,7 +123,7 @@ export const docsPage = (document: OpenApi): string => {
     )
     .join(
       "",
-    )}<h2>Tests</h2><a href="#shapes">Shapes of the answers</a><a href="#desk">The fault desk</a></nav>
+    )}<h2>Tests</h2><a href="#shapes">Shapes of the answers</a><a href="#control">The control API</a></nav>
 <main id="operations"><h1>${safe(document.info.title)}, v${safe(document.info.version)}</h1>
 <p class="lead">${prose(document.info.description)}</p>
 <p class="lead">${operations.length} operations, derived from one registry. Every request carries <code>X-API-KEY</code>. Clients ignore fields they do not know. As data: <a href="/openapi.json"><code>/openapi.json</code></a>.</p>
@@ -132,6 +132,6 @@ ${tags
   .map(({ method, path, operation }) => section(method, path, operation))
   .join("\n")}
 ${shapesSection()}
-${deskSection()}
+${controlSection()}
 </main></div></body></html>`;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openDesk } from "#sandbox/desk/desk";
-import { newDeskToken } from "#sandbox/desk/desk-token";
+import { openControl } from "#sandbox/control/control";
+import { newControlToken } from "#sandbox/control/control-token";
 import { createServer } from "#sandbox/server";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
@@ -136,7 +136,7 @@ test("500 says only that the request failed, and the cause goes to the log", asy
   const app = createServer(
     world,
     "default",
-    openDesk(world, { path: ":memory:", token: newDeskToken(), log }),
+    openControl(world, { path: ":memory:", token: newControlToken(), log }),
     log,
   );
   world.db.script("drop table addresses");

@@ -12,18 +12,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const token = "a-token-of-my-own";
 
-test("a keys file is its owner's alone, and follows the address and the desk's token", () => {
+test("a keys file is its owner's alone, and follows the address and the control API's token", () => {
   const path = join(folder, "below", "keys.json");
   expect(readKeysFile(path)).toBeNull();
   expect(readdressKeysFile(path, "http://127.0.0.1:1", { token })).toBe(false);
-  writeKeysFile(path, { baseUrl: "http://127.0.0.1:1", keys: [], desk: { token } });
+  writeKeysFile(path, { baseUrl: "http://127.0.0.1:1", keys: [], control: { token } });
   expect(readdressKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(
     true,
   );
   expect(readKeysFile(path)).toEqual({
     baseUrl: "http://127.0.0.1:2",
     keys: [],
-    desk: { token: "another-token-of-mine" },
+    control: { token: "another-token-of-mine" },
   });
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
@@ -45,32 +45,34 @@ const run = (...args: string[]) =>
     child.once("close", (code) => resolve({ out, errors, code }));
   });
 
-test("the program keeps the desk's token in the keys file over restarts", async () => {
+test("the program keeps the control API's token in the keys file over restarts", async () => {
   const path = join(folder, "keys.json");
   const world = ["--db", join(folder, "world.db"), "--scale", "small", "--keys", path];
   const first = await run(...world);
   const minted = readKeysFile(path) as KeysFile;
-  expect(minted.desk?.token).toMatch(/^desk_[\w-]{32}$/);
-  expect(first.out).not.toContain(minted.desk?.token);
+  expect(minted.control?.token).toMatch(/^control_[\w-]{32}$/);
+  expect(first.out).not.toContain(minted.control?.token);
   await run(...world);
-  expect(readKeysFile(path)).toMatchObject({ desk: minted.desk, keys: minted.keys });
-  await run(...world, "--desk-token", token);
-  expect(readKeysFile(path)).toMatchObject({ desk: { token }, keys: minted.keys });
+  expect(readKeysFile(path)).toMatchObject({ control: minted.control, keys: minted.keys });
+  await run(...world, "--control-token", token);
+  expect(readKeysFile(path)).toMatchObject({ control: { token }, keys: minted.keys });
   const { keys, baseUrl } = minted;
   writeFileSync(path, JSON.stringify({ keys, baseUrl }));
   await run(...world);
   expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({
     keys,
-    desk: { token: expect.stringMatching(/^desk_/) },
+    control: { token: expect.stringMatching(/^control_/) },
   });
 });
 
 test("without a keys file the token is printed, one that was given is not", async () => {
   const world = ["--db", ":memory:", "--scale", "small"];
-  expect((await run(...world)).out).toMatch(/^desk +Fault desk, \/_sandbox +desk_[\w-]{32}$/m);
-  expect((await run(...world, "--desk-token", token)).out).not.toMatch(/^desk |a-token/m);
-  const { code, errors } = await run(...world, "--desk-token", "short");
-  expect([code, errors]).toEqual([1, expect.stringMatching(/^--desk-token: 16 characters/)]);
+  expect((await run(...world)).out).toMatch(
+    /^control +control API, \/_sandbox +control_[\w-]{32}$/m,
+  );
+  expect((await run(...world, "--control-token", token)).out).not.toMatch(/^control |a-token/m);
+  const { code, errors } = await run(...world, "--control-token", "short");
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^--control-token: 16 characters/)]);
 });
 
 test("the help lists every shape and every kind of key", async () => {

@@ -5,8 +5,8 @@ import type { SandboxKey } from "#sandbox/world/mint-keys";
 export interface KeysFile {
   baseUrl: string;
   keys: SandboxKey[];
-  /** Absent from a file that was written before there was a desk. */
-  desk?: { token: string };
+  /** Absent from a file that was written before there was a control. */
+  control?: { token: string };
 }
 
 /** Owner-only from the first byte on: written aside and put in place whole. */
@@ -20,7 +20,7 @@ export const readKeysFile = (path: string): KeysFile | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as KeysFile) : null;
 
 /**
- * Keys of an earlier start: their file follows the address and the desk's token, which may have
+ * Keys of an earlier start: their file follows the address and the control API's token, which may have
  * changed. False if there is no such file.
  */
 export const readdressKeysFile = (
@@ -30,8 +30,8 @@ export const readdressKeysFile = (
 ): boolean => {
   const saved = readKeysFile(path);
   if (saved === null) return false;
-  if (saved.baseUrl !== baseUrl || saved.desk?.token !== token) {
-    writeKeysFile(path, { ...saved, baseUrl, desk: { token } });
+  if (saved.baseUrl !== baseUrl || saved.control?.token !== token) {
+    writeKeysFile(path, { ...saved, baseUrl, control: { token } });
   }
   return true;
 };

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { shapeNamed } from "#sandbox/answer";
-import { deskHelp } from "#sandbox/desk/desk-guide";
-import { deskTokenPattern } from "#sandbox/desk/desk-token";
+import { controlHelp } from "#sandbox/control/control-guide";
+import { controlTokenPattern } from "#sandbox/control/control-token";
 import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
 import { shapeGuide } from "#sandbox/shape-guide";
 import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start";
@@ -28,9 +28,9 @@ const help = `The embedded Device Lifecycle Service (v4), for laptops and tests.
   --shape <name>   default, illustrative, bare or random:<seed>: the shape of the answers; see
                    below (default)
   --keys <file>    write minted keys to this file, readable by its owner only, instead of
-                   printing them, with the fault desk's token
+                   printing them, with the control API's token
   --new-keys       mint new keys; those handed out before stop working
-  --desk-token <t> the fault desk's token, 16 characters or more (kept in the keys file, where
+  --control-token <t> the control API's token, 16 characters or more (kept in the keys file, where
                    there is one; else a new one is printed at each start)
   --help           this text
 
@@ -42,7 +42,7 @@ Shapes:
 
 ${shapeGuide.map(([shape, answers]) => wrapped(shape, answers.replaceAll("`", ""))).join("\n")}
 
-${deskHelp}`;
+${controlHelp}`;
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n`);
@@ -62,7 +62,7 @@ const readOptions = () => {
         shape: { type: "string", default: "default" },
         keys: { type: "string" },
         "new-keys": { type: "boolean", default: false },
-        "desk-token": { type: "string" },
+        "control-token": { type: "string" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -95,11 +95,12 @@ const shape = shapeNamed(options.shape);
 if (!isScale(scale)) fail("--scale: use small, default or large.");
 if (shape === null) fail("--shape: use default, illustrative, bare or random:<seed>.");
 
-const given = options["desk-token"];
-if (given !== undefined && !deskTokenPattern.test(given)) {
-  fail("--desk-token: 16 characters or more, letters, digits and . _ ~ + / = -");
+const given = options["control-token"];
+if (given !== undefined && !controlTokenPattern.test(given)) {
+  fail("--control-token: 16 characters or more, letters, digits and . _ ~ + / = -");
 }
-const deskToken = given ?? (options.keys ? readKeysFile(options.keys)?.desk?.token : undefined);
+const controlToken =
+  given ?? (options.keys ? readKeysFile(options.keys)?.control?.token : undefined);
 
 const port = numberOf("port", options.port, 65_535);
 const started = performance.now();
@@ -113,9 +114,9 @@ const sandbox = await startSandbox({
   day: numberOf("day", options.day, 86_400),
   shape: shape ?? "default",
   newKeys: options["new-keys"],
-  ...(deskToken === undefined ? {} : { deskToken }),
+  ...(controlToken === undefined ? {} : { controlToken }),
   handOut: (baseUrl, keys, token) => {
-    if (options.keys) writeKeysFile(options.keys, { baseUrl, keys, desk: { token } });
+    if (options.keys) writeKeysFile(options.keys, { baseUrl, keys, control: { token } });
     else print(keys);
   },
 }).catch((error: NodeJS.ErrnoException) =>
@@ -135,13 +136,19 @@ const stop = () => {
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
-const { desk, baseUrl } = sandbox;
-if (options.keys && sandbox.keys.length === 0 && !readdressKeysFile(options.keys, baseUrl, desk)) {
+const { control, baseUrl } = sandbox;
+if (
+  options.keys &&
+  sandbox.keys.length === 0 &&
+  !readdressKeysFile(options.keys, baseUrl, control)
+) {
   process.stderr.write(
     `sandbox: ${options.keys} is missing and keys are shown only once; --new-keys mints new ones\n`,
   );
 }
 if (!options.keys && given === undefined) {
-  process.stdout.write(`${"desk".padEnd(14)}${"Fault desk, /_sandbox".padEnd(30)}${desk.token}\n`);
+  process.stdout.write(
+    `${"control".padEnd(14)}${"control API, /_sandbox".padEnd(30)}${control.token}\n`,
+  );
 }
 process.stdout.write(`sandbox listening on ${sandbox.baseUrl}\n`);

@@ -157,7 +157,7 @@ test("health, document and page need no key", async () => {
   expect(ids.sort()).toEqual([...operationNames].sort());
   const page = await (await fetch(`${sandbox.baseUrl}/docs`)).text();
   for (const name of operationNames) expect(page).toContain(`id="${name}"`);
-  expect(page).toContain('<section id="desk">');
+  expect(page).toContain('<section id="control">');
   expect(page).toContain("Lists are bare arrays, which the contract ascribes to v2 lists");
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\/|<script/);
 });

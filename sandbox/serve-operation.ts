@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import { type InputOf, type OperationName, specOf } from "#lib/v4/registry";
 import { requireCaller, requireCapability } from "#sandbox/access";
 import { answerOf, type Shape } from "#sandbox/answer";
-import { sufferAfterCommit } from "#sandbox/desk/after-commit";
-import { sufferBeforeCommit } from "#sandbox/desk/before-commit";
-import { commitLate } from "#sandbox/desk/commit-late";
-import type { Desk } from "#sandbox/desk/desk";
-import type { Draw } from "#sandbox/desk/rulebook";
-import { recordWrite } from "#sandbox/desk/write-ledger";
+import { sufferAfterCommit } from "#sandbox/control/after-commit";
+import { sufferBeforeCommit } from "#sandbox/control/before-commit";
+import { commitLate } from "#sandbox/control/commit-late";
+import type { Control } from "#sandbox/control/control";
+import type { Draw } from "#sandbox/control/rulebook";
+import { recordWrite } from "#sandbox/control/write-ledger";
 import type { Call, Result } from "#sandbox/handlers/handler";
 import { handlers } from "#sandbox/handlers/handlers";
 import type { HttpEnv } from "#sandbox/http-env";
@@ -30,9 +30,9 @@ const perform = <Name extends OperationName>(
  */
 export const serveOperation = (
   name: OperationName,
-  place: { world: World; shape: Shape; desk: Desk },
+  place: { world: World; shape: Shape; control: Control },
 ) => {
-  const { world, shape, desk } = place;
+  const { world, shape, control } = place;
   const spec = specOf(name);
   const dialect = dialectOf(shape);
   const readInput = inputReader(spec, dialect?.readText);
@@ -44,7 +44,7 @@ export const serveOperation = (
         throw new Refusal(400, "The request body ended early");
       },
     );
-    const early = await sufferBeforeCommit(context, { desk, shape, draw });
+    const early = await sufferBeforeCommit(context, { control, shape, draw });
     if (early) return early;
 
     const { headers } = context.req.raw;
@@ -67,9 +67,9 @@ export const serveOperation = (
     const full = dialect && name === "orders.get" ? withParts(result, read) : result;
     const { body, omitted } = answerOf(name, full, shape);
     const status = successStatus(name);
-    desk.answers.add(context.req.raw, { operation: name, status, body, omitted }, () =>
+    control.answers.add(context.req.raw, { operation: name, status, body, omitted }, () =>
       dialect ? dialect.writeFacts(full) : full,
     );
-    return sufferAfterCommit(context, { desk, shape, fault, operation: name }, body, status);
+    return sufferAfterCommit(context, { control, shape, fault, operation: name }, body, status);
   };
 };

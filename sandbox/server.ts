@@ -5,9 +5,9 @@ import { HTTPException } from "hono/http-exception";
 import { methodOf, pathOf } from "#lib/v4/operation";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
 import { failureOf, type Shape } from "#sandbox/answer";
-import { cutConnection } from "#sandbox/desk/cut-connection";
-import type { Desk } from "#sandbox/desk/desk";
-import { deskRoutes } from "#sandbox/desk/desk-routes";
+import type { Control } from "#sandbox/control/control";
+import { controlRoutes } from "#sandbox/control/control-routes";
+import { cutConnection } from "#sandbox/control/cut-connection";
 import { docsPage } from "#sandbox/docs-page";
 import type { HttpEnv } from "#sandbox/http-env";
 import { openApi } from "#sandbox/open-api";
@@ -26,13 +26,13 @@ const byPrecision = (one: OperationName, other: OperationName) =>
   routeOf(one).split(":").length - routeOf(other).split(":").length;
 
 /**
- * The service over HTTP: 27 routes looped from the registry, and the fault desk beside them. `log`
+ * The service over HTTP: 27 routes looped from the registry, and the control API beside them. `log`
  * receives what 500 hides.
  */
 export const createServer = (
   world: World,
   shape: Shape,
-  desk: Desk,
+  control: Control,
   log: (error: unknown) => void,
 ) => {
   const app = new Hono<HttpEnv>();
@@ -79,12 +79,12 @@ export const createServer = (
 
   for (const name of [...operationNames].sort(byPrecision)) {
     const spec = specOf(name);
-    const serve = serveOperation(name, { world, shape, desk });
+    const serve = serveOperation(name, { world, shape, control });
     app.on(
       methodOf(spec),
       routeOf(name),
       async (context, next) => {
-        const draw = desk.rules.draw(name);
+        const draw = control.rules.draw(name);
         if (draw.fault?.kind === "refuse") return cutConnection(context, "close");
         context.set("draw", draw);
         return next();
@@ -93,6 +93,6 @@ export const createServer = (
       (context) => serve(context, context.get("draw")),
     );
   }
-  app.route("/_sandbox", deskRoutes(world, desk, limited, log));
+  app.route("/_sandbox", controlRoutes(world, control, limited, log));
   return app;
 };

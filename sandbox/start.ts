@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Capability } from "#lib/v4/operation";
 import type { Shape } from "#sandbox/answer";
-import { openDesk } from "#sandbox/desk/desk";
-import { newDeskToken } from "#sandbox/desk/desk-token";
+import { openControl } from "#sandbox/control/control";
+import { newControlToken } from "#sandbox/control/control-token";
 import { createServer } from "#sandbox/server";
 import {
   areKeysHandedOut,
@@ -31,9 +31,9 @@ export interface SandboxOptions {
   /** Mints new keys although the database has some. */
   newKeys?: boolean;
   /** Receives newly minted keys before they count as handed out. */
-  handOut?: (baseUrl: string, keys: SandboxKey[], deskToken: string) => void;
-  /** The fault desk's token; absent: a new one. */
-  deskToken?: string;
+  handOut?: (baseUrl: string, keys: SandboxKey[], controlToken: string) => void;
+  /** The control API's token; absent: a new one. */
+  controlToken?: string;
   /** Receives what a 500 hides from the caller. */
   log?: (error: unknown) => void;
 }
@@ -42,8 +42,8 @@ export interface Sandbox {
   baseUrl: string;
   /** Empty unless keys were minted at this start: they are shown once. */
   keys: SandboxKey[];
-  /** The fault desk at `/_sandbox`, for this machine only. */
-  desk: { token: string; url: string };
+  /** The control API at `/_sandbox`, for this machine only. */
+  control: { token: string; url: string };
   /** A further key of the owner with capabilities of one's choice. */
   mintKey(capabilities: readonly Capability[]): string;
   /** Steps the clock by business days and moves everything that falls due. */
@@ -68,11 +68,15 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     day,
   });
   const keys = options.newKeys || !areKeysHandedOut(world.db) ? mintKeys(world.db) : [];
-  const desk = openDesk(world, { path, token: options.deskToken ?? newDeskToken(), log });
-  desk.tick();
+  const control = openControl(world, {
+    path,
+    token: options.controlToken ?? newControlToken(),
+    log,
+  });
+  control.tick();
 
   const host = options.host ?? "127.0.0.1";
-  const app = createServer(world, options.shape ?? "default", desk, log);
+  const app = createServer(world, options.shape ?? "default", control, log);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const starting = serve(
       {
@@ -92,13 +96,13 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (keys.length > 0) {
-    options.handOut?.(baseUrl, keys, desk.token);
+    options.handOut?.(baseUrl, keys, control.token);
     markKeysHandedOut(world.db);
   }
 
   const timer = setInterval(() => {
     try {
-      desk.tick();
+      control.tick();
     } catch (error) {
       log(error);
     }
@@ -110,12 +114,12 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     baseUrl,
     keys,
     mintKey: (capabilities) => mintOwnerKey(world.db, capabilities),
-    desk: { token: desk.token, url: `${baseUrl}/_sandbox` },
-    advance: (days) => desk.advance(days),
+    control: { token: control.token, url: `${baseUrl}/_sandbox` },
+    advance: (days) => control.advance(days),
     close: () => {
       closing ??= new Promise((resolve) => {
         clearInterval(timer);
-        desk.close();
+        control.close();
         server.close(() => {
           world.clock.save();
           world.db.close();

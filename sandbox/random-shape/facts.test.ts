@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operation";
 import { operationNames, specOf } from "#lib/v4/registry";
-import type { LoggedAnswer } from "#sandbox/desk/answer-log";
-import { speakToDesk } from "#sandbox/desk/test-desk";
+import type { LoggedAnswer } from "#sandbox/control/answer-log";
+import { speakToControl } from "#sandbox/control/test-control";
 import { startSandbox } from "#sandbox/start";
 import { type Speaker, speakAs } from "#sandbox/test-client";
 
@@ -60,11 +60,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   async (seed) => {
     const sandbox = await startSandbox({ shape: `random:${seed}` });
     const admin = speakAs(sandbox, "admin");
-    const desk = speakToDesk(sandbox);
+    const control = speakToControl(sandbox);
     const paths = await pathsOf(admin);
-    await desk.send("PUT", "/answers");
+    await control.send("PUT", "/answers");
     for (const path of paths) expect((await admin.get(path)).status, path).toBe(200);
-    const answers = (await desk.get("/answers")).body.answers as LoggedAnswer[];
+    const answers = (await control.get("/answers")).body.answers as LoggedAnswer[];
     expect(answers).toHaveLength(paths.length);
     let compared = 0;
     for (const { operation, body, facts, omitted } of answers) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operation";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import type { LoggedAnswer } from "#sandbox/desk/answer-log";
-import { speakToDesk } from "#sandbox/desk/test-desk";
+import type { LoggedAnswer } from "#sandbox/control/answer-log";
+import { speakToControl } from "#sandbox/control/test-control";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, type Speaker, speakAs } from "#sandbox/test-client";
 
@@ -130,7 +130,8 @@ describe.each(seeds)("the shape random:%i", (seed) => {
       });
       if (status !== 202) continue;
       const id = idIn(body, "ord");
-      const { writes } = (await speakToDesk(sandbox).get("/writes?operation=orders.create")).body;
+      const { writes } = (await speakToControl(sandbox).get("/writes?operation=orders.create"))
+        .body;
       expect((writes as Body[]).at(-1)).toMatchObject({ resourceId: id });
       expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
       expect((await admin.get(`/v4/orders/${encodeURIComponent(id)}`)).status).toBe(200);
@@ -222,13 +223,13 @@ test("the seeds cover the choices between them", async () => {
 test("the control records what it answered, what it holds and what it left out", async () => {
   const sandbox = worldOf(2);
   const admin = speakAs(sandbox, "admin");
-  const desk = speakToDesk(sandbox);
+  const control = speakToControl(sandbox);
   await admin.get("/v4/orders?limit=1");
-  expect((await desk.get("/answers")).body.answers).toEqual([]);
-  await desk.send("PUT", "/answers");
+  expect((await control.get("/answers")).body.answers).toEqual([]);
+  await control.send("PUT", "/answers");
   const path = await pathFor(admin, "orders.get");
   const { body } = await admin.get(path);
-  const answers = (await desk.get(`/answers?path=${encodeURIComponent(path)}`)).body
+  const answers = (await control.get(`/answers?path=${encodeURIComponent(path)}`)).body
     .answers as LoggedAnswer[];
   expect(answers).toHaveLength(1);
   const [answer] = answers as [LoggedAnswer];
@@ -247,8 +248,8 @@ test("the control records what it answered, what it holds and what it left out",
     ),
   );
   for (const omitted of answer.omitted) expect(held).toContain(omitted);
-  expect((await desk.get(`/answers?after=${answer.id}`)).body.answers).toEqual([]);
-  await desk.send("DELETE", "/answers");
+  expect((await control.get(`/answers?after=${answer.id}`)).body.answers).toEqual([]);
+  await control.send("DELETE", "/answers");
   await admin.get(path);
-  expect((await desk.get("/answers")).body.answers).toEqual([]);
+  expect((await control.get("/answers")).body.answers).toEqual([]);
 });

@@ -80,7 +80,7 @@ const holders: readonly Holder[] = [
     scope: managerScopes.second,
   },
   {
-    label: "Support desk",
+    label: "Support control",
     kind: "support",
     capabilities: reads,
     name: "Sam Whitfield",

@@ -16,8 +16,8 @@ export interface DemoKey {
 export interface DemoKeys {
   baseUrl: string;
   keys: DemoKey[];
-  /** Opens the fault desk. */
-  desk: { token: string };
+  /** Opens the control API. */
+  control: { token: string };
 }
 
 export const readDemoKeys = (path: string): DemoKeys =>

@@ -22,7 +22,7 @@ export const anyId = (chance: Chance, prefix: string, token: string): string =>
   chance.isHit(0.3) ? chance.pick(oddIds)(token) : `${prefix}_${token}`;
 
 const texts: readonly string[] = [
-  "Left with the front desk",
+  "Left with the front control",
   "Customs asked for an invoice",
   "مكتب دبي، الطابق الثالث",
   "倉庫で検品しました",

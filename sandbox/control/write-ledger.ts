@@ -27,12 +27,12 @@ export interface LedgerWrite {
 /** Beside the world's own tables, as a world made before there was a ledger has none. */
 export const openLedger = (db: Database) =>
   db.script(`
-create table if not exists desk_writes (
+create table if not exists control_writes (
   id integer primary key, operation text not null, header text, resource text not null,
   resource_id text not null, committed_at integer not null, body_hash text not null,
   late integer not null
 );
-create index if not exists desk_writes_by_header on desk_writes (header);
+create index if not exists control_writes_by_header on control_writes (header);
 `);
 
 /** Written in the write's own transaction: either both are there or neither. */
@@ -49,7 +49,7 @@ export const recordWrite = (
   },
 ) => {
   const { headers, bytes, result, isLate, writeId } = write;
-  insertRow(db, "desk_writes", {
+  insertRow(db, "control_writes", {
     operation: name,
     header: headers.get(testHeader),
     resource: specOf(name).output.key,
@@ -96,13 +96,13 @@ export const listWrites = (db: Database, query: LedgerQuery) => {
   const where = `${header === undefined ? "" : " and header = ?"}${operation === undefined ? "" : " and operation = ?"}`;
   const values = [header, operation].filter((value) => value !== undefined);
   const rows = db.all<Row>(
-    `select * from desk_writes where id > ?${where} order by id limit ?`,
+    `select * from control_writes where id > ?${where} order by id limit ?`,
     after,
     ...values,
     limit + 1,
   );
   const counted = db.one<{ count: number }>(
-    `select count(*) as count from desk_writes where true${where}`,
+    `select count(*) as count from control_writes where true${where}`,
     ...values,
   );
   const writes = rows.slice(0, limit).map(toWrite);
@@ -116,10 +116,10 @@ export const listWrites = (db: Database, query: LedgerQuery) => {
 /** How often each header committed, and every write of those that did so more than once. */
 export const summariseWrites = (db: Database) => {
   const groups = db.all<{ header: string; count: number }>(
-    "select header, count(*) as count from desk_writes where header is not null group by header order by min(id)",
+    "select header, count(*) as count from control_writes where header is not null group by header order by min(id)",
   );
   const totals = db.one<{ total: number; late: number | null; unmarked: number }>(
-    "select count(*) as total, sum(late) as late, count(*) - count(header) as unmarked from desk_writes",
+    "select count(*) as total, sum(late) as late, count(*) - count(header) as unmarked from control_writes",
   );
   return {
     total: totals?.total ?? 0,
@@ -133,7 +133,7 @@ export const summariseWrites = (db: Database) => {
         header,
         count,
         writes: db
-          .all<Row>("select * from desk_writes where header = ? order by id", header)
+          .all<Row>("select * from control_writes where header = ? order by id", header)
           .map(toWrite),
       })),
   };

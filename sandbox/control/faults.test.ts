@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startDesk } from "#sandbox/desk/test-desk";
+import { startControl } from "#sandbox/control/test-control";
 
-let stage: Awaited<ReturnType<typeof startDesk>>;
+let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startDesk();
+  stage = await startControl();
 });
-beforeEach(async () => void (await stage.desk.clear()));
+beforeEach(async () => void (await stage.control.clear()));
 afterAll(() => stage.sandbox.close());
 
-type Rules = Parameters<typeof stage.desk.faults>;
+type Rules = Parameters<typeof stage.control.faults>;
 
 /** Creates somebody under the rules; what came back, and what of it is kept. */
 const create = async (...rules: Rules) => {
-  const { desk, draft, exists } = stage;
-  await desk.faults(...rules);
+  const { control, draft, exists } = stage;
+  await control.faults(...rules);
   const { header, email, send } = draft();
   const response = await send();
   const text = await response.text();
-  await desk.clear();
-  const writes = await desk.writes(header);
+  await control.clear();
+  const writes = await control.writes(header);
   return { response, text, isThere: await exists(email), commits: writes.length };
 };
 
@@ -90,23 +90,23 @@ describe("after the commit it is kept", () => {
     [404, "404-after-commit"],
     [409, "409-after-commit"],
   ] as const)("%i of %s, on every kind of write", async (code, kind) => {
-    const { desk, admin } = stage;
+    const { control, admin } = stage;
     for (const [operation, method, path, body] of await otherWrites()) {
       const count = async () =>
-        (await desk.get(`/writes?operation=${operation}`)).body.totalCount as number;
+        (await control.get(`/writes?operation=${operation}`)).body.totalCount as number;
       const before = await count();
-      await desk.faults({ kind, effect: "write" });
+      await control.faults({ kind, effect: "write" });
       const answer = await admin.send(method, path, body);
-      await desk.clear();
+      await control.clear();
       expect([operation, answer.status]).toEqual([operation, code]);
       expect(await count(), operation).toBe(before + 1);
     }
   });
 
   test("but what is refused is refused as always", async () => {
-    const { desk, admin } = stage;
+    const { control, admin } = stage;
     const [person] = await admin.list("/v4/employees", "employees");
-    await desk.faults({ kind: "500-after-commit" });
+    await control.faults({ kind: "500-after-commit" });
     const again = await admin.post("/v4/employees", { displayName: "A", email: person?.email });
     expect(again.status).toBe(409);
   });
@@ -124,8 +124,8 @@ describe("the answers themselves", () => {
   test.each(["gzip", "br", "deflate"] as const)(
     "%s is sent although it was not asked for",
     async (encoding) => {
-      const { desk, draft } = stage;
-      await desk.faults({ kind: "compressed", encoding });
+      const { control, draft } = stage;
+      await control.faults({ kind: "compressed", encoding });
       const { send, email } = draft();
       const response = await send();
       expect(response.headers.get("content-encoding")).toBe(encoding);
@@ -187,13 +187,13 @@ describe("the answers themselves", () => {
   });
 
   test("reads suffer too", async () => {
-    const { desk, admin, sandbox } = stage;
-    await desk.faults({ kind: "429", effect: "read" });
+    const { control, admin, sandbox } = stage;
+    await control.faults({ kind: "429", effect: "read" });
     expect((await admin.get("/v4/teams")).status).toBe(429);
-    await desk.faults({ kind: "200-without-id", operation: "teams.list" });
+    await control.faults({ kind: "200-without-id", operation: "teams.list" });
     const [team] = await admin.list("/v4/teams", "teams");
     expect(team).toEqual({ name: expect.any(String), createdAt: expect.any(String) });
-    await desk.faults({ kind: "500-before-commit" });
+    await control.faults({ kind: "500-before-commit" });
     expect((await fetch(`${sandbox.baseUrl}/health`)).status).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
 import { failureOf, type Shape } from "#sandbox/answer";
-import { cutConnection } from "#sandbox/desk/cut-connection";
-import type { Desk } from "#sandbox/desk/desk";
-import type { Draw } from "#sandbox/desk/rulebook";
+import type { Control } from "#sandbox/control/control";
+import { cutConnection } from "#sandbox/control/cut-connection";
+import type { Draw } from "#sandbox/control/rulebook";
 import type { HttpEnv } from "#sandbox/http-env";
 
 const retryAfterOf = (seconds: number, as: "seconds" | "date") =>
@@ -15,11 +15,11 @@ const retryAfterOf = (seconds: number, as: "seconds" | "date") =>
  */
 export const sufferBeforeCommit = async (
   context: Context<HttpEnv>,
-  { desk, shape, draw }: { desk: Desk; shape: Shape; draw: Draw },
+  { control, shape, draw }: { control: Control; shape: Shape; draw: Draw },
 ): Promise<Response | null> => {
   const { waitMs, fault } = draw;
-  if (waitMs > 0) await wait(waitMs, undefined, { signal: desk.closed }).catch(() => undefined);
-  if (desk.closed.aborted) return cutConnection(context, "close");
+  if (waitMs > 0) await wait(waitMs, undefined, { signal: control.closed }).catch(() => undefined);
+  if (control.closed.aborted) return cutConnection(context, "close");
   if (!fault) return null;
   const failure = (status: number, message: string) =>
     failureOf(status, message, context.get("requestId"), shape);
@@ -41,7 +41,7 @@ export const sufferBeforeCommit = async (
       return context.redirect(fault.location, 307);
     case "hang": {
       if (fault.commits) return null;
-      const how = await desk.held.hold(context.env.incoming?.socket);
+      const how = await control.held.hold(context.env.incoming?.socket);
       // Whoever left while it hung takes the request along.
       return how === "gone" ? cutConnection(context, "close") : null;
     }

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { failureOf, type Shape } from "#sandbox/answer";
-import { cutConnection } from "#sandbox/desk/cut-connection";
-import type { Desk } from "#sandbox/desk/desk";
-import type { Draw } from "#sandbox/desk/rulebook";
+import type { Control } from "#sandbox/control/control";
+import { cutConnection } from "#sandbox/control/cut-connection";
+import type { Draw } from "#sandbox/control/rulebook";
 import type { HttpEnv } from "#sandbox/http-env";
 import type { World } from "#sandbox/world/world";
 
@@ -11,20 +11,20 @@ type LateFault = Extract<Draw["fault"], { kind: "late-commit" }>;
 /** Answers a checked write as if it had failed, and commits it when its time has come. */
 export const commitLate = async (
   context: Context<HttpEnv>,
-  { desk, world, shape }: { desk: Desk; world: World; shape: Shape },
+  { control, world, shape }: { control: Control; world: World; shape: Shape },
   fault: LateFault,
   commit: () => void,
 ): Promise<Response> => {
   const { afterMs, afterDays, answer } = fault;
-  if (afterDays === undefined) desk.late.afterMs(afterMs ?? 0, commit);
-  else desk.late.atPosition(world.clock.fast() + afterDays, commit);
+  if (afterDays === undefined) control.late.afterMs(afterMs ?? 0, commit);
+  else control.late.atPosition(world.clock.fast() + afterDays, commit);
   const failure = (status: number, message: string) =>
     failureOf(status, message, context.get("requestId"), shape);
   if (answer === "408") {
     context.header("connection", "close");
     return context.json(failure(408, "Request timed out"), 408);
   }
-  if (answer === "none" && (await desk.held.hold(context.env.incoming?.socket)) === "gone") {
+  if (answer === "none" && (await control.held.hold(context.env.incoming?.socket)) === "gone") {
     return cutConnection(context, "close");
   }
   return context.json(failure(500, "Request failed"), 500);

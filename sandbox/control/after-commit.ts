@@ -3,9 +3,9 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { type OperationName, specOf } from "#lib/v4/registry";
 import { failureOf, type Shape } from "#sandbox/answer";
-import { cutConnection } from "#sandbox/desk/cut-connection";
-import type { Desk } from "#sandbox/desk/desk";
-import type { Draw } from "#sandbox/desk/rulebook";
+import type { Control } from "#sandbox/control/control";
+import { cutConnection } from "#sandbox/control/cut-connection";
+import type { Draw } from "#sandbox/control/rulebook";
 import type { Fields } from "#sandbox/handlers/handler";
 import type { HttpEnv } from "#sandbox/http-env";
 
@@ -78,11 +78,11 @@ const refusals = {
 /** What becomes of the answer to a request whose work is done and, if it is a write, durable. */
 export const sufferAfterCommit = async (
   context: Context<HttpEnv>,
-  place: { desk: Desk; shape: Shape; fault: Draw["fault"]; operation: OperationName },
+  place: { control: Control; shape: Shape; fault: Draw["fault"]; operation: OperationName },
   answer: object,
   status: 200 | 201 | 202,
 ): Promise<Response> => {
-  const { desk, shape, fault, operation } = place;
+  const { control, shape, fault, operation } = place;
   const failure = (status: number, message: string) =>
     failureOf(status, message, context.get("requestId"), shape);
   switch (fault?.kind) {
@@ -113,7 +113,7 @@ export const sufferAfterCommit = async (
       return context.body("", status, { "content-type": "application/json" });
     case "hang": {
       if (!fault.commits) break;
-      const how = await desk.held.hold(context.env.incoming?.socket);
+      const how = await control.held.hold(context.env.incoming?.socket);
       if (how === "gone") return cutConnection(context, "close");
     }
   }

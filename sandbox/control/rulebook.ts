@@ -1,5 +1,5 @@
 import { type OperationName, specOf } from "#lib/v4/registry";
-import type { FaultRule } from "#sandbox/desk/fault-rule";
+import type { FaultRule } from "#sandbox/control/fault-rule";
 import { chanceOf } from "#sandbox/world/chance";
 
 /** A rule in force, with what became of it. */

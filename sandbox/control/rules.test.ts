@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { faultKindGuide } from "#sandbox/desk/desk-guide";
-import { faultRule } from "#sandbox/desk/fault-rule";
-import { speakToDesk, startDesk } from "#sandbox/desk/test-desk";
+import { faultKindGuide } from "#sandbox/control/control-guide";
+import { faultRule } from "#sandbox/control/fault-rule";
+import { speakToControl, startControl } from "#sandbox/control/test-control";
 import { startSandbox } from "#sandbox/start";
 import { speakAs } from "#sandbox/test-client";
 
-let stage: Awaited<ReturnType<typeof startDesk>>;
+let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startDesk();
+  stage = await startControl();
 });
-beforeEach(async () => void (await stage.desk.clear()));
+beforeEach(async () => void (await stage.control.clear()));
 afterAll(() => stage.sandbox.close());
 
 const half = { kind: "500-before-commit", probability: 0.5 } as const;
@@ -23,27 +23,27 @@ const statuses = async (count: number, path = "/v4/me") => {
 
 describe("draws", () => {
   test("are the same for the same seed, and others for another", async () => {
-    const { desk } = stage;
-    await desk.send("PUT", "/faults/seed", { seed: 7 });
-    await desk.faults(half);
+    const { control } = stage;
+    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await control.faults(half);
     const first = await statuses(40);
     expect(first.filter((status) => status === 500).length).toBeGreaterThan(8);
     expect(first.filter((status) => status === 200).length).toBeGreaterThan(8);
-    await desk.send("PUT", "/faults/seed", { seed: 7 });
+    await control.send("PUT", "/faults/seed", { seed: 7 });
     expect(await statuses(40)).toEqual(first);
-    await desk.faults(half);
+    await control.faults(half);
     expect(await statuses(40)).toEqual(first);
-    await desk.send("PUT", "/faults/seed", { seed: 8 });
+    await control.send("PUT", "/faults/seed", { seed: 8 });
     expect(await statuses(40)).not.toEqual(first);
   });
 
   test("are the same in another sandbox", async () => {
-    const { desk } = stage;
-    await desk.send("PUT", "/faults/seed", { seed: 21 });
-    await desk.faults(half);
+    const { control } = stage;
+    await control.send("PUT", "/faults/seed", { seed: 21 });
+    await control.faults(half);
     const here = await statuses(30);
     const other = await startSandbox({ seed: 5 });
-    const there = speakToDesk(other);
+    const there = speakToControl(other);
     await there.send("PUT", "/faults/seed", { seed: 21 });
     await there.faults(half);
     const admin = speakAs(other, "admin");
@@ -52,11 +52,11 @@ describe("draws", () => {
   });
 
   test("have no part in each other: other requests between change nothing", async () => {
-    const { desk, admin } = stage;
-    await desk.send("PUT", "/faults/seed", { seed: 7 });
-    await desk.faults({ ...half, operation: "me" }, { ...half, operation: "teams.list" });
+    const { control, admin } = stage;
+    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await control.faults({ ...half, operation: "me" }, { ...half, operation: "teams.list" });
     const alone = await statuses(20);
-    await desk.send("PUT", "/faults/seed", { seed: 7 });
+    await control.send("PUT", "/faults/seed", { seed: 7 });
     const among: number[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
       await admin.get("/v4/teams");
@@ -66,19 +66,19 @@ describe("draws", () => {
   });
 
   test("of probability 0 never hit, of 1 always", async () => {
-    await stage.desk.faults({ ...half, probability: 0 });
+    await stage.control.faults({ ...half, probability: 0 });
     expect(new Set(await statuses(10))).toEqual(new Set([200]));
-    await stage.desk.faults({ kind: "500-before-commit" });
+    await stage.control.faults({ kind: "500-before-commit" });
     expect(new Set(await statuses(10))).toEqual(new Set([500]));
   });
 });
 
 describe("rules", () => {
   test("are spent after so many hits, and count them", async () => {
-    const { desk } = stage;
-    await desk.faults({ kind: "500-before-commit", times: 2 });
+    const { control } = stage;
+    await control.faults({ kind: "500-before-commit", times: 2 });
     expect(await statuses(4)).toEqual([500, 500, 200, 200]);
-    expect((await desk.get("/faults")).body.rules).toEqual([
+    expect((await control.get("/faults")).body.rules).toEqual([
       {
         id: 1,
         operation: "*",
@@ -92,33 +92,33 @@ describe("rules", () => {
   });
 
   test("are tried in order, the first that hits decides", async () => {
-    const { desk } = stage;
-    await desk.faults({ kind: "429", times: 1 }, { kind: "408", times: 1 });
+    const { control } = stage;
+    await control.faults({ kind: "429", times: 1 }, { kind: "408", times: 1 });
     expect(await statuses(3)).toEqual([429, 408, 200]);
   });
 
   test("choose by operation and by effect; validate is a read", async () => {
-    const { desk, admin, draft } = stage;
-    await desk.faults({ kind: "429", effect: "write" });
+    const { control, admin, draft } = stage;
+    await control.faults({ kind: "429", effect: "write" });
     expect((await admin.post("/v4/orders/validate", {})).status).toBe(400);
     expect((await draft().send()).status).toBe(429);
-    await desk.faults({ kind: "429", operation: "teams.list" });
+    await control.faults({ kind: "429", operation: "teams.list" });
     expect(await statuses(1)).toEqual([200]);
     expect(await statuses(1, "/v4/teams")).toEqual([429]);
   });
 
   test("are added and removed one by one, and all at once", async () => {
-    const { desk } = stage;
+    const { control } = stage;
     const rule = { operation: "me", kind: "429", retryAfter: 3 };
-    const added = await desk.send("POST", "/faults", rule);
+    const added = await control.send("POST", "/faults", rule);
     expect([added.status, added.body]).toEqual([
       201,
       { id: 1, ...rule, probability: 1, retryAfterAs: "seconds", tried: 0, hit: 0 },
     ]);
-    await desk.send("POST", "/faults", { operation: "me", kind: "refuse" });
-    expect((await desk.send("DELETE", "/faults/1")).body.rules).toMatchObject([{ id: 2 }]);
-    expect((await desk.send("DELETE", "/faults/1")).status).toBe(404);
-    expect((await desk.clear()).body.rules).toEqual([]);
+    await control.send("POST", "/faults", { operation: "me", kind: "refuse" });
+    expect((await control.send("DELETE", "/faults/1")).body.rules).toMatchObject([{ id: 2 }]);
+    expect((await control.send("DELETE", "/faults/1")).status).toBe(404);
+    expect((await control.clear()).body.rules).toEqual([]);
   });
 
   test.each(faultKindGuide)("%s (%s) is documented and accepted", async (kind) => {
@@ -127,7 +127,7 @@ describe("rules", () => {
       redirect: { location: "/" },
       "late-commit": { afterMs: 1 },
     };
-    const { status } = await stage.desk.send("POST", "/faults", {
+    const { status } = await stage.control.send("POST", "/faults", {
       operation: "orders.create",
       kind,
       ...fields[kind],
@@ -157,11 +157,11 @@ describe("rules", () => {
     ["afterMs", { operation: "*", kind: "late-commit" }],
     ["afterMs", { operation: "*", kind: "late-commit", afterMs: 1, afterDays: 1 }],
   ])("a wrong %s is refused by name", async (field, rule) => {
-    const { status, body } = await stage.desk.send("POST", "/faults", rule);
+    const { status, body } = await stage.control.send("POST", "/faults", rule);
     expect([status, body.statusMessage]).toEqual([
       400,
       expect.stringMatching(new RegExp(`^${field}: `)),
     ]);
-    expect((await stage.desk.get("/faults")).body.rules).toEqual([]);
+    expect((await stage.control.get("/faults")).body.rules).toEqual([]);
   });
 });

@@ -1,35 +1,36 @@
-/** The fault desk's routes: method, path below `/_sandbox`, body or query, what it does. */
-export const deskRouteGuide: readonly (readonly [route: string, input: string, does: string])[] = [
+/** The control API's routes: method, path below `/_sandbox`, body or query, what it does. */
+export const controlRouteGuide: readonly (readonly [route: string, input: string, does: string])[] =
   [
-    "GET /faults",
-    "",
-    "seed, rules with how often each was tried and hit, requests held, late commits",
-  ],
-  ["PUT /faults", "{rules: [rule, …]}", "replaces all rules; their draws begin anew"],
-  ["POST /faults", "rule", "adds one rule after the others"],
-  ["DELETE /faults", "", "removes all rules; `DELETE /faults/{id}` one"],
-  ["PUT /faults/seed", "{seed}", "the same requests then meet the same faults; draws begin anew"],
-  ["POST /faults/release", "", "lets all held requests go"],
-  ["GET /clock", "", "time, position in business days, seconds per day, whether it is paused"],
-  ["POST /clock", "{advance: days} | {pause: true} | {resume: true}", "turns or stops the clock"],
-  [
-    "POST /reset",
-    "{seed?, scale?}",
-    "makes the world anew; keys and rules stay, the ledger of writes and late commits do not",
-  ],
-  [
-    "GET /writes",
-    "header?, operation?, after?, limit? (100, at most 1,000)",
-    "every write that committed, in order: {writes, totalCount, next}; `next` is the `after` of the following page",
-  ],
-  ["PUT /answers", "", "records the answers from now on; `DELETE /answers` stops it"],
-  [
-    "GET /answers",
-    "after?, path?",
-    "the last 1,000 that succeeded: {answers: [{id, operation, method, path, status, body, facts, omitted}]}; `facts` is what the service holds, `omitted` what the shape left out",
-  ],
-  ["GET /writes/summary", "", "how often each test header committed, and every duplicate"],
-];
+    [
+      "GET /faults",
+      "",
+      "seed, rules with how often each was tried and hit, requests held, late commits",
+    ],
+    ["PUT /faults", "{rules: [rule, …]}", "replaces all rules; their draws begin anew"],
+    ["POST /faults", "rule", "adds one rule after the others"],
+    ["DELETE /faults", "", "removes all rules; `DELETE /faults/{id}` one"],
+    ["PUT /faults/seed", "{seed}", "the same requests then meet the same faults; draws begin anew"],
+    ["POST /faults/release", "", "lets all held requests go"],
+    ["GET /clock", "", "time, position in business days, seconds per day, whether it is paused"],
+    ["POST /clock", "{advance: days} | {pause: true} | {resume: true}", "turns or stops the clock"],
+    [
+      "POST /reset",
+      "{seed?, scale?}",
+      "makes the world anew; keys and rules stay, the ledger of writes and late commits do not",
+    ],
+    [
+      "GET /writes",
+      "header?, operation?, after?, limit? (100, at most 1,000)",
+      "every write that committed, in order: {writes, totalCount, next}; `next` is the `after` of the following page",
+    ],
+    ["PUT /answers", "", "records the answers from now on; `DELETE /answers` stops it"],
+    [
+      "GET /answers",
+      "after?, path?",
+      "the last 1,000 that succeeded: {answers: [{id, operation, method, path, status, body, facts, omitted}]}; `facts` is what the service holds, `omitted` what the shape left out",
+    ],
+    ["GET /writes/summary", "", "how often each test header committed, and every duplicate"],
+  ];
 
 /** Kinds of fault with their own fields, and what each does. */
 export const faultKindGuide: readonly (readonly [kind: string, fields: string, does: string])[] = [
@@ -63,11 +64,11 @@ export const faultKindGuide: readonly (readonly [kind: string, fields: string, d
   ["empty-body", "", "commits, answers success without a body"],
 ];
 
-/** The desk in a terminal. */
-export const deskHelp = `The fault desk, for tests: /_sandbox on the same port, from this machine only, with
-Authorization: Bearer <desk token>.
+/** the control API in a terminal. */
+export const controlHelp = `The control API, for tests: /_sandbox on the same port, from this machine only, with
+Authorization: Bearer <control token>.
 
-${deskRouteGuide.map(([route, input]) => `  ${route.padEnd(22)}${input}`.trimEnd()).join("\n")}
+${controlRouteGuide.map(([route, input]) => `  ${route.padEnd(22)}${input}`.trimEnd()).join("\n")}
 
   A rule: {operation: name or "*", effect?: read | write, probability? (1), times?, kind, …}; kinds:
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import type { FaultRule } from "#sandbox/desk/fault-rule";
-import type { LedgerWrite } from "#sandbox/desk/write-ledger";
+import type { FaultRule } from "#sandbox/control/fault-rule";
+import type { LedgerWrite } from "#sandbox/control/write-ledger";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, type Speaker, sendWith, speakAs } from "#sandbox/test-client";
 
@@ -19,9 +19,12 @@ type Given<Rule> = Rule extends FaultRule
       Body
   : never;
 
-/** Speaks to a sandbox's desk; `token` instead of the right one. */
-export const speakToDesk = ({ desk }: Pick<Sandbox, "desk">, token: string | null = desk.token) => {
-  const send = sendWith(desk.url, token === null ? {} : { authorization: `Bearer ${token}` });
+/** Speaks to a sandbox's control; `token` instead of the right one. */
+export const speakToControl = (
+  { control }: Pick<Sandbox, "control">,
+  token: string | null = control.token,
+) => {
+  const send = sendWith(control.url, token === null ? {} : { authorization: `Bearer ${token}` });
   return {
     send,
     get: (path: string) => send("GET", path),
@@ -37,8 +40,8 @@ export const speakToDesk = ({ desk }: Pick<Sandbox, "desk">, token: string | nul
 
 let last = 0;
 
-/** A sandbox with its desk, and employees to be created one after the other. */
-export const startDesk = async () => {
+/** A sandbox with its control, and employees to be created one after the other. */
+export const startControl = async () => {
   const sandbox = await startSandbox();
   const admin: Speaker = speakAs(sandbox, "admin");
   const key = sandbox.keys[0]?.key ?? "";
@@ -74,7 +77,7 @@ export const startDesk = async () => {
   /** Whether the record is there, asked of the service itself. */
   const exists = async (email: string) =>
     (await admin.list(`/v4/employees?email=${encodeURIComponent(email)}`, "employees")).length > 0;
-  return { sandbox, admin, desk: speakToDesk(sandbox), draft, exists };
+  return { sandbox, admin, control: speakToControl(sandbox), draft, exists };
 };
 
 /** Writes bytes to a sandbox and tells what came back and how the connection ended. */

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { issueWords } from "#lib/v4/issue-words";
 import { operationNames } from "#lib/v4/registry";
 import { failureOf } from "#sandbox/answer";
-import type { Desk } from "#sandbox/desk/desk";
-import { hasDeskToken } from "#sandbox/desk/desk-token";
-import { faultRule } from "#sandbox/desk/fault-rule";
-import { isLoopback } from "#sandbox/desk/is-loopback";
-import type { Entry } from "#sandbox/desk/rulebook";
-import { listWrites, summariseWrites } from "#sandbox/desk/write-ledger";
+import type { Control } from "#sandbox/control/control";
+import { hasControlToken } from "#sandbox/control/control-token";
+import { faultRule } from "#sandbox/control/fault-rule";
+import { isLoopback } from "#sandbox/control/is-loopback";
+import type { Entry } from "#sandbox/control/rulebook";
+import { listWrites, summariseWrites } from "#sandbox/control/write-ledger";
 import type { HttpEnv } from "#sandbox/http-env";
 import { readJson } from "#sandbox/read-json";
 import { notFound, Refusal } from "#sandbox/refusal";
@@ -59,27 +59,27 @@ const readBody = async <Schema extends z.ZodType>(context: Context<HttpEnv>, sch
 
 const toRule = ({ id, rule, tried, hit }: Entry) => ({ id, ...rule, tried, hit });
 
-/** Nobody but this machine finds the desk, and nobody without its token opens it. */
+/** Nobody but this machine finds the control API, and nobody without its token opens it. */
 const guard =
   (token: string): MiddlewareHandler<HttpEnv> =>
   async (context, next) => {
     if (!isLoopback(context.env.incoming?.socket.remoteAddress)) throw notFound("Route");
-    if (!hasDeskToken(context.req.header("authorization") ?? null, token)) {
+    if (!hasControlToken(context.req.header("authorization") ?? null, token)) {
       context.header("www-authenticate", "Bearer");
-      throw new Refusal(401, "The desk's token is missing or wrong");
+      throw new Refusal(401, "the control API's token is missing or wrong");
     }
     return next();
   };
 
 /** `/_sandbox`: fault rules, clock, reset and the ledger of writes. Errors: `{statusCode, statusMessage}`. */
-export const deskRoutes = (
+export const controlRoutes = (
   world: World,
-  desk: Desk,
+  control: Control,
   limited: MiddlewareHandler,
   log: (error: unknown) => void,
 ) => {
   const app = new Hono<HttpEnv>();
-  const { rules, held, late } = desk;
+  const { rules, held, late } = control;
 
   app.onError((error, context) => {
     const status = error instanceof Refusal ? error.status : 500;
@@ -88,7 +88,7 @@ export const deskRoutes = (
     const message = status === 500 ? "Request failed" : error.message;
     return context.json(failureOf(status, message, context.get("requestId"), "default"), status);
   });
-  app.use(guard(desk.token), limited);
+  app.use(guard(control.token), limited);
 
   const faults = () => ({
     seed: rules.seed(),
@@ -127,9 +127,9 @@ export const deskRoutes = (
   app.get("/clock", (context) => context.json(clock()));
   app.post("/clock", async (context) => {
     const { advance, pause, resume } = await readBody(context, bodies.clock);
-    if (advance !== undefined) desk.advance(advance);
+    if (advance !== undefined) control.advance(advance);
     if (pause) {
-      desk.tick();
+      control.tick();
       world.clock.pause();
     }
     if (resume) world.clock.resume();
@@ -138,7 +138,7 @@ export const deskRoutes = (
   });
 
   app.post("/reset", async (context) => {
-    await desk.reset(await readBody(context, bodies.reset));
+    await control.reset(await readBody(context, bodies.reset));
     return context.json({ seed: world.seed, scale: world.scale });
   });
 
@@ -146,14 +146,14 @@ export const deskRoutes = (
     context.json(listWrites(world.db, parse(bodies.writes, context.req.query()))),
   );
   app.put("/answers", (context) => {
-    desk.answers.start();
+    control.answers.start();
     return context.json({ answers: [] });
   });
   app.get("/answers", (context) =>
-    context.json({ answers: desk.answers.list(parse(bodies.answers, context.req.query())) }),
+    context.json({ answers: control.answers.list(parse(bodies.answers, context.req.query())) }),
   );
   app.delete("/answers", (context) => {
-    desk.answers.stop();
+    control.answers.stop();
     return context.json({ answers: [] });
   });
 

@@ -2,32 +2,32 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { openDesk } from "#sandbox/desk/desk";
-import { newDeskToken } from "#sandbox/desk/desk-token";
-import { speakToDesk } from "#sandbox/desk/test-desk";
+import { openControl } from "#sandbox/control/control";
+import { newControlToken } from "#sandbox/control/control-token";
+import { speakToControl } from "#sandbox/control/test-control";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { readAll, speakAs, speakWith } from "#sandbox/test-client";
 import { openWorld } from "#sandbox/world/world";
 
-const folder = mkdtempSync(join(tmpdir(), "desk-"));
+const folder = mkdtempSync(join(tmpdir(), "control-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => void vi.useRealTimers());
 
 const position = async (sandbox: Sandbox) =>
-  Number((await speakToDesk(sandbox).get("/clock")).body.position);
+  Number((await speakToControl(sandbox).get("/clock")).body.position);
 
 describe("the clock", () => {
   test("is turned by business days, and says where it stands", async () => {
     const sandbox = await startSandbox();
-    const desk = speakToDesk(sandbox);
-    const before = (await desk.get("/clock")).body;
+    const control = speakToControl(sandbox);
+    const before = (await control.get("/clock")).body;
     expect(before).toEqual({
       now: expect.any(String),
       position: expect.any(Number),
       day: 0,
       paused: false,
     });
-    const { status, body } = await desk.send("POST", "/clock", { advance: 12.5 });
+    const { status, body } = await control.send("POST", "/clock", { advance: 12.5 });
     expect([status, body.position]).toEqual([200, Number(before.position) + 12.5]);
     expect(Date.parse(String(body.now)) - Date.parse(String(before.now))).toBeGreaterThan(
       12 * 86_400_000,
@@ -39,20 +39,20 @@ describe("the clock", () => {
     const db = join(folder, "paused.db");
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-06-03T12:00:00Z") });
     const first = await startSandbox({ db, day: 20 });
-    await speakToDesk(first).send("POST", "/clock", { pause: true });
+    await speakToControl(first).send("POST", "/clock", { pause: true });
     const stood = await position(first);
     await first.close();
     vi.setSystemTime(new Date("2030-06-03T12:00:40Z"));
     const second = await startSandbox({ db, day: 20 });
-    const desk = speakToDesk(second);
-    expect((await desk.get("/clock")).body).toMatchObject({ position: stood, paused: true });
-    await desk.send("POST", "/clock", { advance: 0.0001 });
-    const { now } = (await desk.get("/clock")).body;
+    const control = speakToControl(second);
+    expect((await control.get("/clock")).body).toMatchObject({ position: stood, paused: true });
+    await control.send("POST", "/clock", { advance: 0.0001 });
+    const { now } = (await control.get("/clock")).body;
     // Stepped by less than it stood still, and still not back in time.
     expect(now).toBe("2030-06-03T12:00:40.000Z");
-    await desk.send("POST", "/clock", { advance: 0.9999 });
+    await control.send("POST", "/clock", { advance: 0.9999 });
     expect(await position(second)).toBeCloseTo(stood + 1, 9);
-    expect((await desk.send("POST", "/clock", { resume: true })).body).toMatchObject({
+    expect((await control.send("POST", "/clock", { resume: true })).body).toMatchObject({
       position: expect.closeTo(stood + 1, 9),
       paused: false,
     });
@@ -71,7 +71,7 @@ const people = async (sandbox: Sandbox, key: string) =>
 describe("a reset", () => {
   test.each([":memory:", join(folder, "reset.db")])("of %s", async (db) => {
     const sandbox = await startSandbox({ db, seed: 3 });
-    const desk = speakToDesk(sandbox);
+    const control = speakToControl(sandbox);
     const key = sandbox.keys[0]?.key ?? "";
     const further = sandbox.mintKey(["teams:read"]);
     const before = await people(sandbox, key);
@@ -89,12 +89,12 @@ describe("a reset", () => {
       email: "gone@meridian.example",
     });
     sandbox.advance(5);
-    await desk.faults({ kind: "429", operation: "me" });
+    await control.faults({ kind: "429", operation: "me" });
 
-    expect((await desk.send("POST", "/reset")).body).toEqual({ seed: 3, scale: "small" });
+    expect((await control.send("POST", "/reset")).body).toEqual({ seed: 3, scale: "small" });
     expect(await people(sandbox, key)).toEqual(before);
-    expect((await desk.get("/writes")).body).toEqual({ writes: [], totalCount: 0, next: null });
-    expect((await desk.get("/faults")).body.rules).toHaveLength(1);
+    expect((await control.get("/writes")).body).toEqual({ writes: [], totalCount: 0, next: null });
+    expect((await control.get("/faults")).body.rules).toHaveLength(1);
     expect(await position(sandbox)).toBe(1_000);
     expect((await speakWith(sandbox, further).get("/v4/teams")).status).toBe(200);
     expect((await speakWith(sandbox, further).get("/v4/orders")).status).toBe(403);
@@ -102,57 +102,57 @@ describe("a reset", () => {
     expect((await speakAs(sandbox, "legacy").get("/v4/teams")).status).toBe(401);
     expect(await scopes()).toEqual(seen);
 
-    const other = await desk.send("POST", "/reset", { seed: 4, scale: "small" });
+    const other = await control.send("POST", "/reset", { seed: 4, scale: "small" });
     expect(other.body).toEqual({ seed: 4, scale: "small" });
     expect(await people(sandbox, key)).not.toEqual(before);
     await sandbox.close();
     if (db === ":memory:") return;
     const again = await startSandbox({ db, seed: 3 });
     expect(again.keys).toEqual([]);
-    expect((await speakToDesk(again).send("POST", "/reset")).body.seed).toBe(4);
+    expect((await speakToControl(again).send("POST", "/reset")).body.seed).toBe(4);
     await again.close();
   });
 
   test("takes what was held and what was pending along", async () => {
     const sandbox = await startSandbox();
-    const desk = speakToDesk(sandbox);
+    const control = speakToControl(sandbox);
     const admin = speakAs(sandbox, "admin");
-    await desk.faults(
+    await control.faults(
       { kind: "hang", operation: "teams.list" },
       { kind: "late-commit", afterDays: 1, operation: "teams.create" },
     );
     const held = expect(admin.get("/v4/teams")).rejects.toThrow("fetch failed");
     await admin.post("/v4/teams", { name: "Pending" });
     await vi.waitFor(async () =>
-      expect((await desk.get("/faults")).body).toMatchObject({ held: 1, late: { pending: 1 } }),
+      expect((await control.get("/faults")).body).toMatchObject({ held: 1, late: { pending: 1 } }),
     );
-    expect((await desk.send("POST", "/reset")).status).toBe(200);
+    expect((await control.send("POST", "/reset")).status).toBe(200);
     await held;
     sandbox.advance(2);
-    expect((await desk.get("/faults")).body).toMatchObject({ held: 0, late: { pending: 0 } });
-    expect((await desk.get("/writes")).body.totalCount).toBe(0);
+    expect((await control.get("/faults")).body).toMatchObject({ held: 0, late: { pending: 0 } });
+    expect((await control.get("/writes")).body.totalCount).toBe(0);
     await sandbox.close();
   });
 
   test("is refused while another is under way", async () => {
     const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
     const log = vi.fn();
-    const desk = openDesk(world, { path: ":memory:", token: newDeskToken(), log });
-    const first = desk.reset({ seed: 2 });
-    await expect(desk.reset({ seed: 3 })).rejects.toThrow("being reset already");
+    const control = openControl(world, { path: ":memory:", token: newControlToken(), log });
+    const first = control.reset({ seed: 2 });
+    await expect(control.reset({ seed: 3 })).rejects.toThrow("being reset already");
     await first;
     expect(world.seed).toBe(2);
-    await desk.reset({ seed: 3 });
+    await control.reset({ seed: 3 });
     expect(world.seed).toBe(3);
     world.db.close();
   });
 
   test("between requests of others loses none of them", async () => {
     const sandbox = await startSandbox();
-    const desk = speakToDesk(sandbox);
+    const control = speakToControl(sandbox);
     const admin = speakAs(sandbox, "admin");
     const [, ...answers] = await Promise.all([
-      desk.send("POST", "/reset", { seed: 9 }),
+      control.send("POST", "/reset", { seed: 9 }),
       ...Array.from({ length: 30 }, (_, turn) =>
         turn % 2 ? admin.get("/v4/employees") : admin.post("/v4/teams", { name: `Team ${turn}` }),
       ),

@@ -6,13 +6,13 @@ export interface Committed {
   [field: string]: unknown;
 }
 
-const send = async ({ desk }: World, method: string, path: string, body?: unknown) => {
-  const answered = await fetch(`${desk.url}${path}`, {
+const send = async ({ control }: World, method: string, path: string, body?: unknown) => {
+  const answered = await fetch(`${control.url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${desk.token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${control.token}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answered.ok) throw new Error(`The desk says ${answered.status} to ${method} ${path}`);
+  if (!answered.ok) throw new Error(`the control API says ${answered.status} to ${method} ${path}`);
   return (await answered.json()) as Record<string, unknown>;
 };
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openDesk } from "#sandbox/desk/desk";
-import { isLoopback } from "#sandbox/desk/is-loopback";
-import { speakToDesk, startDesk } from "#sandbox/desk/test-desk";
+import { openControl } from "#sandbox/control/control";
+import { isLoopback } from "#sandbox/control/is-loopback";
+import { speakToControl, startControl } from "#sandbox/control/test-control";
 import { createServer } from "#sandbox/server";
 import { startSandbox } from "#sandbox/start";
 import { openWorld } from "#sandbox/world/world";
 
-let stage: Awaited<ReturnType<typeof startDesk>>;
+let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startDesk();
+  stage = await startControl();
 });
 afterAll(() => stage.sandbox.close());
 
@@ -30,12 +30,12 @@ const routes = [
 
 test.each(routes)("%s %s needs the token", async (method, path) => {
   const { sandbox } = stage;
-  const { token } = sandbox.desk;
+  const { token } = sandbox.control;
   for (const wrong of [null, "", "x", `${token}x`, token.slice(0, -1), token.toUpperCase()]) {
-    const { status, body, headers } = await speakToDesk(sandbox, wrong).send(method, path);
+    const { status, body, headers } = await speakToControl(sandbox, wrong).send(method, path);
     expect([status, body]).toEqual([
       401,
-      { statusCode: 401, statusMessage: "The desk's token is missing or wrong" },
+      { statusCode: 401, statusMessage: "the control API's token is missing or wrong" },
     ]);
     expect(headers.get("www-authenticate")).toBe("Bearer");
   }
@@ -44,10 +44,10 @@ test.each(routes)("%s %s needs the token", async (method, path) => {
 test("no key of the service opens it, and its token opens no route of the service", async () => {
   const { sandbox } = stage;
   const key = sandbox.keys[0]?.key ?? "";
-  expect((await speakToDesk(sandbox, key).get("/faults")).status).toBe(401);
+  expect((await speakToControl(sandbox, key).get("/faults")).status).toBe(401);
   for (const [name, value] of [
-    ["x-api-key", sandbox.desk.token],
-    ["authorization", `Bearer ${sandbox.desk.token}`],
+    ["x-api-key", sandbox.control.token],
+    ["authorization", `Bearer ${sandbox.control.token}`],
   ] as const) {
     const answer = await fetch(`${sandbox.baseUrl}/v4/me`, { headers: { [name]: value } });
     expect(answer.status).toBe(401);
@@ -55,9 +55,9 @@ test("no key of the service opens it, and its token opens no route of the servic
 });
 
 test("a chosen token is the token", async () => {
-  const other = await startSandbox({ deskToken: "a-token-of-my-own" });
-  expect(other.desk).toEqual({ token: "a-token-of-my-own", url: `${other.baseUrl}/_sandbox` });
-  expect((await speakToDesk(other).get("/faults")).status).toBe(200);
+  const other = await startSandbox({ controlToken: "a-token-of-my-own" });
+  expect(other.control).toEqual({ token: "a-token-of-my-own", url: `${other.baseUrl}/_sandbox` });
+  expect((await speakToControl(other).get("/faults")).status).toBe(200);
   await other.close();
 });
 
@@ -78,14 +78,14 @@ describe("peers", () => {
     expect(isLoopback(address)).toBe(own);
   });
 
-  test("from elsewhere there is no desk, whatever the token", async () => {
+  test("from elsewhere there is no control, whatever the token", async () => {
     const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
     const token = "a-token-of-my-own";
     const log = vi.fn();
     const app = createServer(
       world,
       "default",
-      openDesk(world, { path: ":memory:", token, log }),
+      openControl(world, { path: ":memory:", token, log }),
       log,
     );
     const ask = (remoteAddress: string | undefined, path: string) =>
@@ -122,19 +122,19 @@ describe("bodies", () => {
     ["GET", "/writes?limit=0", undefined, "limit: "],
     ["GET", "/writes?who=me", undefined, "who: unknown field"],
   ])("%s %s with %j is a 400", async (method, path, given, message) => {
-    const { status, body } = await stage.desk.send(method, path, given);
+    const { status, body } = await stage.control.send(method, path, given);
     expect([status, body.statusMessage]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test("what is no route of the desk is 404 as JSON", async () => {
-    const { desk } = stage;
+  test("what is no route of the control API is 404 as JSON", async () => {
+    const { control } = stage;
     for (const [method, path] of [
       ["GET", "/"],
       ["GET", "/nothing"],
       ["PATCH", "/faults"],
       ["DELETE", "/faults/x"],
     ] as const) {
-      const { status, body } = await desk.send(method, path);
+      const { status, body } = await control.send(method, path);
       expect([status, body.statusCode]).toEqual([404, 404]);
     }
   });

@@ -1,17 +1,17 @@
 import { setMaxListeners } from "node:events";
-import { type AnswerLog, startAnswerLog } from "#sandbox/desk/answer-log";
-import { type HeldRequests, holdRequests } from "#sandbox/desk/held-requests";
-import { type LateCommits, startLateCommits } from "#sandbox/desk/late-commits";
-import { type Rulebook, startRulebook } from "#sandbox/desk/rulebook";
-import { openLedger } from "#sandbox/desk/write-ledger";
+import { type AnswerLog, startAnswerLog } from "#sandbox/control/answer-log";
+import { type HeldRequests, holdRequests } from "#sandbox/control/held-requests";
+import { type LateCommits, startLateCommits } from "#sandbox/control/late-commits";
+import { type Rulebook, startRulebook } from "#sandbox/control/rulebook";
+import { openLedger } from "#sandbox/control/write-ledger";
 import { moveWorld } from "#sandbox/lifecycle/move";
 import { Refusal } from "#sandbox/refusal";
 import type { Scale } from "#sandbox/world/organisation";
 import { remakeWorld } from "#sandbox/world/remake";
 import type { World } from "#sandbox/world/world";
 
-/** The fault desk: what tests do to the service that no client of it may. */
-export interface Desk {
+/** The control API: what tests do to the service that no client of it may. */
+export interface Control {
   token: string;
   rules: Rulebook;
   held: HeldRequests;
@@ -29,10 +29,10 @@ export interface Desk {
 }
 
 /** `path`: where the world is kept. */
-export const openDesk = (
+export const openControl = (
   world: World,
   options: { path: string; token: string; log: (error: unknown) => void },
-): Desk => {
+): Control => {
   const rules = startRulebook();
   const held = holdRequests();
   const late = startLateCommits(options.log);

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speakToDesk, startDesk } from "#sandbox/desk/test-desk";
-import type { LedgerWrite } from "#sandbox/desk/write-ledger";
+import { speakToControl, startControl } from "#sandbox/control/test-control";
+import type { LedgerWrite } from "#sandbox/control/write-ledger";
 import { startSandbox } from "#sandbox/start";
 import { type Body, idOf, speakAs } from "#sandbox/test-client";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
-let stage: Awaited<ReturnType<typeof startDesk>>;
+let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startDesk();
+  stage = await startControl();
 });
 afterAll(async () => {
   await stage.sandbox.close();
@@ -20,10 +20,10 @@ afterAll(async () => {
 });
 
 test("a write is there with its header, its record, and the hash of its bytes", async () => {
-  const { desk, draft } = stage;
+  const { control, draft } = stage;
   const { header, body, send } = draft();
   const made = ((await (await send()).json()) as Body).employee as Body;
-  const [write, ...more] = await desk.writes(header);
+  const [write, ...more] = await control.writes(header);
   expect(more).toEqual([]);
   expect(write).toEqual({
     id: expect.any(Number),
@@ -38,8 +38,8 @@ test("a write is there with its header, its record, and the hash of its bytes", 
 });
 
 test("every one of the nine writes names its record; reads and refusals leave nothing", async () => {
-  const { desk, admin, draft } = stage;
-  const { totalCount } = (await desk.get("/writes")).body;
+  const { control, admin, draft } = stage;
+  const { totalCount } = (await control.get("/writes")).body;
   const team = (await admin.post("/v4/teams", { name: "Ledger" })).body.team as Body;
   await admin.patch(`/v4/teams/${idOf(team)}`, { name: "Ledgers" });
   await admin.post("/v4/teams", { name: "ledgers" });
@@ -49,7 +49,7 @@ test("every one of the nine writes names its record; reads and refusals leave no
   await admin.post("/v4/products/pin-code", { productId: idOf(laptop), pinCode: "4711" });
   const { send } = draft();
   await send({ body: "{}" });
-  const { writes } = (await desk.get(`/writes?after=${totalCount}`)).body;
+  const { writes } = (await control.get(`/writes?after=${totalCount}`)).body;
   expect(
     (writes as LedgerWrite[]).map(({ operation, resource, resourceId, header }) => [
       operation,
@@ -65,7 +65,7 @@ test("every one of the nine writes names its record; reads and refusals leave no
 });
 
 test("the header changes nothing of what happens", async () => {
-  const { desk, sandbox } = stage;
+  const { control, sandbox } = stage;
   const key = sandbox.keys[0]?.key ?? "";
   const rename = (name: string, header: string) =>
     fetch(`${sandbox.baseUrl}/v4/teams`, {
@@ -79,17 +79,17 @@ test("the header changes nothing of what happens", async () => {
     });
   const twice = [await rename("One", "same"), await rename("Two", "same")];
   expect(twice.map(({ status }) => status)).toEqual([201, 201]);
-  expect(await desk.writes("same")).toHaveLength(2);
+  expect(await control.writes("same")).toHaveLength(2);
 });
 
 describe("counting", () => {
   test("pages hold every write once, in order", async () => {
-    const { desk, draft } = stage;
+    const { control, draft } = stage;
     for (let turn = 0; turn < 7; turn += 1) await draft().send();
-    const whole = (await desk.get("/writes?operation=employees.create")).body;
+    const whole = (await control.get("/writes?operation=employees.create")).body;
     const paged: LedgerWrite[] = [];
     for (let after: unknown = 0; after !== null; ) {
-      const { body } = await desk.get(
+      const { body } = await control.get(
         `/writes?operation=employees.create&limit=3&after=${String(after)}`,
       );
       expect(body.totalCount).toBe(whole.totalCount);
@@ -103,7 +103,7 @@ describe("counting", () => {
 
   test("a blindly retrying client is caught, and a lost write too", async () => {
     const sandbox = await startSandbox();
-    const desk = speakToDesk(sandbox);
+    const control = speakToControl(sandbox);
     const key = sandbox.keys[0]?.key ?? "";
     const add = (header: string) =>
       fetch(`${sandbox.baseUrl}/v4/company/addresses`, {
@@ -125,14 +125,14 @@ describe("counting", () => {
         }),
       });
     const body = { operation: "company.add-address", times: 1 };
-    await desk.faults({ kind: "500-after-commit", ...body });
+    await control.faults({ kind: "500-after-commit", ...body });
     expect((await add("twice")).status).toBe(500);
     expect((await add("twice")).status).toBe(201);
     expect((await add("once")).status).toBe(201);
-    await desk.faults({ kind: "500-before-commit", ...body });
+    await control.faults({ kind: "500-before-commit", ...body });
     expect((await add("never")).status).toBe(500);
     await speakAs(sandbox, "admin").post("/v4/teams", { name: "Unmarked" });
-    const summary = (await desk.get("/writes/summary")).body;
+    const summary = (await control.get("/writes/summary")).body;
     expect(summary).toMatchObject({
       total: 4,
       late: 0,
@@ -151,22 +151,22 @@ describe("counting", () => {
 test("the boundary is the file's: another reader finds what was committed and nothing else", async () => {
   const db = join(folder, "boundary.db");
   const sandbox = await startSandbox({ db });
-  const desk = speakToDesk(sandbox);
+  const control = speakToControl(sandbox);
   const admin = speakAs(sandbox, "admin");
   const reader = new DatabaseSync(db, { readOnly: true });
   const count = (sql: string) => reader.prepare(sql).get()?.count;
   const names = () => [
     count("select count(*) as count from teams where name like 'Boundary%'"),
-    count("select count(*) as count from desk_writes"),
+    count("select count(*) as count from control_writes"),
   ];
   const create = (name: string) => admin.post("/v4/teams", { name });
-  await desk.faults({ kind: "500-before-commit", effect: "write" });
+  await control.faults({ kind: "500-before-commit", effect: "write" });
   await create("Boundary 1");
   expect(names()).toEqual([0, 0]);
-  await desk.faults({ kind: "500-after-commit", effect: "write" });
+  await control.faults({ kind: "500-after-commit", effect: "write" });
   await create("Boundary 2");
   expect(names()).toEqual([1, 1]);
-  await desk.faults({ kind: "late-commit", afterDays: 1, effect: "write" });
+  await control.faults({ kind: "late-commit", afterDays: 1, effect: "write" });
   await create("Boundary 3");
   expect(names()).toEqual([1, 1]);
   sandbox.advance(1);
@@ -174,7 +174,7 @@ test("the boundary is the file's: another reader finds what was committed and no
   reader.close();
   await sandbox.close();
   const again = await startSandbox({ db });
-  expect((await speakToDesk(again).get("/writes/summary")).body).toMatchObject({
+  expect((await speakToControl(again).get("/writes/summary")).body).toMatchObject({
     total: 2,
     late: 1,
   });
