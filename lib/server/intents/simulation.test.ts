@@ -1,7 +1,7 @@
-import { proveWrites } from "#lib/server/intents/test-proof";
+import { simulateWrites } from "#lib/server/intents/test-simulation";
 import { randomShape } from "../../../bench/writes/shapes/service-shape.ts";
 
-proveWrites(
+simulateWrites(
   // One device of several in lists, all of them in the single read.
   { seed: 1, shape: randomShape(25) },
   // No device and no accessory in lists; ids with slashes.

@@ -35,7 +35,7 @@ interface Run {
  * A test for each seed. `npm run bench:writes` does the same with consoles that are processes, and
  * for longer.
  */
-export const proveWrites = (...runs: Run[]) =>
+export const simulateWrites = (...runs: Run[]) =>
   describe("1,000 writes of which 40 % meet a fault, on two consoles that die and stop", () => {
     const openConsoles = opensConsoles(testStore());
     it.each(runs.map((run) => ({ ...run, name: run.shape.name })))(

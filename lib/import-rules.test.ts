@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Rooms, the narrower first: a file belongs to the first whose path it starts with. */
-const rooms = [
+const moduleNames = [
   "lib/v4",
   "lib/server",
   "lib/client",
@@ -22,10 +22,10 @@ const rooms = [
   "probe",
   "scripts",
 ] as const;
-type Room = (typeof rooms)[number] | "root";
+type ModuleName = (typeof moduleNames)[number] | "root";
 
 /** Who may import whom, besides themselves and packages. Source: the table in CONTRIBUTING.md. */
-const mayImport: Record<Room, readonly Room[]> = {
+const mayImport: Record<ModuleName, readonly ModuleName[]> = {
   "lib/v4": [],
   "lib/server": ["lib/v4", "lib/auth"],
   "lib/client": ["lib/v4", "lib/actions"],
@@ -45,13 +45,13 @@ const mayImport: Record<Room, readonly Room[]> = {
 };
 
 /** Rooms whose modules end up in a browser: nothing of Node, no secret, no upstream client. */
-const browserRooms: readonly Room[] = ["components", "lib/client"];
+const browserRooms: readonly ModuleName[] = ["components", "lib/client"];
 const serverPackages =
   /^(node:|pg$|pg\/|pino|drizzle-orm|server-only$|@node-rs\/|next-auth$|hono|@hono\/)/;
 
 interface Module {
   path: string;
-  room: Room;
+  moduleName: ModuleName;
   isTest: boolean;
   isForBrowser: boolean;
   /** A browser that imports it gets references to call, not the code. */
@@ -59,9 +59,10 @@ interface Module {
   imports: { name: string; isType: boolean }[];
 }
 
-const roomOf = (path: string): Room =>
-  rooms.find(
-    (room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`),
+const moduleNameOf = (path: string): ModuleName =>
+  moduleNames.find(
+    (moduleName) =>
+      path === moduleName || path.startsWith(`${moduleName}/`) || path.startsWith(`${moduleName}.`),
   ) ?? "root";
 
 const statement =
@@ -74,13 +75,13 @@ const importsOf = (source: string): Module["imports"] =>
   }));
 
 const toModule = (path: string, source: string): Module => {
-  const room = roomOf(path);
+  const moduleName = moduleNameOf(path);
   return {
     path,
-    room,
+    moduleName,
     // `test-store.ts` and the like are for tests alone.
     isTest: /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path),
-    isForBrowser: browserRooms.includes(room) || /^\s*["']use client["']/.test(source),
+    isForBrowser: browserRooms.includes(moduleName) || /^\s*["']use client["']/.test(source),
     isAction: /^\s*["']use server["']/.test(source),
     imports: importsOf(source),
   };
@@ -110,26 +111,26 @@ const rule =
   (judged) =>
     judged.flatMap((module) => complaint(module).map((what) => `${module.path}: ${what}`));
 
-const staysInItsRooms = rule(({ path, room, isTest, imports }) =>
+const staysInItsRooms = rule(({ path, moduleName, isTest, imports }) =>
   imports.flatMap(({ name }) => {
     const target = targetOf(path, name);
     if (target === null) return [];
-    const other = roomOf(target);
-    const isAllowed = other === room || mayImport[room].includes(other);
+    const other = moduleNameOf(target);
+    const isAllowed = other === moduleName || mayImport[moduleName].includes(other);
     // A test may stand a real service beside what it tests, and share the machinery of tests.
     const isForTest = isTest && (other === "sandbox" || other === "scripts" || other === "bench");
-    return isAllowed || isForTest ? [] : [`${room} must not import ${name}`];
+    return isAllowed || isForTest ? [] : [`${moduleName} must not import ${name}`];
   }),
 );
 
-const probeNeedsOnlyNode = rule(({ room, isTest, imports }) =>
-  room !== "probe" || isTest
+const probeNeedsOnlyNode = rule(({ moduleName, isTest, imports }) =>
+  moduleName !== "probe" || isTest
     ? []
     : imports.map(({ name }) => name).filter((name) => !/^(node:|\.)/.test(name)),
 );
 
-const contractNeedsOnlyZod = rule(({ path, room, isTest, imports }) =>
-  room !== "lib/v4" || isTest
+const contractNeedsOnlyZod = rule(({ path, moduleName, isTest, imports }) =>
+  moduleName !== "lib/v4" || isTest
     ? []
     : imports
         .filter(({ name }) => targetOf(path, name) === null && name !== "zod")
@@ -143,7 +144,7 @@ const browserStaysClean = rule(({ path, isForBrowser, isTest, imports }) =>
         .filter(({ name, isType }) => {
           const target = targetOf(path, name);
           if (target === null) return !isType && serverPackages.test(name);
-          return /^lib\/v4\/client(\/|$)/.test(target) || roomOf(target) === "lib/server";
+          return /^lib\/v4\/client(\/|$)/.test(target) || moduleNameOf(target) === "lib/server";
         })
         .map(({ name }) => name),
 );
@@ -153,8 +154,8 @@ const isSecret = (target: string | null, name: string) =>
   // Not `drizzle-orm/pg-core`: tables are described, nothing is reached.
   /^(pg|drizzle-orm|drizzle-orm\/node-postgres|@node-rs\/argon2)$/.test(name);
 
-const secretsAreServerOnly = rule(({ path, room, isTest, imports }) =>
-  room !== "lib/server" || isTest || /(\.config|schema)\.ts$/.test(path)
+const secretsAreServerOnly = rule(({ path, moduleName, isTest, imports }) =>
+  moduleName !== "lib/server" || isTest || /(\.config|schema)\.ts$/.test(path)
     ? []
     : imports
         .filter(({ name, isType }) => !isType && isSecret(targetOf(path, name), name))
@@ -236,7 +237,7 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
 describe("rooms", () => {
   test("there is something to look at", () => {
     expect(modules.length).toBeGreaterThan(20);
-    expect(new Set(modules.map(({ room }) => room)).size).toBeGreaterThan(5);
+    expect(new Set(modules.map(({ moduleName }) => moduleName)).size).toBeGreaterThan(5);
   });
 
   test("every way to import is seen", () => {
