@@ -2,6 +2,13 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
+import {
+  type DecideAnswer,
+  type Decision,
+  emptyAnswer,
+  type SubmitAnswer,
+  type SubmitRequest,
+} from "#lib/protocol/intent";
 import { logDenial } from "#lib/server/denials";
 import { decide as decideIntent } from "#lib/server/intents/decide";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/idempotency-key";
@@ -14,13 +21,6 @@ import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { requireAllowance } from "#lib/server/read-rate-limit";
 import { isSameOriginWrite } from "#lib/server/same-origin";
 import { isV4Error } from "#lib/v4/errors";
-import {
-  type DecideAnswer,
-  type Decision,
-  emptyAnswer,
-  type SubmitAnswer,
-  type SubmitRequest,
-} from "#lib/v4/intent";
 import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry";
 
 const requestSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import "server-only";
+import type { OpenRequests } from "#lib/protocol/intent";
 import { countOpen } from "#lib/server/intents/find";
 import { errorFields, log } from "#lib/server/log";
 import type { Principal } from "#lib/server/principal";
 import { within } from "#lib/server/within";
-import type { OpenRequests } from "#lib/v4/intent";
 
 /** A badge holds up no page: whose company a key is for may have to be asked of the service. */
 const timeoutMs = 250;

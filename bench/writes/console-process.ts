@@ -1,3 +1,4 @@
+import type { SubmitRequest } from "#lib/protocol/intent";
 import { boot } from "#lib/server/boot";
 import { setJournalSettings } from "#lib/server/intents/settings";
 import { submitWrite } from "#lib/server/intents/submit";
@@ -5,7 +6,6 @@ import { startJournal, stopJournal } from "#lib/server/intents/worker";
 import { connectionFields } from "#lib/server/keys/connection";
 import { connections } from "#lib/server/store/schema";
 import { closeStore, store } from "#lib/server/store/store";
-import type { SubmitRequest } from "#lib/v4/intent";
 import { isStoreTimeout } from "./is-store-timeout.ts";
 import { benchPerson } from "./person.ts";
 import { scaledSettings } from "./settings.ts";

@@ -1,6 +1,6 @@
+import type { SubmitAnswer } from "#lib/protocol/intent";
 import type { IntentRow } from "#lib/server/intents/journal";
 import { openPayload } from "#lib/server/intents/secrets";
-import type { SubmitAnswer } from "#lib/v4/intent";
 import {
   type Asked,
   type EvidenceRow,

@@ -7,7 +7,7 @@ import { employeeTitle } from "#components/employee/employee-title.ts";
 import { nameReadsOf } from "#components/employee/name-reads.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { read, useRead } from "#lib/client/read";
-import { saysCapability } from "#lib/v4/failure";
+import { saysCapability } from "#lib/protocol/failure";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A name rarely changes: it is read once while the tab is open. */

@@ -9,7 +9,7 @@ import {
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
-import type { Failure } from "#lib/v4/failure";
+import type { Failure } from "#lib/protocol/failure";
 import { orderTypes } from "#lib/v4/known-values";
 import type { Device } from "#lib/v4/records/device";
 

@@ -16,7 +16,7 @@ import {
 import { useWrite } from "#components/write/use-write.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { readOptions } from "#lib/client/read";
-import type { Failure } from "#lib/v4/failure";
+import type { Failure } from "#lib/protocol/failure";
 import type { Employee } from "#lib/v4/records/employee";
 
 interface Sent {

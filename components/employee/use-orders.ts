@@ -5,7 +5,7 @@ import { type OrdersOf, ordersOf, type PersonKeys } from "#components/employee/o
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useReads } from "#lib/client/read";
-import type { Failure } from "#lib/v4/failure";
+import type { Failure } from "#lib/protocol/failure";
 import type { Employee } from "#lib/v4/records/employee";
 
 /** How many orders each search looks through: as many as a page holds (api-v4.md, Limits). */

@@ -1,7 +1,7 @@
 import { requestTitle } from "#components/request/request-title.ts";
 import { otherLinesOf } from "#components/ui/other-fields.ts";
 import { requestHref } from "#components/write/record-of.ts";
-import type { IntentStatus, IntentView } from "#lib/v4/intent";
+import type { IntentStatus, IntentView } from "#lib/protocol/intent";
 import { parseMoment } from "#lib/v4/parse-moment";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order";
 

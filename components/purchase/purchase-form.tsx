@@ -29,7 +29,7 @@ import { ConfirmSubmit } from "#components/write/confirm-submit";
 import { Outcome } from "#components/write/outcome";
 import { useWrite } from "#components/write/use-write.ts";
 import { useRead } from "#lib/client/read";
-import type { SubmitAnswer } from "#lib/v4/intent";
+import type { SubmitAnswer } from "#lib/protocol/intent";
 import type { InputOf } from "#lib/v4/registry";
 
 const toSentLine = ({ itemId, country, quantity }: CartLine): SentLine => ({

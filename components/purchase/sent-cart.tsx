@@ -7,7 +7,7 @@ import { IntentStatus } from "#components/write/intent-status";
 import { requestHref } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRequest, useRequests } from "#lib/client/requests";
-import type { IntentStatus as FateName } from "#lib/v4/intent";
+import type { IntentStatus as FateName } from "#lib/protocol/intent";
 
 type Change = (to: (cart: Cart) => Cart) => void;
 

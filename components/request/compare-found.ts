@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from "#components/request/request-title.ts";
 import { fieldLabel } from "#components/request/sent-fields.ts";
-import type { CandidateRecord } from "#lib/v4/intent";
+import type { CandidateRecord } from "#lib/protocol/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** One thing that was asked for beside what a record says of it. */

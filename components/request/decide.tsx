@@ -12,9 +12,9 @@ import { writeWords } from "#components/write/record-of.ts";
 import { useInvalidate } from "#lib/client/invalidate";
 import { follow } from "#lib/client/pending-submissions";
 import { decide } from "#lib/client/submit";
-import type { Failure } from "#lib/v4/failure";
-import type { Decision, IntentDetail } from "#lib/v4/intent";
-import { requestKey } from "#lib/v4/request-key";
+import type { Failure } from "#lib/protocol/failure";
+import type { Decision, IntentDetail } from "#lib/protocol/intent";
+import { requestKey } from "#lib/protocol/request-key";
 
 interface Option {
   key: string;

@@ -1,4 +1,4 @@
-import type { EvidenceView } from "#lib/v4/intent";
+import type { EvidenceView } from "#lib/protocol/intent";
 import { networkWords } from "#lib/v4/network-words";
 
 /** One line of the timeline of a request. */

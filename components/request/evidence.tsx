@@ -3,7 +3,7 @@
 import { evidenceLines } from "#components/request/evidence-lines.ts";
 import { formatMoment } from "#components/ui/moment";
 import { useViewer } from "#components/ui/viewer";
-import type { IntentDetail } from "#lib/v4/intent";
+import type { IntentDetail } from "#lib/protocol/intent";
 
 const dots = {
   plain: "border-ink-3 bg-paper",

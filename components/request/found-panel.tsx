@@ -6,7 +6,7 @@ import { fieldsOf } from "#components/request/request-title.ts";
 import { MoreDetails } from "#components/ui/more-details";
 import { Panel } from "#components/ui/panel";
 import { ReadPanel } from "#components/ui/read-panel";
-import type { IntentView } from "#lib/v4/intent";
+import type { IntentView } from "#lib/protocol/intent";
 
 /** Of an update there is nothing to find: its record is there, and says what it says now. */
 function AsItIsNow({ request }: { request: IntentView }) {

@@ -12,7 +12,7 @@ import { Accepted } from "#components/write/accepted";
 import { IntentStatus } from "#components/write/intent-status";
 import { lookupText } from "#components/write/lookup-text.ts";
 import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
-import type { IntentDetail } from "#lib/v4/intent";
+import type { IntentDetail } from "#lib/protocol/intent";
 
 function Looks({ request }: { request: IntentDetail }) {
   const { lookupCount, nextLookAt, sentAt, state } = request;

@@ -6,7 +6,7 @@ import { buttonClassName } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { StatusLabel } from "#components/ui/status-label";
 import { requestHref } from "#components/write/record-of.ts";
-import type { IntentView } from "#lib/v4/intent";
+import type { IntentView } from "#lib/protocol/intent";
 
 /** What is asked of the person who looks, in a sentence. */
 function asked({ choices, found, resendAskedBy }: IntentView) {

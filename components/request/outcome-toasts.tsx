@@ -22,7 +22,7 @@ import {
   useShownIds,
 } from "#lib/client/pending-submissions";
 import { requestOptions } from "#lib/client/requests";
-import type { IntentDetail } from "#lib/v4/intent";
+import type { IntentDetail } from "#lib/protocol/intent";
 
 /** How long the outcome of what needs nobody stays, unless it is looked at. Milliseconds. */
 const staysMs = 15_000;

@@ -7,7 +7,7 @@ import { Code } from "#components/ui/code";
 import { Moment } from "#components/ui/moment";
 import { IntentStatus } from "#components/write/intent-status";
 import { writeWords } from "#components/write/record-of.ts";
-import type { IntentView } from "#lib/v4/intent";
+import type { IntentView } from "#lib/protocol/intent";
 
 function Result({ request }: { request: IntentView }) {
   const { resultId, operation, isAdopted } = request;

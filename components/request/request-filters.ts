@@ -1,5 +1,5 @@
 import { writeWords } from "#components/write/record-of.ts";
-import type { IntentFilter } from "#lib/v4/intent";
+import type { IntentFilter } from "#lib/protocol/intent";
 import type { SearchField } from "#lib/v4/search";
 
 /** The fates that a list can be narrowed to, in the order in which they are offered. */

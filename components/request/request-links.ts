@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { fieldsOf } from "#components/request/request-title.ts";
 import { recordHref } from "#components/write/record-of.ts";
-import type { IntentView } from "#lib/v4/intent";
+import type { IntentView } from "#lib/protocol/intent";
 
 /** Where a record that a request made, or may have made, is shown; `null` where no page shows it. */
 export const recordLink = (

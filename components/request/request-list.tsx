@@ -23,7 +23,7 @@ import { writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRequests } from "#lib/client/requests";
 import { useSearchState } from "#lib/client/search-state";
-import type { IntentFilter, IntentView, OpenRequests } from "#lib/v4/intent";
+import type { IntentFilter, IntentView, OpenRequests } from "#lib/protocol/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 const showWords: Record<(typeof shows)[number], string> = {

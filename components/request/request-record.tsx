@@ -20,7 +20,7 @@ import { writeWords } from "#components/write/record-of.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useShown } from "#lib/client/pending-submissions";
 import { useRequest } from "#lib/client/requests";
-import type { IntentDetail } from "#lib/v4/intent";
+import type { IntentDetail } from "#lib/protocol/intent";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
 function Head({ request }: { request: IntentDetail }) {

@@ -1,5 +1,5 @@
 import { writeWords } from "#components/write/record-of.ts";
-import type { IntentView } from "#lib/v4/intent";
+import type { IntentView } from "#lib/protocol/intent";
 
 type Asked = Pick<IntentView, "operation" | "sent">;
 export type Fields = Readonly<Record<string, unknown>>;

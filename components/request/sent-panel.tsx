@@ -7,7 +7,7 @@ import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
 import { DescriptionList, type Fact } from "#components/ui/description-list";
 import { Panel } from "#components/ui/panel";
-import type { IntentView } from "#lib/v4/intent";
+import type { IntentView } from "#lib/protocol/intent";
 
 /** More than this many devices are counted, not read one by one. */
 const maxDevices = 12;

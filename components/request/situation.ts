@@ -1,4 +1,4 @@
-import type { Decision, IntentView } from "#lib/v4/intent";
+import type { Decision, IntentView } from "#lib/protocol/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** What is read back to find out whether a write landed. */

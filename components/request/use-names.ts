@@ -2,7 +2,7 @@
 
 import { employeeIdOf } from "#components/request/request-title.ts";
 import { useReads } from "#lib/client/read";
-import type { IntentView } from "#lib/v4/intent";
+import type { IntentView } from "#lib/protocol/intent";
 
 /** How many people's names a list asks for; the others are shown by their ids. */
 const maxShown = 20;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useOpenRequests } from "#lib/client/requests";
-import type { OpenRequests } from "#lib/v4/intent";
+import type { OpenRequests } from "#lib/protocol/intent";
 
 /** How many requests need the person, in vermilion; nothing where none does. */
 export function NeedsYouCount({

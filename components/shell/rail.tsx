@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#components/shell/icon";
 import { Mark } from "#components/shell/mark";
 import { NeedsYouCount } from "#components/shell/needs-you-count";
 import { PlaceLink } from "#components/shell/place-link";
-import type { OpenRequests } from "#lib/v4/intent";
+import type { OpenRequests } from "#lib/protocol/intent";
 
 export interface RailEntry {
   href: string;

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { plainRetryTime } from "#components/ui/retry-time.ts";
 import { useSecondsUntil } from "#components/ui/use-seconds-until.ts";
 import type { PacedWait } from "#lib/client/paced-asking";
-import { canSucceedLater } from "#lib/v4/failure";
+import { canSucceedLater } from "#lib/protocol/failure";
 import type { ListName } from "#lib/v4/registry";
 
 const plain = new Intl.NumberFormat("en-GB");

@@ -12,7 +12,7 @@ import type { Column, TableDefinition } from "#components/table/table-definition
 import { failureOf } from "#lib/client/fetch-json";
 import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking";
 import { read } from "#lib/client/read";
-import type { Failure } from "#lib/v4/failure";
+import type { Failure } from "#lib/protocol/failure";
 import type { Page } from "#lib/v4/page";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
 

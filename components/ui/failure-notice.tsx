@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Code } from "#components/ui/code";
 import { maxCountdownMs, plainRetryTime } from "#components/ui/retry-time.ts";
-import { canSucceedLater, capabilityWords, type Failure } from "#lib/v4/failure";
+import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure";
 
 const titles: Record<Failure["kind"], string> = {
   authentication: "The service no longer accepts your API key",

@@ -5,7 +5,7 @@ import { FailureNotice } from "#components/ui/failure-notice";
 import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
-import type { ReadAnswer } from "#lib/v4/read-answer";
+import type { ReadAnswer } from "#lib/protocol/read-answer";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry";
 
 /** A read and its three fates in one place: the data, the wait, the failure. */

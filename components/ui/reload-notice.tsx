@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { FailureNotice } from "#components/ui/failure-notice";
-import type { Failure } from "#lib/v4/failure";
+import type { Failure } from "#lib/protocol/failure";
 
 /** A failure of a part that the server computes: trying again renders the page's parts anew. */
 export function ReloadNotice({ failure }: { failure: Failure }) {

@@ -7,7 +7,7 @@ import {
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { ServerReadsProvider } from "#lib/client/server-reads";
-import { readKey } from "#lib/v4/read-key";
+import { readKey } from "#lib/protocol/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 /** An answer that a page finds in its cache: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */

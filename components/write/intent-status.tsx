@@ -1,5 +1,5 @@
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label";
-import type { IntentStatus as FateName, IntentView } from "#lib/v4/intent";
+import type { IntentStatus as FateName, IntentView } from "#lib/protocol/intent";
 
 const lookupCount: Record<FateName, [variant: StatusVariant, word: string]> = {
   accepted: ["good", "Accepted"],

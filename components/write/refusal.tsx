@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button";
 import { Code } from "#components/ui/code";
 import { recordHref, requestHref, writeWords } from "#components/write/record-of.ts";
 import type { WriteOutcome } from "#components/write/use-write.ts";
-import { capabilityWords, type Failure } from "#lib/v4/failure";
+import { capabilityWords, type Failure } from "#lib/protocol/failure";
 
 /** What a person can do about a write that was not taken. */
 function nextStep(failure: Failure) {

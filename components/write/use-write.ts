@@ -18,7 +18,7 @@ import {
   type IntentDetail,
   type IntentStatus,
   type SubmitAnswer,
-} from "#lib/v4/intent";
+} from "#lib/protocol/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** What is known now of a write that a form sent: the first answer, or what it has become since. */

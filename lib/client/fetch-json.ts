@@ -1,4 +1,4 @@
-import { type Failure, isFailure } from "#lib/v4/failure";
+import { type Failure, isFailure } from "#lib/protocol/failure";
 
 /** A read that failed, as the door described it. */
 export class ReadError extends Error {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import type { IntentStatus } from "#lib/protocol/intent";
 import { capabilityOf } from "#lib/v4/capability-of";
-import type { IntentStatus } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** A request that was sent from this browser and whose outcome the person has not been told. */

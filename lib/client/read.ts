@@ -10,8 +10,8 @@ import {
 } from "@tanstack/react-query";
 import { fetchJson } from "#lib/client/fetch-json";
 import { useServerReads } from "#lib/client/server-reads";
-import type { ReadAnswer } from "#lib/v4/read-answer";
-import { readKey } from "#lib/v4/read-key";
+import type { ReadAnswer } from "#lib/protocol/read-answer";
+import { readKey } from "#lib/protocol/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 import { writeSearch } from "#lib/v4/search";
 

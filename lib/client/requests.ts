@@ -2,8 +2,13 @@
 
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { fetchJson } from "#lib/client/fetch-json";
-import type { IntentDetail, IntentFilter, OpenRequests, RequestsAnswer } from "#lib/v4/intent";
-import { requestKey, requestsKey } from "#lib/v4/request-key";
+import type {
+  IntentDetail,
+  IntentFilter,
+  OpenRequests,
+  RequestsAnswer,
+} from "#lib/protocol/intent";
+import { requestKey, requestsKey } from "#lib/protocol/request-key";
 import { writeSearch } from "#lib/v4/search";
 
 /** How often an open request is asked about, and how often a quiet list is. Milliseconds. */

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { ReadError } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { ServerReadsProvider } from "#lib/client/server-reads";
-import type { Failure } from "#lib/v4/failure";
-import { readKey } from "#lib/v4/read-key";
+import type { Failure } from "#lib/protocol/failure";
+import { readKey } from "#lib/protocol/read-key";
 
 const input = { id: "ord_1" };
 const queryKey = readKey("orders.sla", input);

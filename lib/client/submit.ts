@@ -11,7 +11,7 @@ import {
   emptyAnswer,
   type SubmitAnswer,
   type SubmitRequest,
-} from "#lib/v4/intent";
+} from "#lib/protocol/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 /** Nobody knows whether the console got the form. The same form may be sent again: it is one write. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Failure, FailureKind } from "#lib/protocol/failure";
 import { logDenial } from "#lib/server/denials";
 import { peerAddress } from "#lib/server/peer";
 import { findPrincipal, type Principal } from "#lib/server/principal";
@@ -6,7 +7,6 @@ import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { requireAllowance } from "#lib/server/read-rate-limit";
 import { readStatus } from "#lib/server/read-status";
 import { isSameOriginRead } from "#lib/server/same-origin";
-import type { Failure, FailureKind } from "#lib/v4/failure";
 import type { OperationName } from "#lib/v4/registry";
 
 /** What a door refuses by itself, before anything is read. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readKey } from "#lib/protocol/read-key";
 import type { Principal } from "#lib/server/principal";
 import { V4Error } from "#lib/v4/errors";
-import { readKey } from "#lib/v4/read-key";
 
 // React's server build has no context, which the package's browser half asks for when it loads.
 vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));

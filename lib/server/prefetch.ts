@@ -1,10 +1,10 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
+import type { ReadAnswer } from "#lib/protocol/read-answer";
+import { readKey } from "#lib/protocol/read-key";
 import type { Principal } from "#lib/server/principal";
 import { readAnswer } from "#lib/server/read-answer";
-import type { ReadAnswer } from "#lib/v4/read-answer";
-import { readKey } from "#lib/v4/read-key";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 /** A read and its input: `["orders.list", { page: 2 }]`. */

@@ -1,6 +1,6 @@
-import type { Failure, PrincipalFailureKind } from "#lib/v4/failure";
+import type { Failure, PrincipalFailureKind } from "#lib/protocol/failure";
+import { toFailure } from "#lib/protocol/to-failure";
 import type { OperationName } from "#lib/v4/registry";
-import { toFailure } from "#lib/v4/to-failure";
 import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A refusal of the console itself: nothing was asked of the service. */

@@ -1,7 +1,7 @@
 import "server-only";
+import type { ReadAnswer } from "#lib/protocol/read-answer";
 import { perform, type ReadOptions } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
-import type { ReadAnswer } from "#lib/v4/read-answer";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 /** A read as the door and every cache entry carry it. */

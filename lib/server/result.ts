@@ -1,7 +1,7 @@
 import "server-only";
+import type { Failure } from "#lib/protocol/failure";
 import { errorFields, log } from "#lib/server/log";
 import { failureOf } from "#lib/server/principal-error";
-import type { Failure } from "#lib/v4/failure";
 import type { ReadName } from "#lib/v4/registry";
 
 export type Result<Value> = { value: Value } | { failure: Failure };

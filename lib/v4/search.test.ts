@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readKey } from "#lib/v4/read-key";
+import { readKey } from "#lib/protocol/read-key";
 import { operationNames, specOf } from "#lib/v4/registry";
 import { readSearch, type SearchField, writeSearch } from "#lib/v4/search";
 import { searchFieldsOf } from "#lib/v4/search-fields";

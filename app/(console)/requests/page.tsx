@@ -8,12 +8,12 @@ import {
 } from "#components/request/request-filters.ts";
 import { RequestList } from "#components/request/request-list";
 import { DeadEnd } from "#components/ui/dead-end";
+import type { IntentFilter } from "#lib/protocol/intent";
+import { requestsKey } from "#lib/protocol/request-key";
 import { readFilter } from "#lib/server/intents/filter";
 import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/find";
 import { writesOf } from "#lib/server/policy";
 import { type Principal, requirePrincipal } from "#lib/server/principal";
-import type { IntentFilter } from "#lib/v4/intent";
-import { requestsKey } from "#lib/v4/request-key";
 import { readSearch, writeSearch } from "#lib/v4/search";
 import { PageTitle, type SearchParams, toParams } from "../operation-page";
 import { Prefetch } from "./prefetched-requests";

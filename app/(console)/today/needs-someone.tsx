@@ -2,6 +2,8 @@ import Link from "next/link";
 import { Coverage } from "#components/today/coverage";
 import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
+import { saysCapability } from "#lib/protocol/failure";
+import type { OpenRequests } from "#lib/protocol/intent";
 import { countOpen } from "#lib/server/intents/find";
 import { mayRead, writesOf } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
@@ -11,8 +13,6 @@ import { findChargerTrouble } from "#lib/server/today/chargers";
 import { type TodayList, todayListOf } from "#lib/server/today/lists";
 import { findOpenOrders } from "#lib/server/today/open-orders";
 import { daysOver, toOrderBuckets } from "#lib/server/today/order-buckets";
-import { saysCapability } from "#lib/v4/failure";
-import type { OpenRequests } from "#lib/v4/intent";
 
 interface Figure extends Tile {
   label: string;

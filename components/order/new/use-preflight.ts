@@ -9,8 +9,8 @@ import {
 import { canonical, type OrderBody } from "#components/order/new/order-form.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { readOptions } from "#lib/client/read";
-import type { Failure } from "#lib/v4/failure";
-import type { ReadAnswer } from "#lib/v4/read-answer";
+import type { Failure } from "#lib/protocol/failure";
+import type { ReadAnswer } from "#lib/protocol/read-answer";
 
 /** How long a form must rest before it is asked about. Milliseconds. */
 const restMs = 350;

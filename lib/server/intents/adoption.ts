@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray, ne } from "drizzle-orm";
+import type { CandidateRecord } from "#lib/protocol/intent";
 import type { IntentRow } from "#lib/server/intents/journal";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup";
 import { createdAtOf, type Fields, keyOf, toCandidateRecord } from "#lib/server/intents/record";
@@ -7,7 +8,6 @@ import { hasRival } from "#lib/server/intents/rivals";
 import type { JournalSettings } from "#lib/server/intents/settings";
 import { type Baseline, intents } from "#lib/server/store/journal-schema";
 import { type StoreReader, store } from "#lib/server/store/store";
-import type { CandidateRecord } from "#lib/v4/intent";
 
 export interface Sent {
   id: string;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DecideAnswer, Decision } from "#lib/protocol/intent";
 import { findReachable } from "#lib/server/intents/find";
 import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal";
 import { runIntent } from "#lib/server/intents/run-intent";
@@ -9,7 +10,6 @@ import type { Principal } from "#lib/server/principal";
 import { failureOf } from "#lib/server/principal-error";
 import type { V4ErrorKind } from "#lib/v4/error-kinds";
 import { V4Error } from "#lib/v4/errors";
-import type { DecideAnswer, Decision } from "#lib/v4/intent";
 
 const refusal = (kind: V4ErrorKind, message: string): DecideAnswer => ({
   failure: failureOf(new V4Error({ kind, message }), null),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { IntentFilter } from "#lib/v4/intent";
+import type { IntentFilter } from "#lib/protocol/intent";
 import { isOperationName } from "#lib/v4/registry";
 
 const filterSchema = z.strictObject({

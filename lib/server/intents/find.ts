@@ -1,5 +1,12 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type {
+  IntentDetail,
+  IntentFilter,
+  IntentView,
+  OpenRequests,
+  WriteConflict,
+} from "#lib/protocol/intent";
 import { companyOf } from "#lib/server/intents/company-of";
 import type { IntentRow } from "#lib/server/intents/journal";
 import { settledStates } from "#lib/server/intents/state";
@@ -9,13 +16,6 @@ import type { Principal } from "#lib/server/principal";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import { within } from "#lib/server/within";
-import type {
-  IntentDetail,
-  IntentFilter,
-  IntentView,
-  OpenRequests,
-  WriteConflict,
-} from "#lib/v4/intent";
 import { isOperationName, type WriteName } from "#lib/v4/registry";
 
 /** Longer than a service takes that is well. Where it is not, requests matter most: nobody waits. */

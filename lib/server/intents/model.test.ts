@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type IntentState, intentStates } from "#lib/protocol/intent";
 import { decide } from "#lib/server/intents/decide";
 import { running } from "#lib/server/intents/run-intent";
 import { isSettled, mayBecome } from "#lib/server/intents/state";
@@ -9,7 +10,6 @@ import { runDue } from "#lib/server/intents/worker";
 import type { Principal } from "#lib/server/principal";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
-import { type IntentState, intentStates } from "#lib/v4/intent";
 import { readFaults, writeFaults } from "../../../bench/writes/faults.ts";
 
 const world = testJournal();

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import type { Failure } from "#lib/protocol/failure";
+import { toFailure } from "#lib/protocol/to-failure";
 import type { Connection } from "#lib/server/keys/connection";
 import { openUpstream } from "#lib/server/keys/upstream-access";
 import { pausedKeys } from "#lib/server/store/journal-schema";
 import type { Environment } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { isV4Error } from "#lib/v4/errors";
-import type { Failure } from "#lib/v4/failure";
-import { toFailure } from "#lib/v4/to-failure";
 
 interface KeyName {
   environment: Environment;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Failure } from "#lib/protocol/failure";
 import { readBaseline } from "#lib/server/intents/baseline";
 import { amend, fromNow, type IntentRow, isTaken, move } from "#lib/server/intents/journal";
 import { pauseKey } from "#lib/server/intents/paused-key";
@@ -13,7 +14,6 @@ import { upstreamFor } from "#lib/server/intents/upstream-for";
 import { SealError } from "#lib/server/keys/seal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { isV4Error, V4Error } from "#lib/v4/errors";
-import type { Failure } from "#lib/v4/failure";
 
 const tooLate = (row: IntentRow) =>
   failureOf(

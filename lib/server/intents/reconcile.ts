@@ -1,4 +1,5 @@
 import "server-only";
+import type { CandidateRecord } from "#lib/protocol/intent";
 import { type Conclusion, conclude, madeSince } from "#lib/server/intents/adoption";
 import { amend, fromNow, type IntentRow, move, unknownForMs } from "#lib/server/intents/journal";
 import { pauseKey } from "#lib/server/intents/paused-key";
@@ -14,7 +15,6 @@ import { SealError } from "#lib/server/keys/seal";
 import { PrincipalError } from "#lib/server/principal-error";
 import type { Client } from "#lib/v4/client";
 import { isV4Error } from "#lib/v4/errors";
-import type { CandidateRecord } from "#lib/v4/intent";
 
 /** What a lookup led to. Anything but `empty` and `failed` ends the waiting. */
 type Finding =

@@ -1,7 +1,7 @@
 import "server-only";
+import type { CandidateRecord } from "#lib/protocol/intent";
 import { devicesOf } from "#lib/server/intents/record-values";
 import { keyedHash } from "#lib/server/intents/secrets";
-import type { CandidateRecord } from "#lib/v4/intent";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import type { IntentState } from "#lib/protocol/intent";
 import type { IntentRow } from "#lib/server/intents/journal";
 import type { Fields } from "#lib/server/intents/record";
 import { openPayload } from "#lib/server/intents/secrets";
@@ -7,7 +8,6 @@ import { definitionOf } from "#lib/server/intents/writes/definitions";
 import { SealError } from "#lib/server/keys/seal";
 import { intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
-import type { IntentState } from "#lib/v4/intent";
 
 const unsettled: readonly IntentState[] = ["ready", "sending", "unknown", "absent", "needs_person"];
 const maxRivals = 50;

@@ -1,15 +1,15 @@
 import "server-only";
+import type { Failure } from "#lib/protocol/failure";
+import { toFailure } from "#lib/protocol/to-failure";
 import type { WireAnswer } from "#lib/server/intents/wire";
 import { codingSentence, parseJson } from "#lib/v4/client/body";
 import { toUpstreamError } from "#lib/v4/client/upstream-error";
 import { meaningOf } from "#lib/v4/client/write-status";
 import { isV4Error, V4Error } from "#lib/v4/errors";
-import type { Failure } from "#lib/v4/failure";
 import { networkWords } from "#lib/v4/network-words";
 import { methodOf } from "#lib/v4/operation";
 import { specOf, type WriteName } from "#lib/v4/registry";
 import { shape } from "#lib/v4/shape";
-import { toFailure } from "#lib/v4/to-failure";
 
 /** What a sending's answer means for the intent. Source: api-v4.md, Errors; Endpoints, rule 5. */
 export type SendResult =

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Failure } from "#lib/protocol/failure";
+import type { IntentState } from "#lib/protocol/intent";
 import { conclude, provesRefusal } from "#lib/server/intents/adoption";
 import {
   type Evidence,
@@ -21,8 +23,6 @@ import { definitionOf } from "#lib/server/intents/writes/definitions";
 import type { UpstreamAccess } from "#lib/server/keys/upstream-access";
 import type { Baseline } from "#lib/server/store/journal-schema";
 import { isV4Error } from "#lib/v4/errors";
-import type { Failure } from "#lib/v4/failure";
-import type { IntentState } from "#lib/v4/intent";
 import { specOf } from "#lib/v4/registry";
 
 export interface Prior {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { intentStates } from "#lib/protocol/intent";
 import { findRow, move } from "#lib/server/intents/journal";
 import { setJournalSettings } from "#lib/server/intents/settings";
 import { mayBecome, transitions } from "#lib/server/intents/state";
@@ -6,7 +7,6 @@ import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-
 import { saveConnection } from "#lib/server/keys/connection";
 import { store } from "#lib/server/store/store";
 import { useSettings } from "#lib/server/store/test-store";
-import { intentStates } from "#lib/v4/intent";
 import { hardAnswers, type WriteFault, writeFaults } from "../../../bench/writes/faults.ts";
 
 const world = testJournal();

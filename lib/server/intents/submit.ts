@@ -1,5 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Failure } from "#lib/protocol/failure";
+import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent";
 import { companyOf, lockScopeOf } from "#lib/server/intents/company-of";
 import { findReachableConflict } from "#lib/server/intents/find";
 import {
@@ -33,8 +35,6 @@ import { mayWrite } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { V4Error } from "#lib/v4/errors";
-import type { Failure } from "#lib/v4/failure";
-import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/v4/intent";
 import type { Capability } from "#lib/v4/operation";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry";
 

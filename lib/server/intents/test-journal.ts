@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { SubmitAnswer } from "#lib/protocol/intent";
 import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { running } from "#lib/server/intents/run-intent";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/settings";
@@ -12,7 +13,6 @@ import { intents } from "#lib/server/store/journal-schema";
 import type { Environment } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
-import type { SubmitAnswer } from "#lib/v4/intent";
 import { type Capability, capabilities } from "#lib/v4/operation";
 import type { WriteName } from "#lib/v4/registry";
 import { type FaultyService, startFaultyService } from "../../../bench/writes/faulty-service.ts";

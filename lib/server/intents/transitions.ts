@@ -1,9 +1,9 @@
 import "server-only";
+import type { Failure } from "#lib/protocol/failure";
+import type { CandidateRecord, WriteConflict } from "#lib/protocol/intent";
 import { type Evidence, fromNow, type IntentRow, isTaken, move } from "#lib/server/intents/journal";
 import { type Fields, toCandidateRecord } from "#lib/server/intents/record";
 import { journalSettings } from "#lib/server/intents/settings";
-import type { Failure } from "#lib/v4/failure";
-import type { CandidateRecord, WriteConflict } from "#lib/v4/intent";
 
 /** What every end has in common. A PIN is of no use any more, so its bytes go. */
 const ended = (row: IntentRow) => ({

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Decision, IntentView } from "#lib/protocol/intent";
 import type { IntentRow } from "#lib/server/intents/journal";
 import { openPayload } from "#lib/server/intents/secrets";
 import { statusOf } from "#lib/server/intents/state";
@@ -7,7 +8,6 @@ import { mayWrite } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
 import { redact } from "#lib/server/redact";
 import { showUnsafeIn } from "#lib/server/shown-text";
-import type { Decision, IntentView } from "#lib/v4/intent";
 import { specOf } from "#lib/v4/registry";
 
 const sentOf = (row: IntentRow, { role }: Principal): unknown => {

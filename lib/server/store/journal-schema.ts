@@ -12,9 +12,9 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Failure } from "#lib/protocol/failure";
+import type { CandidateRecord, IntentState, WriteConflict } from "#lib/protocol/intent";
 import type { Environment } from "#lib/server/store/schema";
-import type { Failure } from "#lib/v4/failure";
-import type { CandidateRecord, IntentState, WriteConflict } from "#lib/v4/intent";
 import type { WriteName } from "#lib/v4/registry";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/v4/failure";
+import type { Failure } from "#lib/protocol/failure";
 import type { OperationName, WriteName } from "#lib/v4/registry";
 
 /** What became of a write that a person asked for. */

@@ -1,6 +1,6 @@
+import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/protocol/failure";
 import { capabilityOf } from "#lib/v4/capability-of";
 import { isV4Error, type V4Error } from "#lib/v4/errors";
-import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/v4/failure";
 import type { OperationName } from "#lib/v4/registry";
 
 const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {

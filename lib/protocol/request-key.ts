@@ -1,4 +1,4 @@
-import type { IntentFilter } from "#lib/v4/intent";
+import type { IntentFilter } from "#lib/protocol/intent";
 import { writeSearch } from "#lib/v4/search";
 
 /** Under which name a list of requests is kept, by the server that reads it ahead and the browser. */

@@ -1,11 +1,11 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { capabilityWords, isFailure } from "#lib/protocol/failure";
+import { toFailure } from "#lib/protocol/to-failure";
 import { capabilityOf } from "#lib/v4/capability-of";
 import { v4ErrorKinds } from "#lib/v4/error-kinds";
 import { isV4Error, V4Error, v4ErrorSentences } from "#lib/v4/errors";
-import { capabilityWords, isFailure } from "#lib/v4/failure";
 import { operationNames, registry } from "#lib/v4/registry";
-import { toFailure } from "#lib/v4/to-failure";
 
 class Refused extends Error {
   readonly kind: string;
