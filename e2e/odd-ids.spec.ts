@@ -1,5 +1,5 @@
-import { toIdSegment } from "#lib/v4/id-segment";
-import { findUnsafe, showUnsafe } from "#lib/v4/unsafe-text";
+import { toIdSegment } from "#lib/v4/fields/id-segment";
+import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text";
 import { test as base, expect, personOf } from "./fixtures.ts";
 import { startOddIdProxy, toOddId } from "./odd-id-proxy.ts";
 import { ask, askAll, type Row, rowsOf } from "./service.ts";

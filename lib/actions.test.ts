@@ -4,7 +4,7 @@ import { log } from "#lib/server/log";
 import type { Principal } from "#lib/server/principal";
 import { takeRead } from "#lib/server/read-rate-limit";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
-import { capabilities } from "#lib/v4/operation";
+import { capabilities } from "#lib/v4/operations/operation";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),

@@ -198,14 +198,19 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     'import { env } from "../server/env";',
   ],
   ["no room imports the sandbox", staysInItsRooms, "app/x.tsx", 'import "#sandbox/start";'],
-  ["the probe imports nothing of lib/v4", staysInItsRooms, "probe/x.ts", 'import "#lib/v4/page";'],
+  [
+    "the probe imports nothing of lib/v4",
+    staysInItsRooms,
+    "probe/x.ts",
+    'import "#lib/v4/fields/page";',
+  ],
   ["the probe needs nothing but Node", probeNeedsOnlyNode, "probe/x.ts", 'import "zod";'],
   ["lib/v4 needs nothing but zod", contractNeedsOnlyZod, "lib/v4/x.ts", 'import "pg";'],
   [
     "nothing for the browser imports the upstream client",
     browserStaysClean,
     "components/x.tsx",
-    'import {\n  createClient,\n} from "#lib/v4/client";',
+    'import {\n  createClient,\n} from "#lib/v4/client/client";',
   ],
   [
     "nor a part of that client",
@@ -223,7 +228,7 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     "nothing for the browser loads zod, however far away",
     browserLoadsNoZod,
     "components/x.tsx",
-    'import { idField } from "#lib/v4/field";',
+    'import { idField } from "#lib/v4/fields/field";',
   ],
   [
     "what touches a secret or the store is marked server-only",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Capability, capabilities, methodOf, pathOf } from "#lib/v4/operation";
+import { type Capability, capabilities, methodOf, pathOf } from "#lib/v4/operations/operation";
 import { operationNames, specOf } from "#lib/v4/registry";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { speakAs, speakWith } from "#sandbox/test-client";

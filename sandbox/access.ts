@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Capability } from "#lib/v4/operation";
+import type { Capability } from "#lib/v4/operations/operation";
 import { Refusal } from "#sandbox/refusal";
 import type { Database, Value } from "#sandbox/world/database";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { knownOrderStatuses } from "#lib/v4/known-values";
+import { knownOrderStatuses } from "#lib/v4/fields/known-values";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
 

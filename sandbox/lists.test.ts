@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/known-values";
+import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
 

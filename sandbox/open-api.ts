@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodOf, type Operation, pathFieldsOf, pathOf } from "#lib/v4/operation";
+import { methodOf, type Operation, pathFieldsOf, pathOf } from "#lib/v4/operations/operation";
 import { operationNames, specOf } from "#lib/v4/registry";
 import { successStatus } from "#sandbox/success-status";
 

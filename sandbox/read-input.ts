@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { issueWords } from "#lib/v4/issue-words";
-import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operation";
+import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation";
 import { readJson } from "#sandbox/read-json";
 import { Refusal } from "#sandbox/refusal";
 import { refuseInput } from "#sandbox/refuse-input";

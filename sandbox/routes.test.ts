@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operation";
+import { methodOf, pathOf } from "#lib/v4/operations/operation";
 import { isOperationName, type OperationName, operationNames, specOf } from "#lib/v4/registry";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, findCharger, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { methodOf, pathOf } from "#lib/v4/operation";
+import { methodOf, pathOf } from "#lib/v4/operations/operation";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
 import { failureOf, type Shape } from "#sandbox/answer";
 import type { Control } from "#sandbox/control/control";

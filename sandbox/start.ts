@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import type { Capability } from "#lib/v4/operation";
+import type { Capability } from "#lib/v4/operations/operation";
 import type { Shape } from "#sandbox/answer";
 import { openControl } from "#sandbox/control/control";
 import { newControlToken } from "#sandbox/control/control-token";

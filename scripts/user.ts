@@ -12,7 +12,7 @@ import {
 import { roleSchema } from "#lib/server/role";
 import { migrateStore } from "#lib/server/store/migrate";
 import { closeStore } from "#lib/server/store/store";
-import { type Capability, capabilities } from "#lib/v4/operation";
+import { type Capability, capabilities } from "#lib/v4/operations/operation";
 import { startPostgres } from "./postgres/server.ts";
 import { consoleSettings } from "./run/console-settings.ts";
 import { loadSettings } from "./run/settings.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toIdSegment } from "#lib/v4/id-segment";
+import { toIdSegment } from "#lib/v4/fields/id-segment";
 import { toRecordId } from "./to-record-id";
 
 test("an id is read from its address, whatever it consists of", () => {

@@ -1,4 +1,4 @@
-import { orderTypes } from "#lib/v4/known-values";
+import { orderTypes } from "#lib/v4/fields/known-values";
 import type { WriteName } from "#lib/v4/registry";
 import { seeded } from "./faults.ts";
 import type { FaultyService } from "./faulty-service.ts";

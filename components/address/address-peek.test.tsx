@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import AddressPeek from "#components/address/address-peek";
 import { country, id, maybeText, missingFacts, pageText, recordOf } from "#components/ui/test-page";
-import { shape } from "#lib/v4/shape";
+import { shape } from "#lib/v4/shape/shape";
 
 const peekOf = (json: object) => {
   const [row] = shape("company.addresses", { addresses: [{ id: "a1", ...json }] }).data.items;

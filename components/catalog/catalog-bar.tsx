@@ -4,7 +4,7 @@ import { FilterChip } from "#components/table/filter-chip";
 import { QueryBox } from "#components/table/query-box";
 import type { Filter } from "#components/table/table-definition.ts";
 import { useSearchState } from "#lib/client/search-state";
-import { pinDeviceTypes } from "#lib/v4/known-values";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values";
 import type { SearchField } from "#lib/v4/search";
 
 const filters: Record<string, Filter> = {

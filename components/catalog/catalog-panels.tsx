@@ -11,7 +11,7 @@ import { Ranked } from "#components/catalog/ranked";
 import { ReadPanel } from "#components/ui/read-panel";
 import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { useSearchState } from "#lib/client/search-state";
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 import type { CatalogOption } from "#lib/v4/records/device";
 import type { SearchField } from "#lib/v4/search";
 

@@ -1,4 +1,4 @@
-import { isChargerEligible } from "#lib/v4/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values";
 import type {
   AccessoryRequest,
   Order,

@@ -16,7 +16,7 @@ import { Outcome } from "#components/write/outcome";
 import { useWrite } from "#components/write/use-write.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
-import { isChargerEligible } from "#lib/v4/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values";
 import type { InputOf } from "#lib/v4/registry";
 
 /** An order on which a charger may be asked for. */

@@ -3,7 +3,7 @@
 import { RequestCharger } from "#components/charger/request-charger";
 import { useMay } from "#components/ui/viewer";
 import { useRead } from "#lib/client/read";
-import { isChargerEligible } from "#lib/v4/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values";
 import type { Device } from "#lib/v4/records/device";
 
 /** As many as the panel of a device's orders asks for: both share one answer. */

@@ -4,7 +4,7 @@ import { placeOf, takesPin } from "#components/device/device-words.ts";
 import { LinkedHolder } from "#components/device/holder";
 import { Copy } from "#components/ui/copy";
 import { Country } from "#components/ui/country";
-import { isChargerEligible } from "#lib/v4/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values";
 import type { Device } from "#lib/v4/records/device";
 
 /** One thing the service says of a device, and what follows from it. */

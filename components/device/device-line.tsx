@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Code } from "#components/ui/code";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
-import { isChargerEligible } from "#lib/v4/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values";
 
 /** A device among others: model (a link to it), status, serial and charger. */
 export function DeviceLine({

@@ -9,7 +9,7 @@ import { Code } from "#components/ui/code";
 import { Country, countryName } from "#components/ui/country";
 import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
-import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/known-values";
+import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values";
 
 /** A dash holds the place in a column; in the small waybill there is no column to hold. */
 const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;

@@ -10,9 +10,9 @@ import { Skeleton } from "#components/ui/skeleton";
 import { Status } from "#components/ui/status";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** As many as each search asks for, and as many as are shown. */
 const limit = 10;

@@ -1,6 +1,6 @@
 import type { AddressParts } from "#components/address/address-lines.ts";
 import { leftover } from "#components/ui/leftover.ts";
-import { addressPartOf } from "#lib/v4/address-parts";
+import { addressPartOf } from "#lib/v4/fields/address-parts";
 import type { Employee } from "#lib/v4/records/employee";
 
 /** Where orders for a person go. */

@@ -11,8 +11,8 @@ import { Country } from "#components/ui/country";
 import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Employee } from "#lib/v4/records/employee";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 function Address({ employee }: { employee: Employee }) {
   const { phone, ...parts } = deliveryAddressOf(employee);

@@ -5,8 +5,8 @@ import { askedBy } from "#components/employee/search-words.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
-import { isFinished } from "#lib/v4/known-values";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { isFinished } from "#lib/v4/fields/known-values";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 /**
  * The open orders of a person, before the address is changed: they keep the one that was read when

@@ -1,4 +1,4 @@
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 import type { Order } from "#lib/v4/records/order";
 
 /** A person as orders may name them. */

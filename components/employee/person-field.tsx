@@ -8,7 +8,7 @@ import { FailureNotice } from "#components/ui/failure-notice";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 const PersonSearch = lazy(() => import("#components/employee/person-search"));
 

@@ -8,7 +8,7 @@ import { nameReadsOf } from "#components/employee/name-reads.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { read, useRead } from "#lib/client/read";
 import { saysCapability } from "#lib/protocol/failure";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 /** A name rarely changes: it is read once while the tab is open. */
 const rememberMs = 60 * 60_000;

@@ -6,8 +6,8 @@ import type { ControlProps } from "#components/form/field";
 import { Country } from "#components/ui/country";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Employee } from "#lib/v4/records/employee";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** How many people are offered at once; who is not among them is found by typing more. */
 const offered = 10;

@@ -10,7 +10,7 @@ import { useEmployee } from "#components/employee/use-employee.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead, useReads } from "#lib/client/read";
 import type { Failure } from "#lib/protocol/failure";
-import { orderTypes } from "#lib/v4/known-values";
+import { orderTypes } from "#lib/v4/fields/known-values";
 import type { Device } from "#lib/v4/records/device";
 
 type OrderType = (typeof orderTypes)[number];

@@ -2,7 +2,7 @@ import { requestTitle } from "#components/request/request-title.ts";
 import { otherLinesOf } from "#components/ui/other-fields.ts";
 import { requestHref } from "#components/write/record-of.ts";
 import type { IntentStatus, IntentView } from "#lib/protocol/intent";
-import { parseMoment } from "#lib/v4/parse-moment";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order";
 
 /** Where an entry of the timeline comes from. */

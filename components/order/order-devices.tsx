@@ -9,7 +9,7 @@ import {
 } from "#components/order/named-devices.ts";
 import { MoreDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 /** The fields of a device that its line shows; the id only where no model takes its place. */
 const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [

@@ -7,8 +7,8 @@ import { Panel } from "#components/ui/panel";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { statusLabel } from "#components/ui/status";
 import { useRead } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { OrderReference } from "#lib/v4/records/order";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** The fields of a related order that are shown here or, for its devices, in their own panel. */
 const shownFields: readonly string[] = [

@@ -18,9 +18,9 @@ import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -8,8 +8,8 @@ import { OrderRecord } from "#components/order/order-record";
 import { Shipments } from "#components/order/shipments";
 import { OrderTimeline } from "#components/order/timeline";
 import { type CachedAnswer, missingFacts, pageText, unknownFields } from "#components/ui/test-page";
-import { parseMoment } from "#lib/v4/parse-moment";
-import { shape } from "#lib/v4/shape";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
+import { shape } from "#lib/v4/shape/shape";
 
 const id = "ord_7Kd2";
 

@@ -12,8 +12,8 @@ import { ReadPanel } from "#components/ui/read-panel";
 import { Status, statusLabel } from "#components/ui/status";
 import { useViewer } from "#components/ui/viewer";
 import { useRead } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Order, OrderHistory } from "#lib/v4/records/order";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** The four latest entries of the history, or why there are none. */
 function Latest({ history }: { history: OrderHistory }) {

@@ -9,7 +9,7 @@ import { Country, countryName } from "#components/ui/country";
 import { Moment } from "#components/ui/moment";
 import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
-import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/known-values";
+import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values";
 import { expectedOf } from "#lib/v4/order-eta";
 import type { Order } from "#lib/v4/records/order";
 

@@ -1,7 +1,7 @@
 import { isBlank } from "#components/ui/leftover.ts";
-import { phraseOf } from "#lib/v4/field-name";
-import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/known-values";
-import { parseMoment } from "#lib/v4/parse-moment";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
 import type { Order, OrderHistory } from "#lib/v4/records/order";
 
 /**

@@ -10,7 +10,7 @@ import { MoreDetails } from "#components/ui/more-details";
 import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
-import { parseMoment } from "#lib/v4/parse-moment";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
 import type { Shipment } from "#lib/v4/records/order";
 
 /** `out_for_delivery` → `Out for delivery`; a value that is not of this form stays as it came. */

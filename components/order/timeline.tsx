@@ -12,8 +12,8 @@ import { useViewer } from "#components/ui/viewer";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { useRequests } from "#lib/client/requests";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { OrderHistory } from "#lib/v4/records/order";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 const sourceWords: Record<EntrySource, string> = {
   status: "status",

@@ -1,6 +1,6 @@
 "use client";
 
-import type { purchaseOrderTypes } from "#lib/v4/known-values";
+import type { purchaseOrderTypes } from "#lib/v4/fields/known-values";
 
 export type PurchaseType = (typeof purchaseOrderTypes)[number];
 

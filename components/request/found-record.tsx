@@ -12,7 +12,7 @@ import { StatusLabel } from "#components/ui/status-label";
 import { writeWords } from "#components/write/record-of.ts";
 import { useRead } from "#lib/client/read";
 import type { CandidateRecord, IntentView } from "#lib/protocol/intent";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 const lookupCount = { same: "good", different: "bad", "not told": "none" } as const;
 

@@ -21,7 +21,7 @@ import { failureOf } from "#lib/client/fetch-json";
 import { useShown } from "#lib/client/pending-submissions";
 import { useRequest } from "#lib/client/requests";
 import type { IntentDetail } from "#lib/protocol/intent";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 function Head({ request }: { request: IntentDetail }) {
   const { by, createdAt, sentAt, settledAt, attempt, resultId, operation } = request;

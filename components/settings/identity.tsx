@@ -5,7 +5,7 @@ import { DescriptionList } from "#components/ui/description-list";
 import { MoreFields } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { StatusLabel } from "#components/ui/status-label";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 const yesOrNo = (flag: boolean | null | undefined) => (flag == null ? null : flag ? "Yes" : "No");
 

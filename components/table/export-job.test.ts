@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 
 interface Row {
   id: string;

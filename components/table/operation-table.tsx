@@ -17,7 +17,7 @@ import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { readOptions, useRead } from "#lib/client/read";
 import { useSearchState } from "#lib/client/search-state";
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
 import type { SearchField } from "#lib/v4/search";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rangeOf, unpagedText } from "#components/table/pager";
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 
 const page = (count: number, totalCount: number | null): Page<number> => ({
   items: Array.from({ length: count }, (_, index) => index),

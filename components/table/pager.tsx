@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button";
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 
 const plain = new Intl.NumberFormat("en-GB");
 

@@ -13,7 +13,7 @@ import { failureOf } from "#lib/client/fetch-json";
 import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking";
 import { read } from "#lib/client/read";
 import type { Failure } from "#lib/protocol/failure";
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
 
 export type ExportState =

@@ -1,4 +1,4 @@
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 import type { Employee } from "#lib/v4/records/employee";
 
 /** Who of a search's answer is in a team, and how far that is everyone. */

@@ -5,8 +5,8 @@ import { DescriptionList } from "#components/ui/description-list";
 import { PeekDetails } from "#components/ui/more-details";
 import { ReadPanel } from "#components/ui/read-panel";
 import { useRead } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Team } from "#lib/v4/records/company";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A team beside the list: the count that the list itself may not carry. */
 export default function TeamPeek({ row }: { row: Team }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useViewer } from "#components/ui/viewer";
-import { parseMoment } from "#lib/v4/parse-moment";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
 
 const formats = {
   day: { day: "numeric", month: "short" },

@@ -1,7 +1,7 @@
-import { labelOf } from "#lib/v4/field-name";
-import { parseMoment } from "#lib/v4/parse-moment";
+import { labelOf } from "#lib/v4/fields/field-name";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import { asReceived, isObject } from "#lib/v4/shape/json";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A value as a page shows it. */
 export type FactValue =

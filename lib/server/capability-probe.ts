@@ -2,7 +2,7 @@ import "server-only";
 import { perform } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import { type Capability, capabilities } from "#lib/v4/operation";
+import { type Capability, capabilities } from "#lib/v4/operations/operation";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 export interface CapabilityProbe {

@@ -9,7 +9,7 @@ import { roleSchema, roles } from "#lib/server/role";
 import { endSessionsOf } from "#lib/server/sessions";
 import { people } from "#lib/server/store/schema";
 import { type StoreReader, store } from "#lib/server/store/store";
-import { capabilities } from "#lib/v4/operation";
+import { capabilities } from "#lib/v4/operations/operation";
 
 /** A key of a demo person. */
 const demoKeySchema = z.object({

@@ -10,8 +10,8 @@ import type { Role } from "#lib/server/role";
 import { endSessionsOf } from "#lib/server/sessions";
 import { people } from "#lib/server/store/schema";
 import { type StoreReader, store } from "#lib/server/store/store";
-import { type Capability, capabilities } from "#lib/v4/operation";
-import { findUnsafe } from "#lib/v4/unsafe-text";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text";
+import { type Capability, capabilities } from "#lib/v4/operations/operation";
 
 export type Person = typeof people.$inferSelect;
 

@@ -11,7 +11,7 @@ import { connections } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
 import { testUpstream } from "#lib/server/test-upstream";
-import { capabilities } from "#lib/v4/operation";
+import { capabilities } from "#lib/v4/operations/operation";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 const settings = testStore();

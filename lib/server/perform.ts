@@ -8,7 +8,7 @@ import { requireAllowance } from "#lib/server/read-rate-limit";
 import { isHiddenField, redact } from "#lib/server/redact";
 import type { Role } from "#lib/server/role";
 import { showUnsafeIn } from "#lib/server/shown-text";
-import type { Answer } from "#lib/v4/client";
+import type { Answer } from "#lib/v4/client/client";
 import { V4Error } from "#lib/v4/errors";
 import { issueWords } from "#lib/v4/issue-words";
 import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";

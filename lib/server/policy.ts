@@ -1,5 +1,5 @@
 import type { Role } from "#lib/server/role";
-import type { Resource } from "#lib/v4/operation";
+import type { Resource } from "#lib/v4/operations/operation";
 import { operationNames, type ReadName, registry, type WriteName } from "#lib/v4/registry";
 
 /** Support answers questions about orders and devices: no catalog, no saved addresses. */

@@ -1,7 +1,7 @@
 import type { Failure, PrincipalFailureKind } from "#lib/protocol/failure";
 import { toFailure } from "#lib/protocol/to-failure";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { OperationName } from "#lib/v4/registry";
-import { showUnsafe } from "#lib/v4/unsafe-text";
 
 /** A refusal of the console itself: nothing was asked of the service. */
 export class PrincipalError extends Error {

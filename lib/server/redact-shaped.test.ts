@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redact } from "#lib/server/redact";
 import type { OperationName } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape";
+import { shape } from "#lib/v4/shape/shape";
 
 /** Fields that support may not see, each with a value that no other field has. */
 const secrets = {

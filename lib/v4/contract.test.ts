@@ -7,8 +7,8 @@ import {
   orderTypes,
   pinDeviceTypes,
   purchaseOrderTypes,
-} from "#lib/v4/known-values";
-import { methodOf, pathOf } from "#lib/v4/operation";
+} from "#lib/v4/fields/known-values";
+import { methodOf, pathOf } from "#lib/v4/operations/operation";
 import {
   isOperationName,
   isReadName,

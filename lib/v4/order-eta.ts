@@ -1,4 +1,4 @@
-import { parseMoment } from "#lib/v4/parse-moment";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
 import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order";
 
 /** When an order is expected, and which shipment says so. */

@@ -1,4 +1,4 @@
-import { eligibleChargerStatuses } from "#lib/v4/known-values";
+import { eligibleChargerStatuses } from "#lib/v4/fields/known-values";
 import { requireDevice, requireOrder } from "#sandbox/handlers/find-record";
 import { type Handler, one } from "#sandbox/handlers/handler";
 import { Refusal } from "#sandbox/refusal";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pinDeviceTypes } from "#lib/v4/known-values";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values";
 import { toDevice } from "#sandbox/handlers/device-record";
 import { requireDevice } from "#sandbox/handlers/find-record";
 import { type Handler, one } from "#sandbox/handlers/handler";

@@ -1,4 +1,4 @@
-import { knownOrderTypes } from "#lib/v4/known-values";
+import { knownOrderTypes } from "#lib/v4/fields/known-values";
 import { type Caller, type Condition, seesThings } from "#sandbox/access";
 import type { SeenOrder } from "#sandbox/handlers/find-record";
 import type { Handler } from "#sandbox/handlers/handler";

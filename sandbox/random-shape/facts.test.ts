@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operation";
+import { methodOf, pathOf } from "#lib/v4/operations/operation";
 import { operationNames, specOf } from "#lib/v4/registry";
 import type { LoggedAnswer } from "#sandbox/control/answer-log";
 import { speakToControl } from "#sandbox/control/test-control";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Capability, capabilities } from "#lib/v4/operation";
+import { type Capability, capabilities } from "#lib/v4/operations/operation";
 import { hashKey, keyPrefix } from "#sandbox/access";
 import type { Database, Value } from "#sandbox/world/database";
 import { identifier } from "#sandbox/world/identifier";

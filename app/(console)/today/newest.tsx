@@ -9,7 +9,7 @@ import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import type { Principal } from "#lib/server/principal";
 import { readAnswer } from "#lib/server/read-answer";
 import { outcomeOf } from "#lib/server/result";
-import { showUnsafe } from "#lib/v4/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 /** The orders placed last, by the service's own order: newest first. */
 export async function Newest({ principal }: { principal: Principal }) {

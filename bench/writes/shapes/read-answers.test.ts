@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WriteName } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape";
+import { shape } from "#lib/v4/shape/shape";
 import { seeded } from "../faults.ts";
 import type { Fields } from "../service-world.ts";
 import { envelopeWriter } from "./envelope-writer.ts";

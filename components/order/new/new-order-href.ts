@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { OrderType } from "#components/order/new/order-form.ts";
-import { toIdSegment } from "#lib/v4/id-segment";
+import { toIdSegment } from "#lib/v4/fields/id-segment";
 
 /** What the form for a new order starts with. */
 export interface Prefill {

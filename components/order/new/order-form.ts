@@ -1,5 +1,5 @@
 import { toInstant } from "#components/order/new/pickup-time.ts";
-import type { orderTypes } from "#lib/v4/known-values";
+import type { orderTypes } from "#lib/v4/fields/known-values";
 import type { InputOf } from "#lib/v4/registry";
 
 export type OrderType = (typeof orderTypes)[number];

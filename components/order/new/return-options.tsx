@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { TextArea } from "#components/form/text-area";
 import { plainReturnOptions, type ReturnOptions } from "#components/order/new/order-form.ts";
-import { dispositions } from "#lib/v4/known-values";
+import { dispositions } from "#lib/v4/fields/known-values";
 
 /** What becomes of a returned device, and whether it must be kept untouched. */
 export function ReturnOptionFields({

@@ -8,7 +8,7 @@ import { journalSettings } from "#lib/server/intents/settings";
 import { accept, refuse, requestDecision } from "#lib/server/intents/transitions";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
 import type { Baseline } from "#lib/server/store/journal-schema";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 
 const unread: Baseline = {
   ids: [],

@@ -2,7 +2,7 @@ import "server-only";
 import type { Likeness, View } from "#lib/server/intents/comparison";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/record";
 import type { JournalSettings } from "#lib/server/intents/settings";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 import { isV4Error } from "#lib/v4/errors";
 
 /** A record that may be what was asked for. */

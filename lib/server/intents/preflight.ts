@@ -1,6 +1,6 @@
 import "server-only";
 import type { Fields } from "#lib/server/intents/record";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 import type { OrderRequest } from "#lib/v4/operations/orders";
 import type { WriteName } from "#lib/v4/registry";
 

@@ -2,9 +2,9 @@ import "server-only";
 import type { WirePayload } from "#lib/server/intents/secrets";
 import { isIdentifier } from "#lib/server/shown-text";
 import { toRequest } from "#lib/v4/client/request";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text";
 import { issueWords } from "#lib/v4/issue-words";
 import { registry, type WriteName } from "#lib/v4/registry";
-import { findUnsafe } from "#lib/v4/unsafe-text";
 
 /** The largest body that is taken, in bytes. */
 export const maxBodyBytes = 64 * 1024;

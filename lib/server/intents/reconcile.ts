@@ -13,7 +13,7 @@ import { upstreamFor } from "#lib/server/intents/upstream-for";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
 import { SealError } from "#lib/server/keys/seal";
 import { PrincipalError } from "#lib/server/principal-error";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 import { isV4Error } from "#lib/v4/errors";
 
 /** What a lookup led to. Anything but `empty` and `failed` ends the waiting. */

@@ -8,7 +8,7 @@ import { journalSettings } from "#lib/server/intents/settings";
 import { definitionOf } from "#lib/server/intents/writes/definitions";
 import { intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 import type { WriteName } from "#lib/v4/registry";
 
 /** Whether what was written can be read back at all. */

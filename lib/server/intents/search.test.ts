@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchList } from "#lib/server/intents/search";
-import { createClient } from "#lib/v4/client";
+import { createClient } from "#lib/v4/client/client";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 /** Newest first, a second apart. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/record";
-import type { Answer, Client } from "#lib/v4/client";
-import type { Page } from "#lib/v4/page";
+import type { Answer, Client } from "#lib/v4/client/client";
+import type { Page } from "#lib/v4/fields/page";
 import type { InputOf, ListName } from "#lib/v4/registry";
 import { specOf } from "#lib/v4/registry";
 

@@ -7,9 +7,9 @@ import { toUpstreamError } from "#lib/v4/client/upstream-error";
 import { meaningOf } from "#lib/v4/client/write-status";
 import { isV4Error, V4Error } from "#lib/v4/errors";
 import { networkWords } from "#lib/v4/network-words";
-import { methodOf } from "#lib/v4/operation";
+import { methodOf } from "#lib/v4/operations/operation";
 import { specOf, type WriteName } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape";
+import { shape } from "#lib/v4/shape/shape";
 
 /** What a sending's answer means for the intent. Source: api-v4.md, Errors; Endpoints, rule 5. */
 export type SendResult =

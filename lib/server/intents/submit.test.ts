@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { openPayload } from "#lib/server/intents/secrets";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { capabilities } from "#lib/v4/operation";
+import { capabilities } from "#lib/v4/operations/operation";
 import type { WriteName } from "#lib/v4/registry";
 
 const world = testJournal();

@@ -35,7 +35,7 @@ import { mayWrite } from "#lib/server/policy";
 import type { Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { V4Error } from "#lib/v4/errors";
-import type { Capability } from "#lib/v4/operation";
+import type { Capability } from "#lib/v4/operations/operation";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };

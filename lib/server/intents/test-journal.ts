@@ -13,7 +13,7 @@ import { intents } from "#lib/server/store/journal-schema";
 import type { Environment } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
-import { type Capability, capabilities } from "#lib/v4/operation";
+import { type Capability, capabilities } from "#lib/v4/operations/operation";
 import type { WriteName } from "#lib/v4/registry";
 import { type FaultyService, startFaultyService } from "../../../bench/writes/faulty-service.ts";
 

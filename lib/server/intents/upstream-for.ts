@@ -7,7 +7,7 @@ import { openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-acc
 import { PrincipalError } from "#lib/server/principal-error";
 import { connections } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
-import { createClient } from "#lib/v4/client";
+import { createClient } from "#lib/v4/client/client";
 
 /**
  * The connection an intent was asked for with: what it wrote is looked for with the same key, or a

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal";
 import { connections, type Environment } from "#lib/server/store/schema";
 import { type StoreReader, store } from "#lib/server/store/store";
-import type { Capability } from "#lib/v4/operation";
+import type { Capability } from "#lib/v4/operations/operation";
 
 /** A way to the service as the rest of the console may see it: no key in it. */
 export interface Connection {

@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "#lib/server/env";
 import { saveConnection } from "#lib/server/keys/connection";
 import type { StoreReader } from "#lib/server/store/store";
-import { capabilities } from "#lib/v4/operation";
+import { capabilities } from "#lib/v4/operations/operation";
 
 const id = "env";
 

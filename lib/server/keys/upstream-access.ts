@@ -5,7 +5,7 @@ import { type Connection, findApiKey } from "#lib/server/keys/connection";
 import { SealError } from "#lib/server/keys/seal";
 import { errorFields, log } from "#lib/server/log";
 import { PrincipalError } from "#lib/server/principal-error";
-import { type Client, createClient } from "#lib/v4/client";
+import { type Client, createClient } from "#lib/v4/client/client";
 
 /** A connection that is ready to be used. The key is for the journal's own sender alone. */
 export interface UpstreamAccess {

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { Role } from "#lib/server/role";
-import type { Capability } from "#lib/v4/operation";
+import type { Capability } from "#lib/v4/operations/operation";
 
 export type Environment = "sandbox" | "production";
 

@@ -1,5 +1,5 @@
-import { isChargerEligible } from "#lib/v4/known-values";
-import type { Page } from "#lib/v4/page";
+import { isChargerEligible } from "#lib/v4/fields/known-values";
+import type { Page } from "#lib/v4/fields/page";
 import type { Device } from "#lib/v4/records/device";
 
 /** Devices that need a charger, and over which devices that was counted. */

@@ -2,7 +2,7 @@ import "server-only";
 import { perform } from "#lib/server/perform";
 import type { Principal } from "#lib/server/principal";
 import { type ChargerTrouble, toChargerTrouble } from "#lib/server/today/charger-trouble";
-import { eligibleChargerStatuses } from "#lib/v4/known-values";
+import { eligibleChargerStatuses } from "#lib/v4/fields/known-values";
 
 /** As many as one answer holds; the list has no pages (api-v4.md, Limits). */
 const limit = 50;

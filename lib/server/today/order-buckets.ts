@@ -1,5 +1,5 @@
+import { parseMoment } from "#lib/v4/fields/parse-moment";
 import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta";
-import { parseMoment } from "#lib/v4/parse-moment";
 import type { Order } from "#lib/v4/records/order";
 
 /** An order with the next day on which something of it arrives. */

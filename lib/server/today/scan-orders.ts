@@ -1,6 +1,6 @@
 import { V4Error } from "#lib/v4/errors";
-import { isFinished, knownOrderStatuses } from "#lib/v4/known-values";
-import type { Page } from "#lib/v4/page";
+import { isFinished, knownOrderStatuses } from "#lib/v4/fields/known-values";
+import type { Page } from "#lib/v4/fields/page";
 import type { Order } from "#lib/v4/records/order";
 
 const pageSize = 50;

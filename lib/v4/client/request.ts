@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { V4Error } from "#lib/v4/errors";
-import { idField } from "#lib/v4/field";
+import { idField } from "#lib/v4/fields/field";
 import { issueWords } from "#lib/v4/issue-words";
-import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operation";
+import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation";
 import { type OperationName, specOf } from "#lib/v4/registry";
 import { writeSearch } from "#lib/v4/search";
 

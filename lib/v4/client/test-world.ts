@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, vi } from "vitest";
-import { type ClientOptions, createClient } from "#lib/v4/client";
+import { type ClientOptions, createClient } from "#lib/v4/client/client";
 import type { Clock } from "#lib/v4/client/clock";
 import { V4Error } from "#lib/v4/errors";
 

@@ -1,4 +1,4 @@
-import { methodOf } from "#lib/v4/operation";
+import { methodOf } from "#lib/v4/operations/operation";
 import { specOf, type WriteName } from "#lib/v4/registry";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countryField, idField } from "#lib/v4/field";
-import { listOf, one, operation } from "#lib/v4/operation";
+import { countryField, idField } from "#lib/v4/fields/field";
+import { listOf, one, operation } from "#lib/v4/operations/operation";
 import { addressSchema, identitySchema, teamSchema } from "#lib/v4/records/company";
 
 const id = { id: idField.describe("Team id") };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
-import { listOf, one, operation } from "#lib/v4/operation";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field";
+import { listOf, one, operation } from "#lib/v4/operations/operation";
 import { deviceSchema } from "#lib/v4/records/device";
 import { employeeCountrySchema, employeeSchema } from "#lib/v4/records/employee";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
-import { deviceLocations } from "#lib/v4/known-values";
-import { listOf, one, operation } from "#lib/v4/operation";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field";
+import { deviceLocations } from "#lib/v4/fields/known-values";
+import { listOf, one, operation } from "#lib/v4/operations/operation";
 import { catalogOptionSchema, deviceSchema, pinResultSchema } from "#lib/v4/records/device";
 
 const productType = z.string().trim().min(1).max(64).optional().describe("Product type");

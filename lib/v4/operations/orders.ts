@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/field";
-import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/known-values";
-import { listOf, one, operation } from "#lib/v4/operation";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field";
+import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values";
+import { listOf, one, operation } from "#lib/v4/operations/operation";
 import {
   accessorySchema,
   orderHistorySchema,

@@ -1,5 +1,5 @@
 import type { DriftLog } from "#lib/v4/drift";
-import { isPrivateName } from "#lib/v4/private-names";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { toOrderType } from "#lib/v4/shape/dialect";
 import {
   asReceived,

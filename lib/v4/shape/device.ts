@@ -1,6 +1,6 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { isChargerEligible } from "#lib/v4/known-values";
-import { isPrivateName } from "#lib/v4/private-names";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isChargerEligible } from "#lib/v4/fields/known-values";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { fill, type Meaning } from "#lib/v4/shape/fill";
 import { isObject, type JsonObject, own } from "#lib/v4/shape/json";
 import { liftPerson } from "#lib/v4/shape/people";

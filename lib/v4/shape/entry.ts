@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { isPrivateName, namesField } from "#lib/v4/private-names";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isPrivateName, namesField } from "#lib/v4/fields/private-names";
 import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json";
 import {
   isAboutDataName,

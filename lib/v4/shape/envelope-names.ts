@@ -1,4 +1,4 @@
-import { isPrivateName } from "#lib/v4/private-names";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json";
 import { isNamedAs, type Noun } from "#lib/v4/shape/resource-names";
 

@@ -1,5 +1,5 @@
-import { labelOf, phraseOf } from "#lib/v4/field-name";
-import { isPrivateName, namesField } from "#lib/v4/private-names";
+import { labelOf, phraseOf } from "#lib/v4/fields/field-name";
+import { isPrivateName, namesField } from "#lib/v4/fields/private-names";
 import {
   hasText,
   momentRank,

@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { isPrivateName } from "#lib/v4/private-names";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
 
 /** A value on its way through a reading: its name, and the words of all names that lead to it. */

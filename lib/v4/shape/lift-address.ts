@@ -1,5 +1,5 @@
-import { type AddressPart, addressPartOf } from "#lib/v4/address-parts";
-import { phraseOf } from "#lib/v4/field-name";
+import { type AddressPart, addressPartOf } from "#lib/v4/fields/address-parts";
+import { phraseOf } from "#lib/v4/fields/field-name";
 import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
 
 /** Names of objects that hold where a person's devices go, if they hold an address. */

@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { parseMoment } from "#lib/v4/parse-moment";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { parseMoment } from "#lib/v4/fields/parse-moment";
 
 /** Names of fields that say when something happened. */
 const momentName =

@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { isPrivateName } from "#lib/v4/private-names";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { isDevice, toDeviceRequest } from "#lib/v4/shape/device-entry";
 import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry";
 import { isLogName, takeEvents } from "#lib/v4/shape/events";

@@ -1,5 +1,5 @@
 import type { DriftLog } from "#lib/v4/drift";
-import type { Page } from "#lib/v4/page";
+import type { Page } from "#lib/v4/fields/page";
 import { countOf, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
 
 /** Where an envelope may keep its page numbers instead of beside the list. */

@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { isPrivateName } from "#lib/v4/private-names";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json";
 
 /** Fields that hold the person whom a record is about. Who created or manages it is another one. */

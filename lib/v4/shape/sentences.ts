@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { isPrivateName } from "#lib/v4/private-names";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
 import { isNamedAsOther } from "#lib/v4/shape/resource-names";
 

@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/field-name";
-import { isPrivateName } from "#lib/v4/private-names";
+import { phraseOf } from "#lib/v4/fields/field-name";
+import { isPrivateName } from "#lib/v4/fields/private-names";
 import { completeEntries } from "#lib/v4/shape/entry";
 import { deviceIn, takeEvents } from "#lib/v4/shape/events";
 import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill";

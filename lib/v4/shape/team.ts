@@ -1,4 +1,4 @@
-import { phraseOf } from "#lib/v4/field-name";
+import { phraseOf } from "#lib/v4/fields/field-name";
 import { countOf, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
 
 const people = /\b(?:employees?|members?|people|persons?|users?|headcount)\b/;

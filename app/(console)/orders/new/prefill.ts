@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Prefill } from "#components/order/new/new-order-href.ts";
-import { idField } from "#lib/v4/field";
-import { fromIdSegment } from "#lib/v4/id-segment";
-import { orderTypes } from "#lib/v4/known-values";
+import { idField } from "#lib/v4/fields/field";
+import { fromIdSegment } from "#lib/v4/fields/id-segment";
+import { orderTypes } from "#lib/v4/fields/known-values";
 
 /** An id as `newOrderHref` writes it. The router has decoded the query string already. */
 const idInSearch = z

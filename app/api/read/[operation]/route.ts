@@ -1,6 +1,6 @@
 import { apiHandler, Refusal } from "#lib/server/api-handler";
 import { readAnswer } from "#lib/server/read-answer";
-import { methodOf } from "#lib/v4/operation";
+import { methodOf } from "#lib/v4/operations/operation";
 import { type InputOf, isReadName, type ReadName, specOf } from "#lib/v4/registry";
 import { readSearch } from "#lib/v4/search";
 import { searchFieldsOf } from "#lib/v4/search-fields";

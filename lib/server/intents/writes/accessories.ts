@@ -11,7 +11,7 @@ import {
 } from "#lib/server/intents/lookup";
 import { type Fields, keyOf } from "#lib/server/intents/record";
 import { deviceSetsIn, valuesByPlace } from "#lib/server/intents/record-values";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 import { isV4Error } from "#lib/v4/errors";
 import { isObject } from "#lib/v4/shape/json";
 

@@ -3,7 +3,7 @@ import { compareText, isBlank, type Likeness, toLoose } from "#lib/server/intent
 import { judgeListed, type LookUp } from "#lib/server/intents/lookup";
 import type { Fields } from "#lib/server/intents/record";
 import { searchList } from "#lib/server/intents/search";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 
 /** An email is unique, so that a record that has it is ours, or stands in the way of ours. */
 export const compareEmployee = (input: Fields, record: Fields): Likeness => {

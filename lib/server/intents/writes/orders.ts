@@ -17,9 +17,9 @@ import {
 import type { Fields } from "#lib/server/intents/record";
 import { deviceSetsIn, devicesIn, valuesByPlace } from "#lib/server/intents/record-values";
 import { type Searched, searchList } from "#lib/server/intents/search";
-import type { Client } from "#lib/v4/client";
+import type { Client } from "#lib/v4/client/client";
 import { isV4Error } from "#lib/v4/errors";
-import { knownOrderTypes } from "#lib/v4/known-values";
+import { knownOrderTypes } from "#lib/v4/fields/known-values";
 
 const known: readonly string[] = knownOrderTypes;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { createClient } from "#lib/v4/client";
+import { createClient } from "#lib/v4/client/client";
 import { apiKey, json, listed, order, socketError, world } from "#lib/v4/client/test-world";
 import type { V4Error } from "#lib/v4/errors";
 import { version } from "#lib/v4/version";

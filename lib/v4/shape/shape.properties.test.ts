@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { isV4Error } from "#lib/v4/errors";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape";
 import { isObject, type JsonObject, toSnake } from "#lib/v4/shape/json";
+import { shape } from "#lib/v4/shape/shape";
 
 /** Every text, number and flag of a value, as text. */
 const leavesOf = (value: unknown): string[] => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClient } from "#lib/v4/client";
+import { createClient } from "#lib/v4/client/client";
 import { systemClock } from "#lib/v4/client/clock";
 import { isV4Error } from "#lib/v4/errors";
 import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry";

@@ -10,9 +10,9 @@ import {
 } from "#lib/v4/client/retry";
 import type { Drift } from "#lib/v4/drift";
 import { isV4Error, V4Error } from "#lib/v4/errors";
-import { pathOf } from "#lib/v4/operation";
+import { pathOf } from "#lib/v4/operations/operation";
 import { type InputOf, type OperationName, type OutputOf, specOf } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape";
+import { shape } from "#lib/v4/shape/shape";
 import { version } from "#lib/v4/version";
 
 export interface ClientOptions {
