@@ -1,10 +1,10 @@
-import { boot } from "#lib/server/boot";
 import { EnvError, env } from "#lib/server/env";
+import { guardServer } from "#lib/server/http/request-gate";
 import { startJournal } from "#lib/server/intents/worker";
+import { watchPeers } from "#lib/server/limits/peer";
 import { errorFields, log } from "#lib/server/log";
-import { watchPeers } from "#lib/server/peer";
-import { guardServer } from "#lib/server/request-gate";
-import { handleSignals, noteServer } from "#lib/server/shut-down";
+import { boot } from "#lib/server/process/boot";
+import { handleSignals, noteServer } from "#lib/server/process/shut-down";
 
 /** A console that is not whole must not take requests: it says why, once, and ends. */
 const giveUp = (error: unknown): never => {

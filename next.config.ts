@@ -13,7 +13,7 @@ export default {
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
   outputFileTracingIncludes: { "/*": ["./lib/server/store/migrations/**/*"] },
-  // Next buffers bodies for the proxy. lib/server/request-gate.ts refuses them long before this size:
+  // Next buffers bodies for the proxy. lib/server/http/request-gate.ts refuses them long before this size:
   // a body cut here would reach its route as if it were whole.
   experimental: { authInterrupts: true, agentUpgrade: false, proxyClientMaxBodySize: "2mb" },
 } satisfies NextConfig;

@@ -3,7 +3,7 @@ import { quantile } from "./quantile.ts";
 import { printTable } from "./table.ts";
 import { personOf, signIn, startBrowser } from "./visitor.ts";
 
-/** Below what the console allows one person at once (lib/server/read-rate-limit.ts). */
+/** Below what the console allows one person at once (lib/server/limits/read-rate-limit.ts). */
 const samples = 100;
 
 /** Milliseconds until the whole answer is there, over a connection that is kept. */

@@ -3,7 +3,7 @@ import { quantile } from "./quantile.ts";
 import { printTable } from "./table.ts";
 import { personOf, signIn, startBrowser } from "./visitor.ts";
 
-/** Pages a person loads: below what the console allows one at once (lib/server/read-rate-limit.ts). */
+/** Pages a person loads: below what the console allows one at once (lib/server/limits/read-rate-limit.ts). */
 const pagesEach = 90;
 
 const people = [

@@ -9,17 +9,17 @@ import {
   type SubmitAnswer,
   type SubmitRequest,
 } from "#lib/protocol/intent";
-import { logDenial } from "#lib/server/denials";
+import { findPrincipal, type Principal } from "#lib/server/auth/principal";
+import { isSameOriginWrite } from "#lib/server/http/same-origin";
 import { decide as decideIntent } from "#lib/server/intents/decide";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/idempotency-key";
 import { submitWrite } from "#lib/server/intents/submit";
+import { logDenial } from "#lib/server/limits/denials";
+import { peerAddress } from "#lib/server/limits/peer";
+import { requireAllowance } from "#lib/server/limits/read-rate-limit";
 import { errorFields, log } from "#lib/server/log";
-import { peerAddress } from "#lib/server/peer";
-import { mayWrite } from "#lib/server/policy";
-import { findPrincipal, type Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import { requireAllowance } from "#lib/server/read-rate-limit";
-import { isSameOriginWrite } from "#lib/server/same-origin";
+import { mayWrite } from "#lib/server/upstream/policy";
 import { isV4Error } from "#lib/v4/errors";
 import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry";
 

@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { apiKeyField, EnvError } from "#lib/server/env";
 import {
   addPerson,
   disablePerson,
@@ -8,7 +7,8 @@ import {
   givePersonKey,
   listPeople,
   PersonError,
-} from "#lib/server/people";
+} from "#lib/server/auth/people";
+import { apiKeyField, EnvError } from "#lib/server/env";
 import { roleSchema } from "#lib/server/role";
 import { migrateStore } from "#lib/server/store/migrate";
 import { closeStore } from "#lib/server/store/store";

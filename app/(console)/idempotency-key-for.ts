@@ -1,6 +1,6 @@
+import { requirePrincipal } from "#lib/server/auth/principal";
 import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
-import { mayWrite } from "#lib/server/policy";
-import { requirePrincipal } from "#lib/server/principal";
+import { mayWrite } from "#lib/server/upstream/policy";
 import type { WriteName } from "#lib/v4/registry";
 
 /** The key for a form that a page opens over itself; `null` where the role may not send it. */

@@ -10,8 +10,8 @@ import { Rail, Tabs } from "#components/shell/rail";
 import { SearchButton } from "#components/shell/search-button";
 import { Shortcuts } from "#components/shell/shortcuts";
 import { ViewerProvider } from "#components/ui/viewer";
-import { writesOf } from "#lib/server/policy";
-import { requirePrincipal } from "#lib/server/principal";
+import { requirePrincipal } from "#lib/server/auth/principal";
+import { writesOf } from "#lib/server/upstream/policy";
 import { navigationFor } from "./navigation";
 import { openRequests } from "./open-requests";
 

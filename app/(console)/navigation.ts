@@ -1,5 +1,5 @@
-import { mayRead, writesOf } from "#lib/server/policy";
 import type { Role } from "#lib/server/role";
+import { mayRead, writesOf } from "#lib/server/upstream/policy";
 import type { ReadName } from "#lib/v4/registry";
 
 /** The rail's entries, each with the read that it stands for; requests stand for every write. */

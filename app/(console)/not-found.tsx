@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { DeadEnd } from "#components/ui/dead-end";
 import { KeyCap } from "#components/ui/key-cap";
-import { requirePrincipal } from "#lib/server/principal";
+import { requirePrincipal } from "#lib/server/auth/principal";
 import { navigationFor } from "./navigation";
 
 export const metadata: Metadata = { title: "No such record" };

@@ -1,8 +1,8 @@
 import "server-only";
 import type { OpenRequests } from "#lib/protocol/intent";
+import type { Principal } from "#lib/server/auth/principal";
 import { countOpen } from "#lib/server/intents/find";
 import { errorFields, log } from "#lib/server/log";
-import type { Principal } from "#lib/server/principal";
 import { within } from "#lib/server/within";
 
 /** A badge holds up no page: whose company a key is for may have to be asked of the service. */

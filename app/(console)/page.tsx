@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { TodayDate } from "#components/today/today-date";
 import { Skeleton } from "#components/ui/skeleton";
-import { requirePrincipal } from "#lib/server/principal";
+import { requirePrincipal } from "#lib/server/auth/principal";
 import { NeedsSomeone } from "./today/needs-someone";
 import { Newest } from "./today/newest";
 import { OrderBuckets } from "./today/order-list";

@@ -2,8 +2,8 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Skeleton } from "#components/ui/skeleton";
 import { ServerReadsProvider } from "#lib/client/server-reads";
-import { prefetch } from "#lib/server/prefetch";
-import { requirePrincipal } from "#lib/server/principal";
+import { requirePrincipal } from "#lib/server/auth/principal";
+import { prefetch } from "#lib/server/upstream/prefetch";
 import type { InputOf, ReadName } from "#lib/v4/registry";
 
 export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];

@@ -6,7 +6,7 @@ import { quantile } from "../quantile.ts";
 import { printTable } from "../table.ts";
 import { signInAsDemo } from "./demo-session.ts";
 
-/** Below a person's allowance (lib/server/read-rate-limit.ts). */
+/** Below a person's allowance (lib/server/limits/read-rate-limit.ts). */
 const readEveryMs = 110;
 const reads = 100;
 const connections = 50;

@@ -1,9 +1,9 @@
 import type { SubmitRequest } from "#lib/protocol/intent";
-import { boot } from "#lib/server/boot";
 import { setJournalSettings } from "#lib/server/intents/settings";
 import { submitWrite } from "#lib/server/intents/submit";
 import { startJournal, stopJournal } from "#lib/server/intents/worker";
 import { connectionFields } from "#lib/server/keys/connection";
+import { boot } from "#lib/server/process/boot";
 import { connections } from "#lib/server/store/schema";
 import { closeStore, store } from "#lib/server/store/store";
 import { isStoreTimeout } from "./is-store-timeout.ts";

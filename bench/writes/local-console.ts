@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Principal } from "#lib/server/auth/principal";
 import { submitWrite } from "#lib/server/intents/submit";
 import { runDue } from "#lib/server/intents/worker";
-import type { Principal } from "#lib/server/principal";
 import { storePool } from "#lib/server/store/store";
 import { type Instance, Lost } from "./instance.ts";
 import { isStoreTimeout } from "./is-store-timeout.ts";

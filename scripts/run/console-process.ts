@@ -32,7 +32,7 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<Chil
       HOSTNAME: host,
       PORT: String(port),
       NEXT_TELEMETRY_DISABLED: "1",
-      // Next would leave at once on SIGTERM: lib/server/shut-down.ts lets answers under way end.
+      // Next would leave at once on SIGTERM: lib/server/process/shut-down.ts lets answers under way end.
       ...(mode === "production" ? { NEXT_MANUAL_SIG_HANDLE: "true" } : {}),
     },
     logFile: options.logFile,

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { listDemoPeople } from "#lib/server/demo";
-import { findPasswordChange, findPrincipal } from "#lib/server/principal";
+import { listDemoPeople } from "#lib/server/auth/demo";
+import { findPasswordChange, findPrincipal } from "#lib/server/auth/principal";
+import { safePath } from "#lib/server/auth/safe-path";
 import type { Role } from "#lib/server/role";
-import { safePath } from "#lib/server/safe-path";
 import { DemoPeople } from "./demo-people";
 import { PasswordForm } from "./password-form";
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { CapabilityTable } from "#components/settings/capability-table";
 import { SeenDifferences } from "#components/settings/drift-table";
 import { ReloadNotice } from "#components/ui/reload-notice";
-import { probeCapabilities } from "#lib/server/capability-probe";
-import { checkedAnswers, listDrift } from "#lib/server/drift";
-import { requirePrincipal } from "#lib/server/principal";
+import { requirePrincipal } from "#lib/server/auth/principal";
 import { failureOf } from "#lib/server/principal-error";
+import { probeCapabilities } from "#lib/server/upstream/capability-probe";
+import { checkedAnswers, listDrift } from "#lib/server/upstream/drift";
 
 /** A part that the server works out; when that fails, it fails alone. */
 async function orNotice<WhenLoaded>(

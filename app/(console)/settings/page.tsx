@@ -8,7 +8,7 @@ import { DescriptionList } from "#components/ui/description-list";
 import { KeyCap } from "#components/ui/key-cap";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
-import { type Principal, requirePrincipal } from "#lib/server/principal";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal";
 import { PageTitle } from "../operation-page";
 import { Prefetched } from "../prefetched";
 import { MeasuredCapability, SeenDrift } from "./measured";

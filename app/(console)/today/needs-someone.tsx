@@ -4,15 +4,15 @@ import { chargerTile, countriesNote, orderTile, type Tile } from "#components/to
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { saysCapability } from "#lib/protocol/failure";
 import type { OpenRequests } from "#lib/protocol/intent";
+import type { Principal } from "#lib/server/auth/principal";
 import { countOpen } from "#lib/server/intents/find";
-import { mayRead, writesOf } from "#lib/server/policy";
-import type { Principal } from "#lib/server/principal";
-import { outcomeOf, type Result } from "#lib/server/result";
-import type { ChargerTrouble } from "#lib/server/today/charger-trouble";
-import { findChargerTrouble } from "#lib/server/today/chargers";
-import { type TodayList, todayListOf } from "#lib/server/today/lists";
-import { findOpenOrders } from "#lib/server/today/open-orders";
-import { daysOver, toOrderBuckets } from "#lib/server/today/order-buckets";
+import type { ChargerTrouble } from "#lib/server/overview/charger-trouble";
+import { findChargerTrouble } from "#lib/server/overview/chargers";
+import { type TodayList, todayListOf } from "#lib/server/overview/lists";
+import { findOpenOrders } from "#lib/server/overview/open-orders";
+import { daysOver, toOrderBuckets } from "#lib/server/overview/order-buckets";
+import { mayRead, writesOf } from "#lib/server/upstream/policy";
+import { outcomeOf, type Result } from "#lib/server/upstream/result";
 
 interface Figure extends Tile {
   label: string;

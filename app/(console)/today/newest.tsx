@@ -6,9 +6,9 @@ import { orderHref } from "#components/ui/record-hrefs.ts";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status } from "#components/ui/status";
 import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
-import type { Principal } from "#lib/server/principal";
-import { readAnswer } from "#lib/server/read-answer";
-import { outcomeOf } from "#lib/server/result";
+import type { Principal } from "#lib/server/auth/principal";
+import { readAnswer } from "#lib/server/upstream/read-answer";
+import { outcomeOf } from "#lib/server/upstream/result";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 /** The orders placed last, by the service's own order: newest first. */

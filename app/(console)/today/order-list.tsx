@@ -1,13 +1,13 @@
 import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ChargerRows, OrderRows } from "#components/today/today-rows";
 import { ReloadNotice } from "#components/ui/reload-notice";
-import type { Principal } from "#lib/server/principal";
-import { outcomeOf, type Result } from "#lib/server/result";
-import { findChargerTrouble } from "#lib/server/today/chargers";
-import { type TodayList, todayListOf } from "#lib/server/today/lists";
-import { findOpenOrders } from "#lib/server/today/open-orders";
-import { toOrderBuckets } from "#lib/server/today/order-buckets";
-import type { OpenOrders } from "#lib/server/today/scan-orders";
+import type { Principal } from "#lib/server/auth/principal";
+import { findChargerTrouble } from "#lib/server/overview/chargers";
+import { type TodayList, todayListOf } from "#lib/server/overview/lists";
+import { findOpenOrders } from "#lib/server/overview/open-orders";
+import { toOrderBuckets } from "#lib/server/overview/order-buckets";
+import type { OpenOrders } from "#lib/server/overview/scan-orders";
+import { outcomeOf, type Result } from "#lib/server/upstream/result";
 import type { Order } from "#lib/v4/records/order";
 
 const titles: Record<TodayList, string> = {

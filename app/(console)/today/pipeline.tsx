@@ -2,10 +2,10 @@ import type { Route } from "next";
 import Link from "next/link";
 import { ReloadNotice } from "#components/ui/reload-notice";
 import { Status, statusLabel } from "#components/ui/status";
-import type { Principal } from "#lib/server/principal";
-import { outcomeOf } from "#lib/server/result";
-import { findOpenOrders } from "#lib/server/today/open-orders";
-import { toOrderBuckets, unknownStatus, unknownType } from "#lib/server/today/order-buckets";
+import type { Principal } from "#lib/server/auth/principal";
+import { findOpenOrders } from "#lib/server/overview/open-orders";
+import { toOrderBuckets, unknownStatus, unknownType } from "#lib/server/overview/order-buckets";
+import { outcomeOf } from "#lib/server/upstream/result";
 import { writeSearch } from "#lib/v4/search";
 
 const fills: Record<string, string> = {

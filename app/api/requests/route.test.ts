@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Principal } from "#lib/server/auth/principal";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import type { Principal } from "#lib/server/principal";
-import { takeRead } from "#lib/server/read-rate-limit";
+import { takeRead } from "#lib/server/limits/read-rate-limit";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
-vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => signedIn.principal }));
+vi.mock("#lib/server/auth/principal", () => ({ findPrincipal: async () => signedIn.principal }));
 
 const list = await import("./route");
 const one = await import("./[id]/route");

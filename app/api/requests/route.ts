@@ -1,5 +1,5 @@
 import type { RequestsAnswer } from "#lib/protocol/intent";
-import { apiHandler, Refusal } from "#lib/server/api-handler";
+import { apiHandler, Refusal } from "#lib/server/http/api-handler";
 import { readFilter } from "#lib/server/intents/filter";
 import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/find";
 

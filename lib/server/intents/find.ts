@@ -7,12 +7,12 @@ import type {
   OpenRequests,
   WriteConflict,
 } from "#lib/protocol/intent";
+import type { Principal } from "#lib/server/auth/principal";
 import { companyOf } from "#lib/server/intents/company-of";
 import type { IntentRow } from "#lib/server/intents/journal";
 import { settledStates } from "#lib/server/intents/state";
 import { toView } from "#lib/server/intents/view";
 import type { Connection } from "#lib/server/keys/connection";
-import type { Principal } from "#lib/server/principal";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import { within } from "#lib/server/within";

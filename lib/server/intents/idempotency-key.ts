@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import type { Principal } from "#lib/server/auth/principal";
 import { isSameHash, keyedHash } from "#lib/server/intents/secrets";
-import type { Principal } from "#lib/server/principal";
 import type { WriteName } from "#lib/v4/registry";
 
 /** As long as a form may stay open. */

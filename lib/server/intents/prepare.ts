@@ -1,6 +1,6 @@
 import "server-only";
 import type { WirePayload } from "#lib/server/intents/secrets";
-import { isIdentifier } from "#lib/server/shown-text";
+import { isIdentifier } from "#lib/server/upstream/shown-text";
 import { toRequest } from "#lib/v4/client/request";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text";
 import { issueWords } from "#lib/v4/issue-words";

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Failure } from "#lib/protocol/failure";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent";
+import type { Principal } from "#lib/server/auth/principal";
 import { companyOf, lockScopeOf } from "#lib/server/intents/company-of";
 import { findReachableConflict } from "#lib/server/intents/find";
 import {
@@ -31,9 +32,8 @@ import {
 import { journalSettings } from "#lib/server/intents/settings";
 import { isSettled, statusOf } from "#lib/server/intents/state";
 import type { Connection } from "#lib/server/keys/connection";
-import { mayWrite } from "#lib/server/policy";
-import type { Principal } from "#lib/server/principal";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
+import { mayWrite } from "#lib/server/upstream/policy";
 import { V4Error } from "#lib/v4/errors";
 import type { Capability } from "#lib/v4/operations/operation";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { SubmitAnswer } from "#lib/protocol/intent";
+import type { Principal } from "#lib/server/auth/principal";
 import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
 import { running } from "#lib/server/intents/run-intent";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/settings";
 import { submitWrite } from "#lib/server/intents/submit";
 import { runDue } from "#lib/server/intents/worker";
 import { saveConnection } from "#lib/server/keys/connection";
-import type { Principal } from "#lib/server/principal";
 import type { Role } from "#lib/server/role";
 import { intents } from "#lib/server/store/journal-schema";
 import type { Environment } from "#lib/server/store/schema";

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Decision, IntentView } from "#lib/protocol/intent";
+import type { Principal } from "#lib/server/auth/principal";
 import type { IntentRow } from "#lib/server/intents/journal";
 import { openPayload } from "#lib/server/intents/secrets";
 import { statusOf } from "#lib/server/intents/state";
 import { SealError } from "#lib/server/keys/seal";
-import { mayWrite } from "#lib/server/policy";
-import type { Principal } from "#lib/server/principal";
-import { redact } from "#lib/server/redact";
-import { showUnsafeIn } from "#lib/server/shown-text";
+import { mayWrite } from "#lib/server/upstream/policy";
+import { redact } from "#lib/server/upstream/redact";
+import { showUnsafeIn } from "#lib/server/upstream/shown-text";
 import { specOf } from "#lib/v4/registry";
 
 const sentOf = (row: IntentRow, { role }: Principal): unknown => {

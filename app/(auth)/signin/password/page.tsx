@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { findPasswordChange } from "#lib/server/principal";
+import { findPasswordChange } from "#lib/server/auth/principal";
 import { ReplaceForm } from "./replace-form";
 
 export const metadata: Metadata = { title: "Choose a password" };

@@ -2,13 +2,13 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { readDevice } from "#lib/server/known-device";
-import { peerAddress } from "#lib/server/peer";
-import { PersonError, replacePassword } from "#lib/server/people";
-import { findPasswordChange } from "#lib/server/principal";
-import { takeRead } from "#lib/server/read-rate-limit";
-import { isSameOriginWrite } from "#lib/server/same-origin";
-import { takeAttempt } from "#lib/server/sign-in-rate-limit";
+import { PersonError, replacePassword } from "#lib/server/auth/people";
+import { findPasswordChange } from "#lib/server/auth/principal";
+import { isSameOriginWrite } from "#lib/server/http/same-origin";
+import { readDevice } from "#lib/server/limits/known-device";
+import { peerAddress } from "#lib/server/limits/peer";
+import { takeRead } from "#lib/server/limits/read-rate-limit";
+import { takeAttempt } from "#lib/server/limits/sign-in-rate-limit";
 
 /** Replaces a one-time password. Answers why not, in a sentence. */
 export const replace = async (_before: string | null, form: FormData): Promise<string> => {

@@ -7,8 +7,8 @@ import { EmployeeOrders } from "#components/employee/employee-orders";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
 import { WhenLoaded } from "#components/ui/when-loaded";
-import { requirePrincipal } from "#lib/server/principal";
-import { redact } from "#lib/server/redact";
+import { requirePrincipal } from "#lib/server/auth/principal";
+import { redact } from "#lib/server/upstream/redact";
 import { Prefetched } from "../../prefetched";
 import { recordId } from "../../record-id";
 

@@ -4,7 +4,7 @@ import { NewOrderForm } from "#components/order/new/new-order-form";
 import { newOrderHref } from "#components/order/new/new-order-href.ts";
 import { takesBack } from "#components/order/new/order-form.ts";
 import { Skeleton } from "#components/ui/skeleton";
-import { requirePrincipal } from "#lib/server/principal";
+import { requirePrincipal } from "#lib/server/auth/principal";
 import { PageTitle } from "../../operation-page";
 import { Prefetched, type Read } from "../../prefetched";
 import { RequireWrite } from "../../require-write";

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { logName } from "#lib/server/denials";
+import { isPassword } from "#lib/server/auth/password";
+import { addPerson, disablePerson } from "#lib/server/auth/people";
+import { findSession } from "#lib/server/auth/sessions";
+import { logName } from "#lib/server/limits/denials";
 import { log } from "#lib/server/log";
-import { isPassword } from "#lib/server/password";
-import { addPerson, disablePerson } from "#lib/server/people";
-import { findSession } from "#lib/server/sessions";
 import { sessions } from "#lib/server/store/schema";
 import { signInStore, store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
@@ -27,7 +27,7 @@ vi.mock("next/headers", () => nextHeaders);
 Object.assign(createRequire(import.meta.url)("next/headers"), nextHeaders);
 
 const { GET, POST } = await import("./route");
-const { findSessionId } = await import("#lib/auth");
+const { findSessionId } = await import("#lib/server/auth/auth-options");
 
 const settings = testStore();
 const origin = settings.QM_ORIGIN ?? "";

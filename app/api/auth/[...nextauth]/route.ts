@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
-import { authOptions, findSessionId, sessionCookieName } from "#lib/auth";
-import { logDenial } from "#lib/server/denials";
-import { deviceCookie } from "#lib/server/known-device";
-import { peerAddress } from "#lib/server/peer";
-import { emailSchema } from "#lib/server/people";
-import { maxSignInBytes } from "#lib/server/request-limits";
-import { isSameOriginWrite } from "#lib/server/same-origin";
-import { endSession } from "#lib/server/sessions";
+import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options";
+import { emailSchema } from "#lib/server/auth/people";
+import { endSession } from "#lib/server/auth/sessions";
+import { maxSignInBytes } from "#lib/server/http/request-limits";
+import { isSameOriginWrite } from "#lib/server/http/same-origin";
+import { logDenial } from "#lib/server/limits/denials";
+import { deviceCookie } from "#lib/server/limits/known-device";
+import { peerAddress } from "#lib/server/limits/peer";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

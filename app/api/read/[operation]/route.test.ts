@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isFailure } from "#lib/protocol/failure";
+import type { Principal } from "#lib/server/auth/principal";
 import { saveConnection } from "#lib/server/keys/connection";
-import type { Principal } from "#lib/server/principal";
 import type { Role } from "#lib/server/role";
 import { store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
-import { testUpstream } from "#lib/server/test-upstream";
+import { testUpstream } from "#lib/server/upstream/test-upstream";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
-vi.mock("#lib/server/principal", () => ({ findPrincipal: async () => signedIn.principal }));
+vi.mock("#lib/server/auth/principal", () => ({ findPrincipal: async () => signedIn.principal }));
 
 const { GET, POST } = await import("./route");
 

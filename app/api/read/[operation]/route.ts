@@ -1,5 +1,5 @@
-import { apiHandler, Refusal } from "#lib/server/api-handler";
-import { readAnswer } from "#lib/server/read-answer";
+import { apiHandler, Refusal } from "#lib/server/http/api-handler";
+import { readAnswer } from "#lib/server/upstream/read-answer";
 import { methodOf } from "#lib/v4/operations/operation";
 import { type InputOf, isReadName, type ReadName, specOf } from "#lib/v4/registry";
 import { readSearch } from "#lib/v4/search";

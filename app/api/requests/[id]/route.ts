@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiHandler, Refusal } from "#lib/server/api-handler";
+import { apiHandler, Refusal } from "#lib/server/http/api-handler";
 import { findIntent } from "#lib/server/intents/find";
 
 /** One write with its evidence. Another manager's is 404, as one that does not exist. */

@@ -1,0 +1,155 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password";
+import { endSessionsOf } from "#lib/server/auth/sessions";
+import { env } from "#lib/server/env";
+import { saveConnection } from "#lib/server/keys/connection";
+import { saveEnvConnection } from "#lib/server/keys/env-connection";
+import type { Role } from "#lib/server/role";
+import { people } from "#lib/server/store/schema";
+import { type StoreReader, store } from "#lib/server/store/store";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text";
+import { type Capability, capabilities } from "#lib/v4/operations/operation";
+
+export type Person = typeof people.$inferSelect;
+
+/** An e-mail address as accounts are told apart by: lower case, no blanks around it. */
+export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
+
+/** A refusal with a sentence for the person who asked. */
+export class PersonError extends Error {
+  override readonly name = "PersonError";
+}
+
+export const findPersonByEmail = async (
+  email: string,
+  reader: StoreReader = store(),
+): Promise<Person | null> => {
+  const [person] = await reader.select().from(people).where(eq(people.email, email));
+  return person ?? null;
+};
+
+export const listPeople = () =>
+  store()
+    .select({
+      email: people.email,
+      displayName: people.displayName,
+      role: people.role,
+      disabledAt: people.disabledAt,
+      connectionId: people.connectionId,
+      isDemo: people.isDemo,
+    })
+    .from(people)
+    .orderBy(asc(people.email));
+
+const makePassword = () => randomBytes(15).toString("base64url");
+
+const baseUrlOfEnv = () => {
+  const { QM_API_URL } = env();
+  if (QM_API_URL === undefined) {
+    throw new PersonError("QM_API_URL is not set: a key needs an address to be for.");
+  }
+  return QM_API_URL;
+};
+
+const keyOfTheirOwn = (personId: string) => `person:${personId}`;
+
+/** Gives a person an API key of their own, in place of any they had. */
+export const givePersonKey = async (
+  email: string,
+  apiKey: string,
+  declared: readonly Capability[] = capabilities,
+) => {
+  const person = await findPersonByEmail(email);
+  if (!person) throw new PersonError(`There is no account ${email}.`);
+  const environment = env().QM_ENVIRONMENT;
+  const id = keyOfTheirOwn(person.id);
+  const baseUrl = baseUrlOfEnv();
+  await store().transaction(async (tx) => {
+    await saveConnection(
+      tx,
+      { id, environment, label: `Key of ${email}`, baseUrl, capabilities: [...declared] },
+      apiKey,
+    );
+    await tx
+      .update(people)
+      .set({ connectionEnvironment: environment, connectionId: id })
+      .where(eq(people.id, person.id));
+  });
+};
+
+interface NewPerson {
+  email: string;
+  displayName: string;
+  role: Role;
+}
+
+/**
+ * Adds a person and answers a one-time password, shown once and to be replaced at first sign-in.
+ * An admin gets the key of the settings where there is one. Others need a key of their own,
+ * because reach is the key's: one key shared and filtered here would be no boundary.
+ */
+export const addPerson = async ({ email, displayName, role }: NewPerson) => {
+  if (await findPersonByEmail(email)) throw new PersonError(`${email} has an account already.`);
+  const unsafe = findUnsafe(displayName);
+  if (unsafe) throw new PersonError(`The name must not hold the character ${unsafe}.`);
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  const environment = env().QM_ENVIRONMENT;
+  const shared = role === "admin" ? await saveEnvConnection(store()) : null;
+  await store()
+    .insert(people)
+    .values({
+      id: randomUUID(),
+      email,
+      displayName,
+      role,
+      passwordHash,
+      mustChangePassword: true,
+      connectionEnvironment: shared && environment,
+      connectionId: shared,
+    });
+  return { password, isConnected: shared !== null };
+};
+
+/** Signs the person out everywhere and lets nobody in under that account. */
+export const disablePerson = async (email: string) => {
+  await store().transaction(async (tx) => {
+    const [person] = await tx
+      .update(people)
+      .set({ disabledAt: new Date() })
+      .where(eq(people.email, email))
+      .returning({ id: people.id });
+    if (!person) throw new PersonError(`There is no account ${email}.`);
+    await endSessionsOf(tx, person.id);
+  });
+};
+
+/** Replaces the password and ends every session of the person but the one given by its hash. */
+export const replacePassword = async (
+  person: Pick<Person, "id" | "passwordHash">,
+  sessionHash: string,
+  current: string,
+  replacement: string,
+) => {
+  if (replacement.length < passwordLength.minimum) {
+    throw new PersonError(`Use at least ${passwordLength.minimum} characters.`);
+  }
+  if (replacement.length > passwordLength.maximum) {
+    throw new PersonError(`Use at most ${passwordLength.maximum} characters.`);
+  }
+  if (replacement === current) throw new PersonError("Choose a password you did not have before.");
+  if (!(await isPassword(current, person.passwordHash))) {
+    throw new PersonError("The current password is not right.");
+  }
+  const passwordHash = await hashPassword(replacement);
+  await store().transaction(async (tx) => {
+    await tx
+      .update(people)
+      .set({ passwordHash, mustChangePassword: false })
+      .where(eq(people.id, person.id));
+    await endSessionsOf(tx, person.id, sessionHash);
+  });
+};

@@ -1,0 +1,95 @@
+import { encode } from "next-auth/jwt";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { addPerson, disablePerson, findPersonByEmail } from "#lib/server/auth/people";
+import { findSession, startSession } from "#lib/server/auth/sessions";
+import { people } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+
+const sent = vi.hoisted(() => ({ cookie: "", path: "/orders?page=2" }));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      name === "qm" && sent.cookie ? { name, value: sent.cookie } : undefined,
+  }),
+  headers: async () => new Headers({ "x-qm-path": sent.path }),
+}));
+vi.mock("next/navigation", () => ({
+  redirect: (to: string) => {
+    throw new Error(`redirect ${to}`);
+  },
+}));
+
+const { findPasswordChange, findPrincipal, requirePrincipal } = await import(
+  "#lib/server/auth/principal"
+);
+
+const settings = testStore();
+
+const come = async (sessionId: string) => {
+  sent.cookie = await encode({
+    token: { sid: sessionId },
+    secret: settings.NEXTAUTH_SECRET ?? "",
+  });
+};
+
+const newPerson = async (isChanged = true) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await addPerson({ email, displayName: "Ada", role: "admin" });
+  if (isChanged) await store().update(people).set({ mustChangePassword: false });
+  const person = await findPersonByEmail(email);
+  if (!person) throw new Error("no person");
+  await come(await startSession(person.id));
+  return person;
+};
+
+beforeEach(() => {
+  useSettings(settings);
+  sent.cookie = "";
+  sent.path = "/orders?page=2";
+});
+
+describe("findPrincipal", () => {
+  it("is who the session names, with the connection and without any key", async () => {
+    const person = await newPerson();
+    const principal = await findPrincipal();
+    expect(principal).toMatchObject({
+      userId: person.id,
+      role: "admin",
+      connection: { id: "env", environment: "sandbox", baseUrl: settings.QM_API_URL },
+    });
+    expect(JSON.stringify(principal)).not.toContain(settings.QM_API_KEY);
+    expect(JSON.stringify(principal)).not.toMatch(/sealed/i);
+    expect(await findSession(principal?.sessionId)).toBeNull();
+  });
+
+  it("is nobody once disabled, with the very same cookie", async () => {
+    const person = await newPerson();
+    expect(await findPrincipal()).not.toBeNull();
+    await disablePerson(person.email);
+    expect(await findPrincipal()).toBeNull();
+  });
+
+  it("is nobody while a one-time password waits to be replaced", async () => {
+    await newPerson(false);
+    expect(await findPrincipal()).toBeNull();
+    expect((await findPasswordChange())?.person.mustChangePassword).toBe(true);
+    await expect(requirePrincipal()).rejects.toThrow("redirect /signin/password");
+  });
+
+  it("is nobody for a session that never was", async () => {
+    await come("a".repeat(43));
+    expect(await findPrincipal()).toBeNull();
+  });
+});
+
+describe("requirePrincipal", () => {
+  it("sends to sign in, and back to where one was", async () => {
+    await expect(requirePrincipal()).rejects.toThrow("redirect /signin?from=%2Forders%3Fpage%3D2");
+  });
+
+  it("sends back to no other place", async () => {
+    sent.path = "//evil.example";
+    await expect(requirePrincipal()).rejects.toThrow(/^redirect \/signin$/);
+  });
+});

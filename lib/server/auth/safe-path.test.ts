@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { safePath } from "#lib/server/auth/safe-path";
+
+describe("safePath", () => {
+  it.each(["/orders", "/orders/o-1?tab=history#devices", "/employees?query=%2F%2Fx", "/"])(
+    "keeps %s",
+    (path) => {
+      expect(safePath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    undefined,
+    null,
+    ["/orders"],
+    "",
+    "orders",
+    "https://evil.example",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "javascript:alert(1)",
+    "/signin?from=/orders",
+    "/signin",
+    "/api/auth/signout",
+    `/${"a".repeat(5_000)}`,
+  ])("turns %j into /", (from) => {
+    expect(safePath(from)).toBe("/");
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { disablePerson } from "#lib/server/auth/people";
+import {
+  endSession,
+  endSessionsOf,
+  findSession,
+  sessionIdleMs,
+  sessionLifeMs,
+  startSession,
+} from "#lib/server/auth/sessions";
+import { people, sessions } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+
+const settings = testStore();
+const start = new Date("2026-03-02T08:00:00Z");
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+let person = "";
+let email = "";
+
+beforeEach(async () => {
+  useSettings(settings);
+  person = randomUUID();
+  email = `${person}@example.com`;
+  await store().insert(people).values({ id: person, email, displayName: "A", role: "admin" });
+});
+
+describe("sessions", () => {
+  it("finds its person, and keeps only a hash of its id", async () => {
+    const id = await startSession(person, start);
+    const found = await findSession(id, later(1_000));
+    expect(found?.person.id).toBe(person);
+    expect(found?.sessionId).not.toBe(id);
+    const rows = await store().select().from(sessions).where(eq(sessions.personId, person));
+    expect(JSON.stringify(rows)).not.toContain(id);
+    expect(await findSession(rows[0]?.idHash, later(1_000))).toBeNull();
+  });
+
+  it("is new at every sign-in", async () => {
+    expect(await startSession(person, start)).not.toBe(await startSession(person, start));
+  });
+
+  it("ends after two idle hours", async () => {
+    const id = await startSession(person, start);
+    expect(await findSession(id, later(sessionIdleMs - 1))).not.toBeNull();
+    // The look-up above was use: idleness counts from there.
+    expect(await findSession(id, later(2 * sessionIdleMs - 2))).not.toBeNull();
+    expect(await findSession(id, later(3 * sessionIdleMs))).toBeNull();
+  });
+
+  it("ends after twelve hours, however busy", async () => {
+    const id = await startSession(person, start);
+    for (let at = 0; at < sessionLifeMs; at += sessionIdleMs / 2) {
+      expect(await findSession(id, later(at))).not.toBeNull();
+    }
+    expect(await findSession(id, later(sessionLifeMs))).toBeNull();
+  });
+
+  it("is gone once signed out, or its person is disabled", async () => {
+    const [first, second] = [await startSession(person, start), await startSession(person, start)];
+    await endSession(first);
+    expect(await findSession(first, start)).toBeNull();
+    expect(await findSession(second, start)).not.toBeNull();
+    await disablePerson(email);
+    expect(await findSession(second, start)).toBeNull();
+  });
+
+  it("opens nothing for a disabled person even if the row is still there", async () => {
+    const id = await startSession(person, start);
+    await store().update(people).set({ disabledAt: start }).where(eq(people.id, person));
+    expect(await findSession(id, start)).toBeNull();
+  });
+
+  it("can end all but one", async () => {
+    const [kept, ended] = [await startSession(person, start), await startSession(person, start)];
+    await endSessionsOf(store(), person, (await findSession(kept, start))?.sessionId);
+    expect(await findSession(kept, start)).not.toBeNull();
+    expect(await findSession(ended, start)).toBeNull();
+  });
+
+  it.each([null, undefined, "", 5, {}, "a".repeat(43), "' or 1=1 --"])("refuses %o", async (id) => {
+    expect(await findSession(id, start)).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { isPassword } from "#lib/server/auth/password";
+import { emailSchema, findPersonByEmail } from "#lib/server/auth/people";
+import { startSession } from "#lib/server/auth/sessions";
+import { env } from "#lib/server/env";
+import { BusyError } from "#lib/server/limits/concurrency-limit";
+import { logDenial } from "#lib/server/limits/denials";
+import { takeRead } from "#lib/server/limits/read-rate-limit";
+import {
+  type AttemptSource,
+  forgetAttempts,
+  takeAttempt,
+} from "#lib/server/limits/sign-in-rate-limit";
+import { giveSignInBack } from "#lib/server/limits/throttle";
+import { errorFields, log } from "#lib/server/log";
+import { people } from "#lib/server/store/schema";
+import { signInStore } from "#lib/server/store/store";
+
+/** How long to wait when too many passwords are being verified. */
+const busySeconds = 3;
+
+/**
+ * Why nobody was signed in. The message is a code that the sign-in form turns into a sentence:
+ * `wrong`, `disabled`, `unreachable`, or `locked:<seconds to wait>`.
+ */
+export class SignInError extends Error {
+  override readonly name = "SignInError";
+}
+
+/** What next-auth puts into the cookie: the session's id and nothing about the person. */
+export interface SignedIn {
+  id: string;
+  sessionId: string;
+}
+
+const passwordSchema = z.object({ email: emailSchema, password: z.string().min(1).max(256) });
+const demoSchema = z.object({ userId: z.string().min(1).max(128) });
+
+/** A store that fails is "unreachable": its own words say too much. */
+const translated = async (work: () => Promise<SignedIn>) => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SignInError) throw error;
+    if (error instanceof BusyError) throw new SignInError(`locked:${busySeconds}`);
+    log().error({ error: errorFields(error) }, "sign-in failed");
+    throw new SignInError("unreachable");
+  }
+};
+
+/** Signs in by e-mail and password. Throws `SignInError`. */
+export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
+  translated(async () => {
+    const given = passwordSchema.safeParse(credentials);
+    if (!given.success) throw new SignInError("wrong");
+    const { email, password } = given.data;
+    const denied = (reason: string) =>
+      logDenial({ what: "sign-in", reason, email, address: source.address });
+    const waitMs = await takeAttempt(email, source);
+    if (waitMs > 0) {
+      denied("locked");
+      throw new SignInError(`locked:${Math.ceil(waitMs / 1000)}`);
+    }
+    const person = await findPersonByEmail(email, signInStore());
+    const isRight = await isPassword(password, person?.passwordHash ?? null);
+    if (!person || !isRight) {
+      denied("wrong");
+      throw new SignInError("wrong");
+    }
+    await forgetAttempts(email, source);
+    giveSignInBack(source);
+    // Said only to who knows the password, or it would tell which accounts exist.
+    if (person.disabledAt) {
+      denied("disabled");
+      throw new SignInError("disabled");
+    }
+    const sessionId = await startSession(person.id, new Date(), signInStore());
+    log().info({ personId: person.id }, "signed in");
+    return { id: person.id, sessionId };
+  });
+
+/** Signs in as a demo person, where the settings give demo keys. Throws `SignInError`. */
+export const signInAsDemo = (credentials: unknown) =>
+  translated(async () => {
+    const given = demoSchema.safeParse(credentials);
+    if (!given.success || env().QM_DEMO_KEYS === undefined) throw new SignInError("wrong");
+    const waitMs = takeRead(given.data.userId);
+    if (waitMs > 0) throw new SignInError(`locked:${Math.ceil(waitMs / 1000)}`);
+    const [person] = await signInStore()
+      .select({ id: people.id, disabledAt: people.disabledAt })
+      .from(people)
+      .where(and(eq(people.id, given.data.userId), eq(people.isDemo, true)));
+    if (!person) throw new SignInError("wrong");
+    if (person.disabledAt) throw new SignInError("disabled");
+    const sessionId = await startSession(person.id, new Date(), signInStore());
+    log().info({ personId: person.id }, "demo person signed in");
+    return { id: person.id, sessionId };
+  });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { expectHeaders, headOf, testGate } from "#lib/server/http/test-gate";
+
+const { reached, exchange, send, action } = testGate();
+
+describe("actions", () => {
+  const multipart = (body: string) => ({
+    headers: { ...action, "Content-Type": "multipart/form-data; boundary=b" },
+    body,
+  });
+  const part = (name: string, text: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+
+  it.each([
+    ["text that is no JSON", action, "hello"],
+    ["nothing", action, ""],
+    ["a reference to a part that is not there", action, '["$F1","$K2"]'],
+    ["an id that can be none", { ...action, "Next-Action": "x" }, "[]"],
+    ["parts without an end", multipart("").headers, part("0", "[]")],
+    ["parts without the first", multipart("").headers, `${part("1", "[]")}--b--\r\n`],
+    ["a first part that is no JSON", multipart("").headers, `${part("0", "hello")}--b--\r\n`],
+  ])("with %s are answered 400", async (_what, headers, body) => {
+    const refused = await send("POST", "/orders", body, headers);
+    expect(refused.status).toBe(400);
+    expectHeaders(refused);
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    ["text", { headers: action, body: '["$$literal","$undefined",{"a":"$D2026-01-01"}]' }],
+    ["a form", multipart(`${part("1_name", "Zoë")}${part("0", '["$K1"]')}--b--\r\n`)],
+  ])("with %s reach Next as they were sent", async (_what, { headers, body }) => {
+    const bytes = Buffer.from(body);
+    const sent = headOf("POST", "/orders", { ...headers, "Content-Length": String(bytes.length) });
+    expect((await exchange(sent, bytes)).status).toBe(200);
+    expect(reached[0]?.body).toBe(body);
+  });
+
+  it.each([
+    [{ Origin: "https://elsewhere.example" }, 403],
+    [{ "Sec-Fetch-Site": "cross-site" }, 403],
+    [{ "Content-Type": "application/json" }, 415],
+    [{ "Content-Type": "multipart/form-data" }, 415],
+  ])("with %o are answered %d", async (headers, status) => {
+    const refused = await send("POST", "/orders", "[]", { ...action, ...headers });
+    expect(refused.status).toBe(status);
+    expectHeaders(refused);
+  });
+});

@@ -1,0 +1,103 @@
+import "server-only";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RequestRefusal } from "#lib/server/http/request-refusal";
+import { isSameOriginWrite } from "#lib/server/http/same-origin";
+
+/** Next's own names: the header that calls a Server Action, and the one that says it is unknown. */
+const notFoundHeader = "x-nextjs-action-not-found";
+
+const boundaryOf = (type: string): string | null =>
+  /^multipart\/form-data\s*;.*\bboundary="?([^";]{1,70})"?/i.exec(type)?.[1] ?? null;
+
+const isPlainText = (type: string) => /^text\/plain(?:;|$)/i.test(type);
+
+interface Manifest {
+  node?: Record<string, unknown>;
+}
+
+const readKnownActions = (): ReadonlySet<string> | null => {
+  const path = join(process.cwd(), ".next/server/server-reference-manifest.json");
+  if (process.env.NODE_ENV !== "production" || !existsSync(path)) return null;
+  const { node = {} } = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  return new Set(Object.keys(node));
+};
+
+let knownActions: ReadonlySet<string> | null | undefined;
+
+/** The ids of this build's actions; `null` where they change with the code. */
+const actionIds = () => {
+  if (knownActions === undefined) knownActions = readKnownActions();
+  return knownActions;
+};
+
+/** Why a request that calls a Server Action is refused by its head and length, or `null`. */
+export const findActionRefusal = (
+  headers: Pick<Headers, "get">,
+  length: number | null,
+  known: ReadonlySet<string> | null = actionIds(),
+): RequestRefusal | null => {
+  if (!isSameOriginWrite(headers)) {
+    return { status: 403, message: "This request did not come from the console's own pages." };
+  }
+  const id = headers.get("next-action") ?? "";
+  if (!/^[0-9a-f]{42}$/.test(id) || length === 0) {
+    return { status: 400, message: "This request is malformed. Nothing was changed." };
+  }
+  if (known && !known.has(id)) {
+    const message = "This page is older than the console. Load it again. Nothing was changed.";
+    return { status: 409, message, more: { [notFoundHeader]: "1" } };
+  }
+  const type = headers.get("content-type") ?? "";
+  return isPlainText(type) || boundaryOf(type) !== null
+    ? null
+    : { status: 415, message: "This kind of content is not taken. Nothing was changed." };
+};
+
+const isEscape = /^\$(?:[$DnNIuTS-]|$)/;
+
+/**
+ * Whether React can decode the arguments without other parts: a text that begins with `$` is an
+ * escape or names another part of the body.
+ */
+const isSelfContained = (text: string): boolean => {
+  try {
+    JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === "string" && value.startsWith("$") && !isEscape.test(value)) {
+        throw new SyntaxError("names another part");
+      }
+      return value;
+    });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a multipart body is whole and has React's first part, the arguments as JSON. */
+const isMultipart = (body: string, boundary: string): boolean => {
+  if (!body.startsWith(`--${boundary}\r\n`)) return false;
+  if (!body.trimEnd().endsWith(`\r\n--${boundary}--`)) return false;
+  const first = body
+    .split(`--${boundary}`)
+    .find((part) => /^\r\ncontent-disposition: form-data; name="0"\r\n/i.test(part));
+  const at = first?.indexOf("\r\n\r\n") ?? -1;
+  return first !== undefined && at >= 0 && isJson(first.slice(at + 4).trim());
+};
+
+/** Whether a body can be the arguments of a Server Action: Next answers 200 to one that can't. */
+export const isActionBody = (type: string, body: Buffer): boolean => {
+  const boundary = boundaryOf(type);
+  return boundary === null
+    ? isSelfContained(body.toString("utf8"))
+    : isMultipart(body.toString("latin1"), boundary);
+};

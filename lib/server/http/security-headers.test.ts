@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { canonicalOrigin } from "#lib/server/http/canonical-host";
+import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers";
+
+describe("contentSecurityPolicy", () => {
+  it("is exactly this in production", () => {
+    expect(contentSecurityPolicy("abc", false)).toBe(
+      "default-src 'none'; script-src 'self' 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
+    );
+  });
+});
+
+describe("securityHeaders", () => {
+  it.each([
+    "/",
+    "/orders",
+    "/api/read/orders.list",
+    "/api/read/x.svg",
+    "/employees/a.b",
+    "/_next/data/x",
+  ])("lets nobody store %s", (path) => {
+    expect(securityHeaders(path, "p")["Cache-Control"]).toBe("private, no-store");
+  });
+
+  it.each(["/_next/static/chunks/a.js", "/icon.svg", "/favicon.ico"])(
+    "lets %s be cached",
+    (path) => {
+      expect(securityHeaders(path, "p")["Cache-Control"]).toBeUndefined();
+    },
+  );
+
+  it("has the whole set everywhere", () => {
+    expect(Object.keys(securityHeaders("/_next/static/a.js", "p")).sort()).toEqual([
+      "Content-Security-Policy",
+      "Cross-Origin-Opener-Policy",
+      "Cross-Origin-Resource-Policy",
+      "Permissions-Policy",
+      "Referrer-Policy",
+      "Strict-Transport-Security",
+      "X-Content-Type-Options",
+      "X-Frame-Options",
+      "X-Robots-Tag",
+    ]);
+  });
+});
+
+describe("canonicalOrigin", () => {
+  it("leads from one name of this machine to the configured one, and nowhere else", () => {
+    expect(canonicalOrigin("localhost:3000", "http://127.0.0.1:3000")).toBe(
+      "http://127.0.0.1:3000",
+    );
+    expect(canonicalOrigin("127.0.0.1:3000", "http://127.0.0.1:3000")).toBeNull();
+    expect(canonicalOrigin("localhost:4000", "http://127.0.0.1:3000")).toBeNull();
+    expect(canonicalOrigin("evil.example", "https://console.example")).toBeNull();
+    expect(canonicalOrigin("evil.example", "http://localhost")).toBeNull();
+    expect(canonicalOrigin(null, "http://localhost")).toBeNull();
+    expect(canonicalOrigin("localhost", undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { guardServer } from "#lib/server/http/request-gate";
+import { watchPeers } from "#lib/server/limits/peer";
+import { testSettings, useSettings } from "#lib/server/store/test-store";
+
+export interface Answered {
+  status: number;
+  headers: Map<string, string>;
+  body: string;
+}
+
+const parse = (text: string): Answered => {
+  const [head = "", body = ""] = text.split("\r\n\r\n", 2);
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 2),
+    ]),
+  );
+  return { status: Number(first.split(" ")[1]), headers, body };
+};
+
+export const headOf = (method: string, target: string, headers: Record<string, string> = {}) =>
+  [
+    `${method} ${target} HTTP/1.1`,
+    "Host: console.test",
+    "Connection: close",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "\r\n",
+  ].join("\r\n");
+
+export const expectHeaders = ({ headers }: Answered) => {
+  for (const name of [
+    "strict-transport-security",
+    "content-security-policy",
+    "cross-origin-opener-policy",
+    "cross-origin-resource-policy",
+    "referrer-policy",
+    "permissions-policy",
+    "x-content-type-options",
+    "x-frame-options",
+    "cache-control",
+  ]) {
+    expect(headers.has(name), name).toBe(true);
+  }
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+};
+
+/** A guarded server with a listener that keeps what reaches it, in the place that Next has. */
+export const testGate = () => {
+  const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+  const reached: { url: string; body: string }[] = [];
+  const sockets: Socket[] = [];
+
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    reached.push({ url: request.url ?? "", body });
+    if (request.url === "/orders/") response.writeHead(308, { Location: "/orders" });
+    response.end("reached");
+  };
+
+  const server = createServer((request, response) => void listener(request, response));
+  server.on("connection", (socket) => sockets.push(socket));
+  watchPeers(() => undefined);
+  guardServer(server);
+
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    useSettings(settings);
+    reached.length = 0;
+    sockets.length = 0;
+  });
+
+  const open = (onConnect: (socket: Socket) => void) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1", () =>
+      onConnect(socket),
+    );
+    return socket;
+  };
+
+  /** Sends bytes as they are and reads until the connection ends. */
+  const exchange = (...parts: (string | Buffer)[]) =>
+    new Promise<Answered>((resolve) => {
+      let text = "";
+      const socket = open((connected) => {
+        for (const part of parts) connected.write(part);
+      });
+      socket.on("data", (data) => {
+        text += String(data);
+      });
+      socket.on("error", () => undefined);
+      socket.on("end", () => socket.destroy());
+      socket.on("close", () => resolve(parse(text)));
+    });
+
+  const send = (method: string, target: string, body = "", headers: Record<string, string> = {}) =>
+    exchange(headOf(method, target, { ...headers, "Content-Length": String(body.length) }), body);
+
+  const own = { Origin: settings.QM_ORIGIN ?? "", "Sec-Fetch-Site": "same-origin" };
+  const action = { ...own, "Next-Action": "a".repeat(42), "Content-Type": "text/plain" };
+
+  return { settings, reached, sockets, open, exchange, send, action };
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { count } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deviceCookie, readDevice } from "#lib/server/limits/known-device";
+import { forgetAttempts, sweepBuckets, takeAttempt } from "#lib/server/limits/sign-in-rate-limit";
+import { buckets } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+
+const settings = testStore();
+const start = new Date("2026-03-02T08:00:00Z");
+const later = (ms: number) => new Date(start.getTime() + ms);
+const newEmail = () => `${randomUUID()}@example.com`;
+const newAddress = () => ({ address: randomUUID() });
+
+/** What the browser holds after a successful sign-in to the account. */
+const deviceOf = (email: string) => readDevice(deviceCookie(email).split(";")[0] ?? "");
+
+const rowCount = async () => (await store().select({ rows: count() }).from(buckets))[0]?.rows;
+
+beforeEach(() => useSettings(settings));
+
+describe("takeAttempt", () => {
+  it("lets five guesses through from one address at one account, then one a minute", async () => {
+    const [email, source] = [newEmail(), newAddress()];
+    for (let n = 0; n < 5; n += 1) expect(await takeAttempt(email, source, start)).toBe(0);
+    expect(await takeAttempt(email, source, start)).toBe(60_000);
+    expect(await takeAttempt(email, source, later(45_000))).toBe(15_000);
+    expect(await takeAttempt(email, source, later(60_000))).toBe(0);
+    expect(await takeAttempt(email, source, later(60_000))).toBe(60_000);
+  });
+
+  it("does not lock the owner out when somebody else guesses five times a minute", async () => {
+    const [email, stranger, owner] = [newEmail(), newAddress(), newAddress()];
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (let n = 0; n < 6; n += 1) await takeAttempt(email, stranger, later(minute * 60_000));
+    }
+    expect(await takeAttempt(email, stranger, later(540_000))).toBeGreaterThan(0);
+    expect(await takeAttempt(email, owner, later(540_000))).toBe(0);
+  });
+
+  it("counts all addresses of one IPv6 network as one", async () => {
+    const email = newEmail();
+    const from = (host: number) => ({ address: `2001:db8:7:7::${host.toString(16)}` });
+    for (let n = 1; n <= 5; n += 1) expect(await takeAttempt(email, from(n), start)).toBe(0);
+    expect(await takeAttempt(email, from(99), start)).toBe(60_000);
+    expect(await takeAttempt(email, { address: "2001:db8:7:8::1" }, start)).toBe(0);
+  });
+
+  it("stops guesses at one account from many addresses, except from a known device", async () => {
+    const email = newEmail();
+    const waits: number[] = [];
+    for (let n = 0; n < 62; n += 1) waits.push(await takeAttempt(email, newAddress(), start));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
+    const device = deviceOf(email);
+    expect(await takeAttempt(email, { ...newAddress(), device }, start)).toBe(0);
+    // Another account's device is exempt from nothing.
+    const foreign = deviceOf(newEmail());
+    expect(await takeAttempt(email, { ...newAddress(), device: foreign }, start)).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it("keeps a known device strict, and free of guesses from the same address", async () => {
+    const [email, source] = [newEmail(), newAddress()];
+    for (let n = 0; n < 6; n += 1) await takeAttempt(email, source, start);
+    const device = deviceOf(email);
+    for (let n = 0; n < 5; n += 1) {
+      expect(await takeAttempt(email, { ...source, device }, start)).toBe(0);
+    }
+    expect(await takeAttempt(email, { ...source, device }, start)).toBe(60_000);
+  });
+
+  it("counts guesses sent at one moment", async () => {
+    const [email, source] = [newEmail(), newAddress()];
+    const waits = await Promise.all(
+      Array.from({ length: 12 }, () => takeAttempt(email, source, start)),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  it("limits an address that tries many accounts", async () => {
+    const source = newAddress();
+    for (let n = 0; n < 20; n += 1) expect(await takeAttempt(newEmail(), source, start)).toBe(0);
+    expect(await takeAttempt(newEmail(), source, start)).toBe(15_000);
+    expect(await takeAttempt(newEmail(), newAddress(), start)).toBe(0);
+  });
+
+  it("stores nothing for an attempt that it refuses", async () => {
+    const source = newAddress();
+    for (let n = 0; n < 20; n += 1) await takeAttempt(newEmail(), source, start);
+    const before = await rowCount();
+    for (let n = 0; n < 10; n += 1) await takeAttempt(newEmail(), source, start);
+    expect(await rowCount()).toBe(before);
+  });
+
+  it("frees the pair after the right password, the address by one attempt only", async () => {
+    const [email, source] = [newEmail(), newAddress()];
+    for (let n = 0; n < 5; n += 1) await takeAttempt(email, source, start);
+    await forgetAttempts(email, source);
+    for (let n = 0; n < 5; n += 1) expect(await takeAttempt(email, source, start)).toBe(0);
+    for (let n = 0; n < 11; n += 1) expect(await takeAttempt(newEmail(), source, start)).toBe(0);
+    expect(await takeAttempt(newEmail(), source, start)).toBeGreaterThan(0);
+  });
+
+  it("keeps neither e-mail nor address, and sweeps what has been empty for hours", async () => {
+    const email = newEmail();
+    await takeAttempt(email, { address: "203.0.113.9" }, start);
+    const rows = JSON.stringify(await store().select().from(buckets));
+    expect(rows).not.toContain(email);
+    expect(rows).not.toContain("203.0.113.9");
+    await sweepBuckets(later(5 * 60 * 60_000));
+    expect(await rowCount()).toBeGreaterThan(0);
+    await sweepBuckets(later(24 * 60 * 60_000));
+    expect(await rowCount()).toBe(0);
+  });
+});

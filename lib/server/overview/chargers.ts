@@ -1,0 +1,27 @@
+import "server-only";
+import type { Principal } from "#lib/server/auth/principal";
+import { type ChargerTrouble, toChargerTrouble } from "#lib/server/overview/charger-trouble";
+import { perform } from "#lib/server/upstream/perform";
+import { eligibleChargerStatuses } from "#lib/v4/fields/known-values";
+
+/** As many as one answer holds; the list has no pages (api-v4.md, Limits). */
+const limit = 50;
+
+/**
+ * Devices whose charger is Damaged or Not Included, among those that can be read: the first 50 and
+ * what a text search for the two values finds. The inventory has no filter for them, and no contract
+ * says that its search covers them: only a device's own field counts.
+ */
+export async function findChargerTrouble(principal: Principal): Promise<ChargerTrouble> {
+  const [first, ...searches] = await Promise.all([
+    perform(principal, "inventory.search", { limit }),
+    ...eligibleChargerStatuses.map((query) =>
+      perform(principal, "inventory.search", { query, limit }),
+    ),
+  ]);
+  return toChargerTrouble(
+    first.data,
+    searches.map(({ data }) => data),
+    limit,
+  );
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listDemoPeople } from "#lib/server/auth/demo";
+import { findSession } from "#lib/server/auth/sessions";
+import { signInAsDemo } from "#lib/server/auth/sign-in";
+import { isConfiguredBaseUrl } from "#lib/server/keys/base-url";
+import { findApiKey, saveConnection } from "#lib/server/keys/connection";
+import { log } from "#lib/server/log";
+import { boot } from "#lib/server/process/boot";
+import { connections, people } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+
+const settings = testStore();
+const canary = (who: string) => `svc_sk_canary_${who}_0123456789`;
+let folder = "";
+let file = "";
+
+const demoKey = (kind: string, who: string, teams: string[] | null) => ({
+  label: who,
+  kind,
+  key: canary(who),
+  capabilities: ["orders:read"],
+  user: { uid: who, email: `${who}@Demo.example`, displayName: who },
+  scope: teams && { teams, countries: ["DE"] },
+});
+
+const write = (keys: unknown[], baseUrl = "http://127.0.0.1:4010/") =>
+  writeFile(file, JSON.stringify({ baseUrl, keys }));
+
+const everyone = [
+  demoKey("admin", "ada", null),
+  demoKey("manager", "max", ["Sales"]),
+  demoKey("support", "sue", null),
+  demoKey("disabled", "dan", null),
+  {
+    ...demoKey("legacy", "leo", null),
+    key: "v2",
+    capabilities: [],
+    user: { uid: "", email: "", displayName: "" },
+  },
+];
+
+const withDemo = () => {
+  const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
+  useSettings({ ...rest, QM_DEMO_KEYS: file });
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "qm-demo-"));
+  file = join(folder, "keys.json");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  withDemo();
+  await write(everyone);
+});
+
+describe("boot", () => {
+  it("warns of a database role that may do more than the console needs", async () => {
+    const warned = vi.spyOn(log(), "warn");
+    await boot();
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching(/DATABASE_URL names a superuser/));
+  });
+});
+
+describe("boot with demo keys", () => {
+  it("makes the demo people, each with a key of their own", async () => {
+    await boot();
+    expect(await listDemoPeople()).toMatchObject([
+      { userId: "demo:ada", role: "admin", email: "ada@demo.example", note: "The whole company" },
+      { userId: "demo:max", role: "manager", note: "Sales, DE" },
+      { userId: "demo:sue", role: "support" },
+    ]);
+    expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(true);
+    const rows = await store().select().from(connections);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) {
+      expect((await findApiKey(row))?.apiKey).toBe(canary(row.id.replace("demo:", "")));
+    }
+  });
+
+  it("stores no key in the clear: raw, base64, hex", async () => {
+    await boot();
+    const dump = JSON.stringify([
+      await store().select().from(connections),
+      await store().select().from(people),
+    ]);
+    const key = canary("ada");
+    for (const form of [
+      key,
+      Buffer.from(key).toString("base64").replace(/=+$/, "").slice(0, -2),
+      Buffer.from(key).toString("hex"),
+    ]) {
+      expect(dump).not.toContain(form);
+    }
+  });
+
+  it("may be done by several processes at once, and again after the sandbox moved", async () => {
+    await Promise.all([boot(), boot(), boot()]);
+    await write(everyone, "http://127.0.0.1:5020");
+    await boot();
+    expect(await listDemoPeople()).toHaveLength(3);
+    const rows = await store().select().from(connections);
+    expect(new Set(rows.map(({ baseUrl }) => baseUrl))).toEqual(new Set(["http://127.0.0.1:5020"]));
+    expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(false);
+  });
+
+  it("signs out demo people of another world, and those without demo keys", async () => {
+    await boot();
+    const [ada, max] = [
+      await signInAsDemo({ userId: "demo:ada" }),
+      await signInAsDemo({ userId: "demo:max" }),
+    ];
+    await write([demoKey("admin", "ada", null)]);
+    await boot();
+    expect(await findSession(ada.sessionId)).not.toBeNull();
+    expect(await findSession(max.sessionId)).toBeNull();
+    await expect(signInAsDemo({ userId: "demo:max" })).rejects.toThrow("disabled");
+    useSettings(settings);
+    await boot();
+    expect(await findSession(ada.sessionId)).toBeNull();
+    expect(await listDemoPeople()).toEqual([]);
+    await expect(signInAsDemo({ userId: "demo:ada" })).rejects.toThrow("wrong");
+  });
+
+  it("gives one address to whoever has it in the newest world", async () => {
+    await boot();
+    await write([{ ...demoKey("admin", "ada", null), user: { ...everyone[0]?.user, uid: "new" } }]);
+    await boot();
+    expect(await listDemoPeople()).toMatchObject([
+      { userId: "demo:new", email: "ada@demo.example" },
+    ]);
+  });
+
+  it.each(["no json", "{}", "[]", '{"baseUrl":"x","keys":[]}'])(
+    "names the file if it is %s",
+    async (text) => {
+      await writeFile(file, text);
+      await expect(boot()).rejects.toThrow(/QM_DEMO_KEYS/);
+    },
+  );
+});
+
+describe("boot with another master key", () => {
+  it("seals every key anew with the newest", async () => {
+    await boot();
+    const second = randomBytes(32).toString("base64");
+    const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
+    await saveConnection(
+      store(),
+      {
+        id: "own",
+        environment: "sandbox",
+        label: "own",
+        baseUrl: "http://x.test",
+        capabilities: [],
+      },
+      canary("own"),
+    );
+    useSettings({
+      ...rest,
+      QM_DEMO_KEYS: file,
+      QM_MASTER_KEY: `2:${second},1:${settings.QM_MASTER_KEY}`,
+    });
+    await boot();
+    useSettings({ ...rest, QM_DEMO_KEYS: file, QM_MASTER_KEY: `2:${second}` });
+    const rows = await store().select().from(connections);
+    const own = rows.find(({ id }) => id === "own");
+    expect(own && (await findApiKey(own))?.apiKey).toBe(canary("own"));
+    expect(rows.every(({ sealedKey }) => sealedKey.startsWith("v2."))).toBe(true);
+  });
+});

@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Principal } from "#lib/server/auth/principal";
+import { type Connection, saveConnection } from "#lib/server/keys/connection";
+import type { Role } from "#lib/server/role";
+import { connections } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { testStore, useSettings } from "#lib/server/store/test-store";
+import { probeCapabilities } from "#lib/server/upstream/capability-probe";
+import { checkedAnswers, flushDrift, listDrift } from "#lib/server/upstream/drift";
+import { perform } from "#lib/server/upstream/perform";
+import { testUpstream } from "#lib/server/upstream/test-upstream";
+import { capabilities } from "#lib/v4/operations/operation";
+import type { InputOf, ReadName } from "#lib/v4/registry";
+
+const settings = testStore();
+const upstream = testUpstream();
+
+const connect = async (id: string, apiKey: string, changed: Partial<Connection> = {}) => {
+  const connection = {
+    id,
+    environment: "sandbox" as const,
+    label: id,
+    baseUrl: upstream.baseUrl,
+    capabilities: [...capabilities],
+    ...changed,
+  };
+  await saveConnection(store(), connection, apiKey);
+  return { ...connection, keyHint: apiKey.slice(-4) };
+};
+
+const principalOf = (connection: Connection | null, role: Role = "admin"): Principal => ({
+  userId: `${role}-${connection?.id}`,
+  email: "a@example.com",
+  displayName: "A",
+  role,
+  sessionId: "s",
+  connection,
+});
+
+beforeEach(() => {
+  useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
+  upstream.asked.length = 0;
+  upstream.answer = () => ({ status: 200, body: { status: "success", orders: [], employees: [] } });
+});
+
+describe("perform", () => {
+  it("asks with the principal's own key, each time", async () => {
+    const [a, b] = [await connect("a", "svc_sk_key_of_a"), await connect("b", "svc_sk_key_of_b")];
+    for (const connection of [a, b, a]) await perform(principalOf(connection), "orders.list", {});
+    expect(upstream.asked.map(({ key }) => key)).toEqual([
+      "svc_sk_key_of_a",
+      "svc_sk_key_of_b",
+      "svc_sk_key_of_a",
+    ]);
+  });
+
+  it("takes up a replaced key at once", async () => {
+    const connection = await connect("replaced", "svc_sk_before");
+    await perform(principalOf(connection), "orders.list", {});
+    await connect("replaced", "svc_sk_after");
+    await perform(principalOf(connection), "orders.list", {});
+    expect(upstream.asked.map(({ key }) => key)).toEqual(["svc_sk_before", "svc_sk_after"]);
+  });
+
+  it.each([
+    ["support", "company.addresses", {}, "role"],
+    ["support", "devices.options", {}, "role"],
+    ["support", "employees.list", { sort: "tax_id" }, "role"],
+    ["admin", "orders.create", { orderType: "Deployment" }, "role"],
+    ["admin", "constructor", {}, "role"],
+    ["admin", "__proto__", {}, "role"],
+  ] as const)("refuses %s %s %o without asking anything", async (role, name, input, kind) => {
+    const principal = principalOf(await connect("p", "svc_sk_key_of_p"), role);
+    await expect(
+      perform(principal, name as ReadName, input as InputOf<ReadName>),
+    ).rejects.toMatchObject({ name: "PrincipalError", kind });
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it.each([
+    ["orders.get", { id: ".." }],
+    ["orders.get", { id: "a\u0000b" }],
+    ["orders.get", {}],
+    ["orders.list", { teamId: "t1" }],
+    ["orders.list", { page: -1 }],
+    ["employees.list", { country: "Germany" }],
+  ] as const)("refuses the input of %s %o without asking anything", async (name, input) => {
+    const principal = principalOf(await connect("p", "svc_sk_key_of_p"));
+    await expect(perform(principal, name, input as never)).rejects.toMatchObject({
+      name: "V4Error",
+      kind: "validation",
+      status: 400,
+    });
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it("shows nothing to a person without a connection", async () => {
+    await expect(perform(principalOf(null), "orders.list", {})).rejects.toMatchObject({
+      kind: "no_connection",
+    });
+  });
+
+  it("sends a key to no other environment and no other address than the configured", async () => {
+    const other = await connect("x", "svc_sk_key_of_x", { environment: "production" });
+    const elsewhere = await connect("y", "svc_sk_key_of_y", { baseUrl: "http://127.0.0.1:1" });
+    for (const connection of [other, elsewhere]) {
+      await expect(perform(principalOf(connection), "orders.list", {})).rejects.toMatchObject({
+        kind: "no_connection",
+      });
+    }
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it("uses no sealed key that was moved to another row", async () => {
+    await connect("from", "svc_sk_key_of_from");
+    const to = await connect("to", "svc_sk_key_of_to");
+    const [row] = await store().select().from(connections).where(eq(connections.id, "from"));
+    await store()
+      .update(connections)
+      .set({ sealedKey: row?.sealedKey ?? "" })
+      .where(eq(connections.id, "to"));
+    await expect(perform(principalOf(to), "orders.list", {})).rejects.toMatchObject({
+      kind: "no_connection",
+    });
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it("says so when a lost master key leaves the stored key shut", async () => {
+    const connection = await connect("lost", "svc_sk_key_of_lost");
+    useSettings({
+      ...settings,
+      QM_API_URL: upstream.baseUrl,
+      QM_MASTER_KEY: randomBytes(32).toString("base64"),
+    });
+    await expect(perform(principalOf(connection), "orders.list", {})).rejects.toMatchObject({
+      kind: "no_connection",
+      sentence: expect.stringContaining("stored again"),
+    });
+  });
+
+  it("redacts for support, not for a manager with the same key", async () => {
+    upstream.answer = () => ({
+      status: 200,
+      body: {
+        employee: { id: "e1", taxId: "T-1", zip_code: "10115", x: { personalEmail: "p@x" } },
+      },
+    });
+    const connection = await connect("r", "svc_sk_key_of_r");
+    const read = async (role: Role) =>
+      JSON.stringify(
+        (await perform(principalOf(connection, role), "employees.get", { id: "e1" })).data,
+      );
+    expect(await read("support")).not.toMatch(/T-1|10115|p@x/);
+    expect(await read("manager")).toMatch(/T-1.*p@x/);
+  });
+
+  it("stops a loop, and says how long", async () => {
+    const principal = principalOf(await connect("loop", "svc_sk_key_of_loop"));
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        perform(principal, "teams.list", {}).then(
+          () => "done",
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done").length).toBeLessThan(150);
+    expect(outcomes.at(-1)).toMatchObject({ kind: "busy", retryAfterMs: expect.any(Number) });
+  });
+
+  it("keeps the key out of every error", async () => {
+    const key = "svc_sk_canary_9876543210";
+    const principal = principalOf(await connect("canary", key));
+    for (const [status, body] of [
+      [401, { statusCode: 401, statusMessage: `Unknown key ${key}` }],
+      [500, { statusCode: 500, statusMessage: "Request failed" }],
+      [200, key],
+    ] as const) {
+      upstream.answer = () => ({ status, body });
+      const error: unknown = await perform(principal, "me", {}).catch((thrown: unknown) => thrown);
+      const text = `${JSON.stringify(error)} ${String(error)} ${(error as Error).stack ?? ""}`;
+      expect(text).not.toContain(key);
+    }
+  });
+});
+
+describe("drift", () => {
+  it("is counted by connection, without values, and shown to its own people only", async () => {
+    upstream.answer = () => ({ status: 200, body: { orders: [{ id: "o1", status: 7 }] } });
+    const [seen, other] = [
+      await connect("seen", "svc_sk_seen_1"),
+      await connect("other", "svc_sk_o_1"),
+    ];
+    await perform(principalOf(seen), "orders.list", {});
+    await flushDrift();
+    await perform(principalOf(seen), "orders.list", {});
+    const [row, ...more] = await listDrift(principalOf(seen));
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ operation: "orders.list", received: "number", count: 2 });
+    expect(await listDrift(principalOf(other))).toEqual([]);
+  });
+
+  it("counts the answers that were checked, for each connection alone", async () => {
+    const [seen, other] = [
+      await connect("counted", "svc_sk_counted_1"),
+      await connect("uncounted", "svc_sk_counted_2"),
+    ];
+    const before = Date.now();
+    for (const name of ["orders.list", "employees.list"] as const)
+      await perform(principalOf(seen), name, {});
+    const checked = checkedAnswers(principalOf(seen));
+    expect(checked?.count).toBe(2);
+    expect(Date.parse(checked?.since ?? "")).toBeGreaterThanOrEqual(before);
+    expect(checkedAnswers(principalOf(other))).toBeNull();
+  });
+});
+
+describe("probeReach", () => {
+  it("tells what the key reaches from what it was declared to", async () => {
+    upstream.answer = ({ url = "" }) =>
+      url.startsWith("/v4/teams")
+        ? { status: 403, body: { statusCode: 403, statusMessage: "Missing mcp:teams:read" } }
+        : url.startsWith("/v4/inventory")
+          ? { status: 403, body: { statusCode: 403, statusMessage: "Forbidden" } }
+          : { status: 200, body: {} };
+    upstream.answer = (
+      (before) => (request) =>
+        request.url?.startsWith("/v4/orders")
+          ? { status: 200, body: { orders: [] } }
+          : before(request)
+    )(upstream.answer);
+    const connection = await connect("reach", "svc_sk_reach_1", { capabilities: ["orders:read"] });
+    const reach = await probeCapabilities(principalOf(connection, "support"));
+    const of = (name: string) => reach.find(({ capability }) => capability === name);
+    expect(of("orders:read")).toMatchObject({ declared: true, result: "reached" });
+    expect(of("teams:read")).toMatchObject({ declared: false, result: "missing" });
+    expect(of("inventory:read")).toMatchObject({ result: "refused", message: "Forbidden" });
+    expect(of("company:read")).toMatchObject({ result: "not probed" });
+    expect(of("orders:write")).toMatchObject({ result: "not probed", message: null });
+    expect(reach).toHaveLength(10);
+    expect(upstream.asked.every(({ method }) => method === "GET")).toBe(true);
+  });
+});

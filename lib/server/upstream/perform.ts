@@ -1,0 +1,63 @@
+import "server-only";
+import type { Principal } from "#lib/server/auth/principal";
+import { openUpstream } from "#lib/server/keys/upstream-access";
+import { requireAllowance } from "#lib/server/limits/read-rate-limit";
+import { PrincipalError } from "#lib/server/principal-error";
+import type { Role } from "#lib/server/role";
+import { recordDrift } from "#lib/server/upstream/drift";
+import { mayRead } from "#lib/server/upstream/policy";
+import { isHiddenField, redact } from "#lib/server/upstream/redact";
+import { showUnsafeIn } from "#lib/server/upstream/shown-text";
+import type { Answer } from "#lib/v4/client/client";
+import { V4Error } from "#lib/v4/errors";
+import { issueWords } from "#lib/v4/issue-words";
+import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";
+
+/** The input by the operation's own strict schema, or a refusal that names the first field. */
+const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {
+  const parsed = registry[name].input.safeParse(input, { error: issueWords });
+  if (parsed.success) return parsed.data as InputOf<Name>;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".");
+  const words = issue?.message;
+  throw new V4Error({
+    kind: "validation",
+    message: field ? `${field}: ${words}` : (words ?? "The input is not valid."),
+    status: 400,
+    operation: name,
+  });
+};
+
+const refuseHiddenSort = (role: Role, input: object) => {
+  if ("sort" in input && typeof input.sort === "string" && isHiddenField(role, input.sort)) {
+    throw new PrincipalError("role", { sentence: "Your role does not include sorting by this." });
+  }
+};
+
+export interface ReadOptions {
+  signal?: AbortSignal;
+  /** The request that asks has been taken from the person's allowance, so this read is not. */
+  isCounted?: boolean;
+}
+
+/**
+ * Reads from the service as this principal: with their own key, within their role, redacted for
+ * it. Throws `PrincipalError` (role, no_connection, busy) before anything is asked, `V4Error` after.
+ */
+export const perform = async <Name extends ReadName>(
+  principal: Principal,
+  name: Name,
+  input: InputOf<Name>,
+  { signal, isCounted = false }: ReadOptions = {},
+): Promise<Answer<OutputOf<Name>>> => {
+  const { role, connection, userId } = principal;
+  if (!isReadName(name) || !mayRead(role, name)) throw new PrincipalError("role");
+  if (!connection) throw new PrincipalError("no_connection");
+  const parsed = parseInput(name, input);
+  refuseHiddenSort(role, parsed);
+  if (!isCounted) requireAllowance(userId);
+  const { client } = await openUpstream(connection);
+  const answer = await client.perform(name, parsed, signal ? { signal } : {});
+  recordDrift(connection, answer.drift);
+  return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { mayRead } from "#lib/server/upstream/policy";
+import { operationNames, type ReadName, registry } from "#lib/v4/registry";
+
+const names = operationNames as ReadName[];
+
+describe("mayRead", () => {
+  it("gives admins and managers every read, and no write", () => {
+    for (const role of ["admin", "manager"] as const) {
+      for (const name of names) {
+        expect(mayRead(role, name)).toBe(registry[name].effect === "read");
+      }
+    }
+  });
+
+  it("gives support these reads, written out by hand", () => {
+    expect(names.filter((name) => mayRead("support", name)).sort()).toEqual([
+      "employees.countries",
+      "employees.devices",
+      "employees.get",
+      "employees.list",
+      "inventory.search",
+      "me",
+      "orders.get",
+      "orders.history",
+      "orders.list",
+      "orders.sla",
+      "orders.tracking",
+      "orders.validate",
+      "products.get",
+      "teams.get",
+      "teams.list",
+    ]);
+  });
+
+  it.each(["constructor", "__proto__", "toString", "orders.create"])("refuses %s", (name) => {
+    expect(mayRead("admin", name as ReadName)).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readKey } from "#lib/protocol/read-key";
+import type { Principal } from "#lib/server/auth/principal";
+import { V4Error } from "#lib/v4/errors";
+
+// React's server build has no context, which the package's browser half asks for when it loads.
+vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));
+const perform = vi.hoisted(() => vi.fn());
+vi.mock("#lib/server/upstream/perform", () => ({ perform }));
+
+const { prefetch } = await import("#lib/server/upstream/prefetch");
+const principal = { userId: "u", role: "admin" } as Principal;
+
+beforeEach(() => perform.mockReset());
+
+describe("prefetch", () => {
+  it("fills the keys that the browser asks by, and leaves out what failed", async () => {
+    perform.mockImplementation(async (_principal: Principal, name: string) => {
+      if (name === "orders.get")
+        throw new V4Error({ kind: "unavailable", message: "secret words" });
+      return { data: { items: [name] }, drift: [{}] };
+    });
+    const state = await prefetch(principal, [
+      ["orders.list", { status: ["shipped"], page: 1 }],
+      ["orders.get", { id: "o1" }],
+    ]);
+    expect(state.queries.map(({ queryKey }) => queryKey)).toEqual([
+      readKey("orders.list", { page: 1, status: ["shipped"] }),
+    ]);
+    expect(state.queries[0]?.state.data).toEqual({
+      data: { items: ["orders.list"] },
+      at: expect.any(String),
+      drift: 1,
+    });
+    expect(JSON.stringify(state)).not.toContain("secret words");
+  });
+
+  it("asks anew each time: nothing is kept from one principal to the next", async () => {
+    perform.mockResolvedValue({ data: {}, drift: [] });
+    await prefetch(principal, [["me", {}]]);
+    await prefetch({ ...principal, userId: "other" }, [["me", {}]]);
+    expect(perform.mock.calls.map(([asking]) => asking.userId)).toEqual(["u", "other"]);
+  });
+});

@@ -1,0 +1,18 @@
+import "server-only";
+import type { ReadAnswer } from "#lib/protocol/read-answer";
+import type { Principal } from "#lib/server/auth/principal";
+import { perform, type ReadOptions } from "#lib/server/upstream/perform";
+import type { InputOf, ReadName } from "#lib/v4/registry";
+
+/** A read as the door and every cache entry carry it. */
+export const readAnswer = async <Name extends ReadName>(
+  principal: Principal,
+  name: Name,
+  input: InputOf<Name>,
+  options: ReadOptions = {},
+): Promise<ReadAnswer<Name>> => {
+  const { data, drift } = await perform(principal, name, input, options);
+  // A field more contradicts nothing: only what came otherwise than documented counts.
+  const differences = drift.filter(({ kind }) => kind !== "undocumented").length;
+  return { data, at: new Date().toISOString(), drift: differences };
+};
