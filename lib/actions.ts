@@ -12,7 +12,7 @@ import {
 import { findPrincipal, type Principal } from "#lib/server/auth/principal";
 import { isSameOriginWrite } from "#lib/server/http/same-origin";
 import { decide as decideIntent } from "#lib/server/intents/decide";
-import { mintIdempotencyKey as mint } from "#lib/server/intents/idempotency-key";
+import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key";
 import { submitWrite } from "#lib/server/intents/submit";
 import { logDenial } from "#lib/server/limits/denials";
 import { peerAddress } from "#lib/server/limits/peer";

@@ -1,5 +1,5 @@
 import { requirePrincipal } from "#lib/server/auth/principal";
-import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
 import { mayWrite } from "#lib/server/upstream/policy";
 import type { WriteName } from "#lib/v4/registry";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OpenRequests } from "#lib/protocol/intent";
 import type { Principal } from "#lib/server/auth/principal";
-import { countOpen } from "#lib/server/intents/find";
+import { countOpen } from "#lib/server/intents/read/find";
 import { errorFields, log } from "#lib/server/log";
 import { within } from "#lib/server/within";
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { DeadEnd } from "#components/ui/dead-end";
 import { requirePrincipal } from "#lib/server/auth/principal";
-import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
 import { mayWrite } from "#lib/server/upstream/policy";
 import type { WriteName } from "#lib/v4/registry";
 import { specOf } from "#lib/v4/registry";

@@ -1,5 +1,5 @@
 import type { SubmitRequest } from "#lib/protocol/intent";
-import { setJournalSettings } from "#lib/server/intents/settings";
+import { setJournalSettings } from "#lib/server/intents/journal/settings";
 import { submitWrite } from "#lib/server/intents/submit";
 import { startJournal, stopJournal } from "#lib/server/intents/worker";
 import { connectionFields } from "#lib/server/keys/connection";

@@ -1,4 +1,4 @@
-import type { IntentRow } from "#lib/server/intents/journal";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
 import type { intentEvidence } from "#lib/server/store/journal-schema";
 import type { Commit } from "./service-world.ts";
 

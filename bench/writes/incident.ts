@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { openPayload } from "#lib/server/intents/secrets";
+import { openPayload } from "#lib/server/intents/journal/secrets";
 import { intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import type { FaultyService, ServiceOptions } from "./faulty-service.ts";

@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import type { WriteName } from "#lib/v4/registry";

@@ -1,6 +1,6 @@
 import type { SubmitAnswer } from "#lib/protocol/intent";
-import type { IntentRow } from "#lib/server/intents/journal";
-import { openPayload } from "#lib/server/intents/secrets";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
+import { openPayload } from "#lib/server/intents/journal/secrets";
 import {
   type Asked,
   type EvidenceRow,

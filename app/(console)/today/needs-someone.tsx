@@ -5,7 +5,7 @@ import { ReloadNotice } from "#components/ui/reload-notice";
 import { saysCapability } from "#lib/protocol/failure";
 import type { OpenRequests } from "#lib/protocol/intent";
 import type { Principal } from "#lib/server/auth/principal";
-import { countOpen } from "#lib/server/intents/find";
+import { countOpen } from "#lib/server/intents/read/find";
 import type { ChargerTrouble } from "#lib/server/overview/charger-trouble";
 import { findChargerTrouble } from "#lib/server/overview/chargers";
 import { type TodayList, todayListOf } from "#lib/server/overview/lists";

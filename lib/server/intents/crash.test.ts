@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { intents } from "#lib/server/store/journal-schema";
 import { connections } from "#lib/server/store/schema";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashOfPayload } from "#lib/server/intents/secrets";
+import { hashOfPayload } from "#lib/server/intents/journal/secrets";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import type { WriteName } from "#lib/v4/registry";
 

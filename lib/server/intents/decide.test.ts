@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "#lib/server/intents/decide";
-import { countOpen, findIntent, findIntents } from "#lib/server/intents/find";
+import { countOpen, findIntent, findIntents } from "#lib/server/intents/read/find";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import type { Environment } from "#lib/server/store/schema";
 

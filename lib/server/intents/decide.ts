@@ -1,12 +1,12 @@
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent";
 import type { Principal } from "#lib/server/auth/principal";
-import { findReachable } from "#lib/server/intents/find";
-import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal";
+import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal/journal";
+import { journalSettings } from "#lib/server/intents/journal/settings";
+import { abandon, accept } from "#lib/server/intents/journal/transitions";
+import { findReachable } from "#lib/server/intents/read/find";
+import { choicesOf, toView } from "#lib/server/intents/read/view";
 import { runIntent } from "#lib/server/intents/run-intent";
-import { journalSettings } from "#lib/server/intents/settings";
-import { abandon, accept } from "#lib/server/intents/transitions";
-import { choicesOf, toView } from "#lib/server/intents/view";
 import { failureOf } from "#lib/server/principal-error";
 import type { V4ErrorKind } from "#lib/v4/error-kinds";
 import { V4Error } from "#lib/v4/errors";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type IntentState, intentStates } from "#lib/protocol/intent";
-import { identify } from "#lib/server/intents/identity";
-import { type SendResult, toSendResult } from "#lib/server/intents/send-result";
-import { mayBecome, transitions } from "#lib/server/intents/state";
-import type { WireAnswer } from "#lib/server/intents/wire";
+import { mayBecome, transitions } from "#lib/server/intents/journal/state";
+import { identify } from "#lib/server/intents/send/identity";
+import { type SendResult, toSendResult } from "#lib/server/intents/send/send-result";
+import type { WireAnswer } from "#lib/server/intents/send/wire";
 import { definitions } from "#lib/server/intents/writes/definitions";
 import { testSettings, useSettings } from "#lib/server/store/test-store";
 import type { WriteName } from "#lib/v4/registry";

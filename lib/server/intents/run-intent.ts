@@ -1,9 +1,9 @@
 import "server-only";
-import { findRow, type IntentRow } from "#lib/server/intents/journal";
-import { attempt } from "#lib/server/intents/process-ready";
-import { reconcile } from "#lib/server/intents/reconcile";
-import { refuseBeforeQueue } from "#lib/server/intents/under-way";
-import { mustQueue, withWriteSlot } from "#lib/server/intents/write-slots";
+import { findRow, type IntentRow } from "#lib/server/intents/journal/journal";
+import { mustQueue, withWriteSlot } from "#lib/server/intents/journal/write-slots";
+import { reconcile } from "#lib/server/intents/recover/reconcile";
+import { attempt } from "#lib/server/intents/send/process-ready";
+import { refuseBeforeQueue } from "#lib/server/intents/send/under-way";
 import { errorFields, log } from "#lib/server/log";
 
 const holder = globalThis as typeof globalThis & { qmDriving?: Set<Promise<unknown>> };

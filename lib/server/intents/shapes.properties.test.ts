@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { defaultSettings } from "#lib/server/intents/journal/settings";
 import {
   type Conclusion,
   canBeOf,
@@ -8,10 +9,9 @@ import {
   newAmong,
   provesRefusal,
   type Sent,
-} from "#lib/server/intents/adoption";
-import { toBaseline } from "#lib/server/intents/baseline";
-import { identify } from "#lib/server/intents/identity";
-import { defaultSettings } from "#lib/server/intents/settings";
+} from "#lib/server/intents/recover/adoption";
+import { toBaseline } from "#lib/server/intents/send/baseline";
+import { identify } from "#lib/server/intents/send/identity";
 import {
   clientOf,
   type GeneratedService,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { intentStates } from "#lib/protocol/intent";
-import { findRow, move } from "#lib/server/intents/journal";
-import { setJournalSettings } from "#lib/server/intents/settings";
-import { mayBecome, transitions } from "#lib/server/intents/state";
+import { findRow, move } from "#lib/server/intents/journal/journal";
+import { setJournalSettings } from "#lib/server/intents/journal/settings";
+import { mayBecome, transitions } from "#lib/server/intents/journal/state";
 import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-journal";
 import { saveConnection } from "#lib/server/keys/connection";
 import { store } from "#lib/server/store/store";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mintIdempotencyKey } from "#lib/server/intents/idempotency-key";
-import { openPayload } from "#lib/server/intents/secrets";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
+import { openPayload } from "#lib/server/intents/journal/secrets";
 import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { capabilities } from "#lib/v4/operations/operation";
 import type { WriteName } from "#lib/v4/registry";

@@ -3,34 +3,34 @@ import { randomUUID } from "node:crypto";
 import type { Failure } from "#lib/protocol/failure";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent";
 import type { Principal } from "#lib/server/auth/principal";
-import { companyOf, lockScopeOf } from "#lib/server/intents/company-of";
-import { findReachableConflict } from "#lib/server/intents/find";
+import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of";
 import {
   mintIdempotencyKey,
   type ReadIntentKey,
   readIdempotencyKey,
-} from "#lib/server/intents/idempotency-key";
-import { identify } from "#lib/server/intents/identity";
+} from "#lib/server/intents/journal/idempotency-key";
 import {
   findRow,
   findRowByKey,
   fromNow,
   type IntentRow,
   insertIntent,
-} from "#lib/server/intents/journal";
-import { findKeyProblem } from "#lib/server/intents/paused-key";
-import { prepare } from "#lib/server/intents/prepare";
-import { replaceUnconfirmed } from "#lib/server/intents/replace-unconfirmed";
-import { runIntent } from "#lib/server/intents/run-intent";
-import { canLookUp } from "#lib/server/intents/run-lookup";
+} from "#lib/server/intents/journal/journal";
+import { findKeyProblem } from "#lib/server/intents/journal/paused-key";
 import {
   hashOfPayload,
   isSameHash,
   sealPayload,
   type WirePayload,
-} from "#lib/server/intents/secrets";
-import { journalSettings } from "#lib/server/intents/settings";
-import { isSettled, statusOf } from "#lib/server/intents/state";
+} from "#lib/server/intents/journal/secrets";
+import { journalSettings } from "#lib/server/intents/journal/settings";
+import { isSettled, statusOf } from "#lib/server/intents/journal/state";
+import { findReachableConflict } from "#lib/server/intents/read/find";
+import { canLookUp } from "#lib/server/intents/recover/run-lookup";
+import { runIntent } from "#lib/server/intents/run-intent";
+import { identify } from "#lib/server/intents/send/identity";
+import { prepare } from "#lib/server/intents/send/prepare";
+import { replaceUnconfirmed } from "#lib/server/intents/send/replace-unconfirmed";
 import type { Connection } from "#lib/server/keys/connection";
 import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { mayWrite } from "#lib/server/upstream/policy";

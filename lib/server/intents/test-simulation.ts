@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { setJournalSettings } from "#lib/server/intents/journal/settings";
 import { running } from "#lib/server/intents/run-intent";
-import { setJournalSettings } from "#lib/server/intents/settings";
 import { connectionFields } from "#lib/server/keys/connection";
 import { saveEnvConnection } from "#lib/server/keys/env-connection";
 import { intents } from "#lib/server/store/journal-schema";

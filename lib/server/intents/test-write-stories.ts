@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { EarlierResult } from "#lib/server/intents/lookup";
+import type { EarlierResult } from "#lib/server/intents/lookup/lookup";
 import type { ServiceRecords } from "#lib/server/intents/test-generated-service";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values";
 import type { WriteName } from "#lib/v4/registry";

@@ -1,9 +1,9 @@
 import "server-only";
-import { takeDue } from "#lib/server/intents/journal";
-import { recoverExpired } from "#lib/server/intents/recover";
+import { takeDue } from "#lib/server/intents/journal/journal";
+import { journalSettings } from "#lib/server/intents/journal/settings";
+import { leaveWriteQueue } from "#lib/server/intents/journal/write-slots";
+import { recoverExpired } from "#lib/server/intents/recover/recover";
 import { runIntent, running } from "#lib/server/intents/run-intent";
-import { journalSettings } from "#lib/server/intents/settings";
-import { leaveWriteQueue } from "#lib/server/intents/write-slots";
 import { errorFields, log } from "#lib/server/log";
 
 interface Worker {

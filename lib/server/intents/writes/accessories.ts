@@ -1,5 +1,7 @@
 import "server-only";
-import type { Likeness } from "#lib/server/intents/comparison";
+import { type Fields, keyOf } from "#lib/server/intents/journal/record";
+import { deviceSetsIn, valuesByPlace } from "#lib/server/intents/journal/record-values";
+import type { Likeness } from "#lib/server/intents/lookup/comparison";
 import {
   type Candidate,
   controlIn,
@@ -8,9 +10,7 @@ import {
   type LookUp,
   type Lookup,
   skewOf,
-} from "#lib/server/intents/lookup";
-import { type Fields, keyOf } from "#lib/server/intents/record";
-import { deviceSetsIn, valuesByPlace } from "#lib/server/intents/record-values";
+} from "#lib/server/intents/lookup/lookup";
 import type { Client } from "#lib/v4/client/client";
 import { isV4Error } from "#lib/v4/errors";
 import { isObject } from "#lib/v4/shape/json";

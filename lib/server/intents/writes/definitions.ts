@@ -1,7 +1,7 @@
 import "server-only";
-import { toLoose } from "#lib/server/intents/comparison";
-import type { LookUp } from "#lib/server/intents/lookup";
-import type { Fields } from "#lib/server/intents/record";
+import type { Fields } from "#lib/server/intents/journal/record";
+import { toLoose } from "#lib/server/intents/lookup/comparison";
+import type { LookUp } from "#lib/server/intents/lookup/lookup";
 import { lookUpAccessories } from "#lib/server/intents/writes/accessories";
 import { lookUpEmployees } from "#lib/server/intents/writes/employees";
 import {

@@ -1,8 +1,13 @@
 import "server-only";
-import { compareText, isBlank, type Likeness, toLoose } from "#lib/server/intents/comparison";
-import { judgeListed, type LookUp } from "#lib/server/intents/lookup";
-import type { Fields } from "#lib/server/intents/record";
-import { searchList } from "#lib/server/intents/search";
+import type { Fields } from "#lib/server/intents/journal/record";
+import {
+  compareText,
+  isBlank,
+  type Likeness,
+  toLoose,
+} from "#lib/server/intents/lookup/comparison";
+import { judgeListed, type LookUp } from "#lib/server/intents/lookup/lookup";
+import { searchList } from "#lib/server/intents/lookup/search";
 import type { Client } from "#lib/v4/client/client";
 
 /** An email is unique, so that a record that has it is ours, or stands in the way of ours. */

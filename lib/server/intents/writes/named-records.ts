@@ -1,4 +1,6 @@
 import "server-only";
+import { type Fields, keyOf } from "#lib/server/intents/journal/record";
+import { keyedHash } from "#lib/server/intents/journal/secrets";
 import {
   compareText,
   fold,
@@ -6,7 +8,7 @@ import {
   type Likeness,
   toLoose,
   toPlain,
-} from "#lib/server/intents/comparison";
+} from "#lib/server/intents/lookup/comparison";
 import {
   type Candidate,
   controlIn,
@@ -14,10 +16,8 @@ import {
   keyOfKind,
   type LookUp,
   skewOf,
-} from "#lib/server/intents/lookup";
-import { type Fields, keyOf } from "#lib/server/intents/record";
-import { searchList } from "#lib/server/intents/search";
-import { keyedHash } from "#lib/server/intents/secrets";
+} from "#lib/server/intents/lookup/lookup";
+import { searchList } from "#lib/server/intents/lookup/search";
 
 const compareTeam = (input: Fields, record: Fields): Likeness =>
   isBlank(record.name) ? "unclear" : compareText(input.name, record.name);

@@ -1,11 +1,13 @@
 import "server-only";
+import type { Fields } from "#lib/server/intents/journal/record";
+import { deviceSetsIn, devicesIn, valuesByPlace } from "#lib/server/intents/journal/record-values";
 import {
   compareText,
   fold,
   isBlank,
   type Likeness,
   type View,
-} from "#lib/server/intents/comparison";
+} from "#lib/server/intents/lookup/comparison";
 import {
   controlIn,
   judgeListed,
@@ -13,10 +15,8 @@ import {
   type LookUp,
   type LookupLimits,
   type LookupRequest,
-} from "#lib/server/intents/lookup";
-import type { Fields } from "#lib/server/intents/record";
-import { deviceSetsIn, devicesIn, valuesByPlace } from "#lib/server/intents/record-values";
-import { type Searched, searchList } from "#lib/server/intents/search";
+} from "#lib/server/intents/lookup/lookup";
+import { type Searched, searchList } from "#lib/server/intents/lookup/search";
 import type { Client } from "#lib/v4/client/client";
 import { isV4Error } from "#lib/v4/errors";
 import { knownOrderTypes } from "#lib/v4/fields/known-values";

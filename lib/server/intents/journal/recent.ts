@@ -1,0 +1,66 @@
+import "server-only";
+import { and, desc, eq, gt, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
+import { intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
+
+type Asked = Pick<IntentRow, "id" | "environment" | "fingerprint">;
+
+/**
+ * The latest other intent that asked to create the same within the time and was accepted, or may have
+ * been: an abandoned one that was sent counts.
+ */
+export const findSameCreate = async (
+  { id, environment, fingerprint }: Asked,
+  withinMs: number,
+): Promise<IntentRow | null> => {
+  if (fingerprint === null) return null;
+  const [row] = await store()
+    .select()
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, environment),
+        eq(intents.fingerprint, fingerprint),
+        ne(intents.id, id),
+        gt(intents.createdAt, sql`clock_timestamp() - make_interval(secs => ${withinMs / 1_000})`),
+        or(
+          eq(intents.state, "accepted"),
+          and(eq(intents.state, "abandoned"), isNotNull(intents.sentAt)),
+        ),
+      ),
+    )
+    .orderBy(desc(intents.createdAt))
+    .limit(1);
+  return row ?? null;
+};
+
+/** Compared by the store: a `Date` has milliseconds only. */
+const isOlderThan = (id: string) =>
+  sql`${intents.createdAt} < (select newer.created_at from ${intents} as newer where newer.id = ${id})`;
+
+/**
+ * The intent that is under way with the same lock, or `null`. `orQueuedBefore`: one that was stored
+ * earlier and has not been sent yet counts too.
+ */
+export const findUnderWay = async (
+  row: Pick<IntentRow, "id" | "environment" | "lockKey">,
+  { orQueuedBefore = false }: { orQueuedBefore?: boolean } = {},
+): Promise<IntentRow | null> => {
+  const [other] = await store()
+    .select()
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, row.environment),
+        eq(intents.lockKey, row.lockKey),
+        ne(intents.id, row.id),
+        or(
+          sql`(${intents.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${intents.state} = 'ready' and ${intents.sentAt} is not null))`,
+          orQueuedBefore ? and(eq(intents.state, "ready"), isOlderThan(row.id)) : undefined,
+        ),
+      ),
+    )
+    .limit(1);
+  return other ?? null;
+};

@@ -1,0 +1,68 @@
+import "server-only";
+import type { CandidateRecord } from "#lib/protocol/intent";
+import { devicesOf } from "#lib/server/intents/journal/record-values";
+import { keyedHash } from "#lib/server/intents/journal/secrets";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+
+const isoText =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * The first and the last millisecond that an ISO 8601 text can mean: a date means a day, a time
+ * without seconds a minute. A time without a zone is UTC. Source: api-v4.md, Endpoints, rule 4.
+ */
+const momentsOf = (text: string): { first: number; last: number } | null => {
+  const [match, date, time, seconds, fraction, zone = "Z"] = isoText.exec(text.trim()) ?? [];
+  if (match === undefined) return null;
+  const offset = /^z$/i.test(zone) ? "Z" : zone.replace(/^(...)(\d\d)$/, "$1:$2");
+  const at = (rest: string) => Date.parse(`${date}T${rest}${offset}`);
+  const milliseconds = fraction?.slice(0, 3).padEnd(3, "0");
+  const bounds =
+    time === undefined
+      ? [at("00:00:00.000"), at("23:59:59.999")]
+      : seconds === undefined
+        ? [at(`${time}:00.000`), at(`${time}:59.999`)]
+        : [
+            at(`${time}:${seconds}.${milliseconds ?? "000"}`),
+            at(`${time}:${seconds}.${milliseconds ?? "999"}`),
+          ];
+  const [first = Number.NaN, last = Number.NaN] = bounds;
+  return Number.isNaN(first) || Number.isNaN(last) ? null : { first, last };
+};
+
+const creationOf = (record: Fields) => {
+  const text = textOf(record.createdAt) ?? textOf(record.created_at);
+  return text === null ? null : momentsOf(text);
+};
+
+/**
+ * The latest moment at which a record can have been made, in milliseconds, if it says so: a date
+ * without a time must not make a record older than it is.
+ */
+export const createdAtOf = (record: Fields): number | null => creationOf(record)?.last ?? null;
+
+/** What tells a record from others. An address may have no id: then it is all that it says. */
+export const keyOf = (record: Fields): string =>
+  textOf(record.id) ??
+  `#${keyedHash(
+    "record",
+    Object.entries(record)
+      .filter(([, value]) => typeof value === "string")
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )}`;
+
+/** The few fields that tell one order from another on a screen. Nothing personal. */
+export const toCandidateRecord = (record: Fields): CandidateRecord => {
+  const createdAt = creationOf(record);
+  return {
+    id: keyOf(record),
+    type: textOf(record.orderType) ?? textOf(record.type),
+    status: textOf(record.status),
+    employeeId: textOf(record.employeeId),
+    productIds: devicesOf(record),
+    createdAt: createdAt === null ? null : new Date(createdAt.first).toISOString(),
+  };
+};

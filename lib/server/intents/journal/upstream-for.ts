@@ -1,0 +1,34 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
+import { journalSettings } from "#lib/server/intents/journal/settings";
+import { connectionFields } from "#lib/server/keys/connection";
+import { openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access";
+import { PrincipalError } from "#lib/server/principal-error";
+import { connections } from "#lib/server/store/schema";
+import { store } from "#lib/server/store/store";
+import { createClient } from "#lib/v4/client/client";
+
+/**
+ * The connection an intent was asked for with: what it wrote is looked for with the same key, or a
+ * narrower one would find nothing and conclude too much. Throws `PrincipalError`.
+ */
+export const upstreamFor = async (
+  row: Pick<IntentRow, "environment" | "connectionId">,
+): Promise<UpstreamAccess> => {
+  const [connection] = await store()
+    .select(connectionFields)
+    .from(connections)
+    .where(and(eq(connections.environment, row.environment), eq(connections.id, row.connectionId)));
+  if (!connection) throw new PrincipalError("no_connection");
+  const { baseUrl, apiKey } = await openUpstream(connection);
+  const { readTimeoutMs, readDeadlineMs } = journalSettings();
+  // Not the shared client: the journal has times of its own.
+  const client = createClient({
+    baseUrl,
+    apiKey,
+    attemptTimeoutMs: readTimeoutMs,
+    deadlineMs: readDeadlineMs,
+  });
+  return { client, baseUrl, apiKey };
+};

@@ -1,0 +1,103 @@
+import "server-only";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
+import { journalSettings } from "#lib/server/intents/journal/settings";
+
+/** What ended the wait for a slot. */
+type Turn = "free" | "late" | "stopped";
+
+interface Waiter {
+  connection: string;
+  start: (turn: Turn) => void;
+}
+
+interface Slots {
+  /** Writes between claim and answer, by connection. */
+  running: Map<string, number>;
+  /** First come, first served; a connection at its limit lets others pass. */
+  waiting: Waiter[];
+}
+
+const holder = globalThis as typeof globalThis & { qmWriteSlots?: Slots };
+
+const slots = (): Slots => {
+  holder.qmWriteSlots ??= { running: new Map(), waiting: [] };
+  return holder.qmWriteSlots;
+};
+
+const connectionOf = ({ environment, connectionId }: IntentRow) => `${environment} ${connectionId}`;
+
+const runningIn = (connection: string) => slots().running.get(connection) ?? 0;
+
+const hasFreeSlot = (connection: string) => {
+  const { maxWrites, maxWritesPerConnection } = journalSettings();
+  const total = [...slots().running.values()].reduce((sum, count) => sum + count, 0);
+  return total < maxWrites && runningIn(connection) < maxWritesPerConnection;
+};
+
+const take = (connection: string) => slots().running.set(connection, runningIn(connection) + 1);
+
+const release = (connection: string) => {
+  const { running, waiting } = slots();
+  const left = runningIn(connection) - 1;
+  if (left > 0) running.set(connection, left);
+  else running.delete(connection);
+  const index = waiting.findIndex((waiter) => hasFreeSlot(waiter.connection));
+  const [next] = index < 0 ? [] : waiting.splice(index, 1);
+  if (!next) return;
+  take(next.connection);
+  next.start("free");
+};
+
+const awaitTurn = (connection: string, deadline: Date): Promise<Turn> =>
+  new Promise((resolve) => {
+    const { waiting } = slots();
+    const waiter: Waiter = {
+      connection,
+      start: (turn) => {
+        clearTimeout(timer);
+        resolve(turn);
+      },
+    };
+    // Just after the deadline, so that the attempt sees that it has passed.
+    const timer = setTimeout(
+      () => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        resolve("late");
+      },
+      Math.max(0, deadline.getTime() - Date.now()) + 5,
+    );
+    waiting.push(waiter);
+  });
+
+/** Whether a write of this connection would have to wait now. */
+export const mustQueue = (row: IntentRow): boolean => {
+  const connection = connectionOf(row);
+  const isQueued = slots().waiting.some((waiter) => waiter.connection === connection);
+  return isQueued || !hasFreeSlot(connection);
+};
+
+/**
+ * Runs one attempt at a write within the limits of writes at once: of this process, and of one
+ * connection. Above them the intent stays `ready` ("Queued") in the order of arrival. `hasWaited`
+ * tells `run` that the row may have changed; it also runs when the deadline passed in the queue, so
+ * that the intent ends. Resolves to `null` without running when the journal stops.
+ */
+export const withWriteSlot = async <T>(
+  row: IntentRow,
+  run: (hasWaited: boolean) => Promise<T>,
+): Promise<T | null> => {
+  const connection = connectionOf(row);
+  if (!mustQueue(row)) {
+    take(connection);
+    return run(false).finally(() => release(connection));
+  }
+  const turn = await awaitTurn(connection, row.deadline);
+  if (turn === "stopped") return null;
+  if (turn === "late") return run(true);
+  return run(true).finally(() => release(connection));
+};
+
+/** Ends every wait: what is queued stays `ready` in the store, for the process that comes next. */
+export const leaveWriteQueue = () => {
+  for (const waiter of slots().waiting.splice(0)) waiter.start("stopped");
+};

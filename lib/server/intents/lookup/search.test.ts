@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { searchList } from "#lib/server/intents/lookup/search";
+import { createClient } from "#lib/v4/client/client";
+
+const now = Date.parse("2026-01-01T00:00:00Z");
+/** Newest first, a second apart. */
+const orders = Array.from({ length: 40 }, (_, n) => ({
+  id: `o${n}`,
+  createdAt: new Date(now - n * 1_000).toISOString(),
+}));
+
+/** Each page is cut from the list as it is at that moment. */
+const search = (listAt: (page: number) => typeof orders) => {
+  const client = createClient({
+    baseUrl: "http://service.test",
+    apiKey: "svc_sk_x",
+    fetch: async (input) => {
+      const query = new URL(String(input)).searchParams;
+      const [page, limit] = [Number(query.get("page")), Number(query.get("limit"))];
+      const all = listAt(page);
+      const shown = all.slice(page * limit, (page + 1) * limit);
+      return Response.json({ orders: shown, page, pageSize: limit, totalCount: all.length });
+    },
+  });
+  const limits = { pageSize: 10, maxPages: 8, since: now - 15_500, control: null };
+  return searchList(client, "orders.list", {}, limits);
+};
+
+describe("a search that may end early", () => {
+  it("is complete when everything further is older", async () => {
+    const { records, isComplete, endedAt } = await search(() => orders);
+    expect({ count: records.length, isComplete }).toEqual({ count: 20, isComplete: true });
+    expect(endedAt).toBe(now - 15_500);
+  });
+
+  it("is not complete when the list became shorter between two pages", async () => {
+    const { records, isComplete } = await search((page) => (page === 0 ? orders : orders.slice(3)));
+    expect(records.map(({ id }) => id)).not.toContain("o10");
+    expect(isComplete).toBe(false);
+  });
+
+  it("is complete when the list became longer: what moved down is seen again", async () => {
+    const newer = { id: "new", createdAt: new Date(now + 1_000).toISOString() };
+    const { isComplete } = await search((page) => (page === 0 ? orders : [newer, ...orders]));
+    expect(isComplete).toBe(true);
+  });
+
+  it("does not end early in a list whose dates don't show that the newest come first", async () => {
+    const sameDay = orders.map(({ id }) => ({ id, createdAt: "2025-12-30" }));
+    const { records, endedAt } = await search(() => sameDay);
+    expect({ count: records.length, endedAt }).toEqual({ count: 40, endedAt: null });
+  });
+
+  it("is not complete when every page is the same full one, and no total was given", async () => {
+    const client = createClient({
+      baseUrl: "http://service.test",
+      apiKey: "svc_sk_x",
+      fetch: async () => Response.json({ orders: orders.slice(0, 10) }),
+    });
+    const limits = { pageSize: 10, maxPages: 8, since: null, control: null };
+    expect(await searchList(client, "orders.list", {}, limits)).toMatchObject({
+      isComplete: false,
+      isCapped: false,
+    });
+  });
+});

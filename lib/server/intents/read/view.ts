@@ -1,0 +1,69 @@
+import "server-only";
+import type { Decision, IntentView } from "#lib/protocol/intent";
+import type { Principal } from "#lib/server/auth/principal";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
+import { openPayload } from "#lib/server/intents/journal/secrets";
+import { statusOf } from "#lib/server/intents/journal/state";
+import { SealError } from "#lib/server/keys/seal";
+import { mayWrite } from "#lib/server/upstream/policy";
+import { redact } from "#lib/server/upstream/redact";
+import { showUnsafeIn } from "#lib/server/upstream/shown-text";
+import { specOf } from "#lib/v4/registry";
+
+const sentOf = (row: IntentRow, { role }: Principal): unknown => {
+  try {
+    return redact(role, openPayload(row)?.input ?? null);
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+};
+
+/** What a person may decide of an intent that needs one. */
+export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision["choice"][] => {
+  if (row.state !== "needs_person" || !mayWrite(role, row.operation)) return [];
+  const isSecondPersonNeeded = row.environment === "production" && row.resendAskedBy === userId;
+  return [
+    ...((row.found ?? []).length > 0 ? (["adopt"] as const) : []),
+    ...(row.sealedBody === null || isSecondPersonNeeded ? [] : (["send again"] as const)),
+    "abandon",
+  ];
+};
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** An intent as the viewer may see it: no PIN, nothing the role hides. */
+export const toView = (row: IntentRow, viewer: Principal): IntentView =>
+  showUnsafeIn({
+    id: row.id,
+    operation: row.operation,
+    environment: row.environment,
+    state: row.state,
+    status: statusOf(row.state),
+    by: { name: row.principalName, isYou: row.principalId === viewer.userId },
+    createdAt: row.createdAt.toISOString(),
+    sentAt: iso(row.sentAt),
+    settledAt: iso(row.settledAt),
+    attempt: row.attempt,
+    sent: sentOf(row, viewer),
+    resultId: row.resultId,
+    result: row.result,
+    isAdopted: row.isAdopted,
+    failure: row.state === "accepted" ? null : row.failure,
+    fieldErrors: row.fieldErrors,
+    // Another person's intent may be in the way: who looks closer is asked whether they may see it.
+    conflict: row.conflict?.intentId
+      ? { ...row.conflict, intentId: null, recordId: null }
+      : row.conflict,
+    reason: row.reason,
+    found: row.found ?? [],
+    lookupCount: row.lookupCount,
+    nextLookAt: iso(row.nextAt),
+    watchUntil: iso(row.watchUntil),
+    choices: choicesOf(row, viewer),
+    resendAskedBy:
+      row.resendAskedBy === null
+        ? null
+        : { name: row.resendAskedName ?? "", isYou: row.resendAskedBy === viewer.userId },
+    touches: specOf(row.operation).touches ?? [],
+  });

@@ -1,0 +1,30 @@
+import "server-only";
+import { toFailure } from "#lib/protocol/to-failure";
+import { findExpired } from "#lib/server/intents/journal/journal";
+import { becomeUnknown, tryAgain } from "#lib/server/intents/journal/transitions";
+import { V4Error } from "#lib/v4/errors";
+
+/**
+ * Takes up what a process left behind when its lease ran out, at boot and all the time: of what was
+ * claimed nothing was sent; of what was being sent nobody knows. Answers how many.
+ */
+export const recoverExpired = async (): Promise<number> => {
+  let recovered = 0;
+  for (const row of await findExpired(200)) {
+    const evidence = [{ what: "recovered", detail: { from: row.state, owner: row.leaseOwner } }];
+    const failure = toFailure(
+      new V4Error({
+        kind: "aborted",
+        message: "The console was interrupted while it was sending.",
+        operation: row.operation,
+      }),
+      row.operation,
+    );
+    const moved =
+      row.state === "claimed"
+        ? await tryAgain(row, row.failure, evidence)
+        : await becomeUnknown(row, failure, evidence);
+    if (moved) recovered += 1;
+  }
+  return recovered;
+};

@@ -1,0 +1,49 @@
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import type { IntentState } from "#lib/protocol/intent";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
+import type { Fields } from "#lib/server/intents/journal/record";
+import { openPayload } from "#lib/server/intents/journal/secrets";
+import { definitionOf } from "#lib/server/intents/writes/definitions";
+import { SealError } from "#lib/server/keys/seal";
+import { intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
+
+const unsettled: readonly IntentState[] = ["ready", "sending", "unknown", "absent", "needs_person"];
+const maxRivals = 50;
+
+const inputOf = (row: IntentRow) => {
+  try {
+    return openPayload(row)?.input ?? null;
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+};
+
+/**
+ * Whether a record that a lookup found may as well come from another request that was sent and is
+ * not settled. Where records show one device each, two orders of one person look alike.
+ */
+export const hasRival = async (row: IntentRow, record: Fields): Promise<boolean> => {
+  const { mayBeFrom } = definitionOf(row.operation);
+  if (!mayBeFrom) return false;
+  const rivals = await store()
+    .select()
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, row.environment),
+        eq(intents.operation, row.operation),
+        inArray(intents.state, [...unsettled]),
+        isNotNull(intents.sentAt),
+        ne(intents.id, row.id),
+      ),
+    )
+    .orderBy(desc(intents.createdAt))
+    .limit(maxRivals);
+  return rivals.some((rival) => {
+    const input = inputOf(rival);
+    return input === null || mayBeFrom(input, record);
+  });
+};

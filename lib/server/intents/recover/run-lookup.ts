@@ -1,0 +1,62 @@
+import "server-only";
+import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import type { IntentRow } from "#lib/server/intents/journal/journal";
+import type { Fields } from "#lib/server/intents/journal/record";
+import { journalSettings } from "#lib/server/intents/journal/settings";
+import type { EarlierResult, Lookup } from "#lib/server/intents/lookup/lookup";
+import { canBeOf } from "#lib/server/intents/recover/adoption";
+import { definitionOf } from "#lib/server/intents/writes/definitions";
+import { intents } from "#lib/server/store/journal-schema";
+import { store } from "#lib/server/store/store";
+import type { Client } from "#lib/v4/client/client";
+import type { WriteName } from "#lib/v4/registry";
+
+/** Whether what was written can be read back at all. */
+export const canLookUp = (operation: WriteName) => definitionOf(operation).lookUp !== null;
+
+const maxEarlier = 5;
+
+/** Results that the service named for the same kind of write over the same connection. */
+const findEarlier = async (row: IntentRow): Promise<EarlierResult[]> => {
+  const rows = await store()
+    .select({ id: intents.resultId, subjectId: intents.subjectId })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, row.environment),
+        eq(intents.connectionId, row.connectionId),
+        eq(intents.operation, row.operation),
+        eq(intents.state, "accepted"),
+        isNotNull(intents.resultId),
+        ne(intents.id, row.id),
+      ),
+    )
+    .orderBy(desc(intents.createdAt))
+    .limit(maxEarlier);
+  return rows.flatMap(({ id, subjectId }) =>
+    id === null || subjectId === null ? [] : [{ id, subjectId }],
+  );
+};
+
+/**
+ * Looks up what a write may have left. `since`: nothing older can matter, in milliseconds of the
+ * service's clock. `null` where the write can't be read back. Throws `V4Error`.
+ */
+export const runLookup = async (
+  row: IntentRow,
+  client: Client,
+  input: Fields,
+  since: number | null,
+): Promise<Lookup | null> => {
+  const { lookUp } = definitionOf(row.operation);
+  if (lookUp === null) return null;
+  const settings = journalSettings();
+  const request = {
+    input,
+    since,
+    control: row.baseline?.control ?? null,
+    canBeOurs: (record: Fields) => canBeOf(row, record, settings),
+    findEarlier: () => findEarlier(row),
+  };
+  return lookUp(client, request, settings);
+};

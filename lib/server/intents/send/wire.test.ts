@@ -1,0 +1,251 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import zlib from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toSendResult } from "#lib/server/intents/send/send-result";
+import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire";
+import { maxAnswerBytes } from "#lib/v4/client/body";
+
+const payload = {
+  method: "POST",
+  target: "/v4/orders",
+  body: JSON.stringify({ name: "Zoë 李 🚚" }),
+  input: {},
+};
+
+/** A server of bytes: what it gets, and how often it is called upon. */
+const withServer = async (
+  onData: (socket: Socket, text: string) => void,
+  use: (baseUrl: string, seen: string[]) => Promise<void>,
+) => {
+  const seen: string[] = [];
+  const server = createServer((socket) => {
+    let text = "";
+    const index = seen.push("") - 1;
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (chunk) => {
+      text += chunk.toString("utf8");
+      seen[index] = text;
+      onData(socket, text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+};
+
+const send = (baseUrl: string, maySend = () => true, timeoutMs = 300): Promise<WireAnswer> =>
+  sendOnce(payload, { baseUrl, apiKey: "svc_sk_x", timeoutMs, maySend });
+
+const head = "HTTP/1.1 200 OK\r\nDate: Sat, 21 Nov 2026 10:00:00 GMT\r\n";
+
+describe("sendOnce", () => {
+  it("sends the body's bytes as they are, once, and tells the service's clock", () =>
+    withServer(
+      (socket) => socket.end(`${head}Content-Length: 2\r\n\r\n{}`),
+      async (baseUrl, seen) => {
+        const answer = await send(baseUrl);
+        expect(answer).toMatchObject({ kind: "answered", status: 200 });
+        expect(answer).toHaveProperty("date", Date.UTC(2026, 10, 21, 10));
+        expect(seen).toHaveLength(1);
+        expect(seen[0]?.split("\r\n\r\n")[1]).toBe(payload.body);
+        expect(seen[0]).toContain(`ontent-length: ${Buffer.byteLength(payload.body)}`);
+        expect(seen[0]).toMatch(/^POST \/v4\/orders HTTP\/1\.1\r\n/);
+      },
+    ));
+
+  it("tells what was cut short, reset, redirected or never answered", async () => {
+    const outcomes: [(socket: Socket) => void, object][] = [
+      [(socket) => socket.end(`${head}Content-Length: 50\r\n\r\n{}`), { kind: "broken" }],
+      [(socket) => socket.resetAndDestroy(), { kind: "broken", status: null }],
+      [() => undefined, { kind: "broken", code: "TIMEOUT" }],
+      [(socket) => socket.end("nonsense\r\n\r\n"), { kind: "broken" }],
+      [
+        (socket) =>
+          socket.end("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n"),
+        { kind: "answered", status: 302 },
+      ],
+    ];
+    for (const [react, outcome] of outcomes) {
+      await withServer(react, async (baseUrl, seen) => {
+        expect(await send(baseUrl)).toMatchObject(outcome);
+        expect(seen).toHaveLength(1);
+      });
+    }
+  });
+
+  it("sends nothing when it is too late, although the connection stands", () =>
+    withServer(
+      (socket) => socket.end(),
+      async (baseUrl, seen) => {
+        const answer = await send(baseUrl, () => false);
+        expect(answer).toMatchObject({ kind: "not sent", code: "TOO_LATE" });
+        expect(seen.join("")).toBe("");
+      },
+    ));
+
+  it.each([
+    ["http://127.0.0.1:9", "ECONNREFUSED"],
+    ["http://nowhere.invalid", /ENOTFOUND|EAI_AGAIN/],
+  ])("sends nothing to %s", async (baseUrl, code) => {
+    const answer = await send(baseUrl, () => true, 3_000);
+    expect(answer.kind).toBe("not sent");
+    expect(answer).toHaveProperty("code", expect.stringMatching(code));
+  });
+
+  it("sends nothing where TLS fails", () =>
+    withServer(
+      (socket) => socket.end("not tls"),
+      async (baseUrl, seen) => {
+        const answer = await send(baseUrl.replace("http:", "https:"));
+        expect(answer.kind).toBe("not sent");
+        expect(seen.join("")).not.toContain("svc_sk_x");
+      },
+    ));
+});
+
+/** A server that answers every request with these bytes under this `Content-Encoding`. */
+const sendTo = async (coding: string, body: Uint8Array, status = "200 OK") => {
+  let answer: WireAnswer | undefined;
+  await withServer(
+    (socket) => {
+      socket.write(
+        `HTTP/1.1 ${status}\r\nContent-Encoding: ${coding}\r\nContent-Length: ${body.byteLength}\r\n\r\n`,
+      );
+      socket.end(body);
+    },
+    async (baseUrl) => {
+      answer = await send(baseUrl, () => true, 5_000);
+    },
+  );
+  if (answer?.kind !== "answered") throw new Error(`There is no answer: ${answer?.kind}`);
+  return answer;
+};
+
+const readAs = (answer: WireAnswer) =>
+  toSendResult("orders.create", answer, { apiKey: "svc_sk_x", pathId: null, now: 0 });
+
+describe("a compressed answer to a write", () => {
+  const text = JSON.stringify({ status: "success", order: { id: "o1", note: "Zoë 李 🚚" } });
+
+  it.each([
+    ["gzip", zlib.gzipSync(text)],
+    ["X-GZIP", zlib.gzipSync(text)],
+    ["deflate", zlib.deflateSync(text)],
+    ["deflate", zlib.deflateRawSync(text)],
+    ["br", zlib.brotliCompressSync(text)],
+    ["deflate, gzip", zlib.gzipSync(zlib.deflateSync(text))],
+    ["identity", Buffer.from(text)],
+  ])("is decompressed and accepted: %s", async (coding, body) => {
+    const answer = await sendTo(coding, body);
+    expect(Buffer.from(answer.bytes).toString("utf8")).toBe(text);
+    expect(await readAs(answer)).toMatchObject({ result: "accepted", id: "o1" });
+  });
+
+  it("is an unknown outcome that names the coding, when the console does not know the coding", async () => {
+    const answer = await sendTo("compress", Buffer.from("1f9d", "hex"));
+    expect(answer).toMatchObject({ status: 200, problem: "UNKNOWN_ENCODING" });
+    expect(await readAs(answer)).toMatchObject({
+      result: "unknown",
+      failure: {
+        kind: "malformed",
+        message: "The service's answer is compressed (compress) and could not be decompressed.",
+      },
+    });
+  });
+
+  it.each([
+    ["cut short", "gzip", zlib.gzipSync(text).subarray(0, -9)],
+    ["cut short", "br", zlib.brotliCompressSync(text).subarray(0, -5)],
+    ["of noise", "deflate", Buffer.from("not compressed at all")],
+    ["of too many codings", "gzip, gzip, gzip", zlib.gzipSync(text)],
+  ])("is an unknown outcome when its stream is %s (%s)", async (_what, coding, body) => {
+    expect(await readAs(await sendTo(coding, body))).toMatchObject({ result: "unknown" });
+  });
+
+  it("stops at the largest answer when a small body decompresses to a huge one", async () => {
+    const bomb = zlib.gzipSync(Buffer.alloc(maxAnswerBytes * 4, " "));
+    expect(bomb.byteLength).toBeLessThan(100_000);
+    for (const [coding, body] of [
+      ["gzip", bomb],
+      ["gzip, gzip", zlib.gzipSync(bomb)],
+    ] as const) {
+      const answer = await sendTo(coding, body);
+      expect(answer).toMatchObject({ problem: "TOO_LARGE", bytes: new Uint8Array() });
+      expect(await readAs(answer)).toMatchObject({
+        result: "unknown",
+        failure: { message: "The service's answer is too large to be read." },
+      });
+    }
+  });
+
+  it("gives a refusal its sentence, and the status stands when the body can't be read", async () => {
+    const refusal = zlib.brotliCompressSync(JSON.stringify({ statusMessage: "No such type." }));
+    expect(await readAs(await sendTo("br", refusal, "400 Bad Request"))).toMatchObject({
+      result: "refused",
+      failure: { message: "No such type." },
+    });
+    expect(await readAs(await sendTo("zstd", refusal, "400 Bad Request"))).toMatchObject({
+      result: "refused",
+      failure: { status: 400 },
+    });
+  });
+
+  it("never throws, whatever the bytes and the coding are", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 64 }),
+        fc.constantFrom("gzip", "deflate", "br", "gzip, br", "zstd", "identity", "x", "a\tb"),
+        async (body, coding) => {
+          expect(["accepted", "unknown"]).toContain(
+            (await readAs(await sendTo(coding, body))).result,
+          );
+        },
+      ),
+      { numRuns: 60 },
+    ));
+
+  it("is not asked for: a plain answer is preferred, and only readable codings are acceptable", () =>
+    withServer(
+      (socket) => socket.end(`${head}Content-Length: 2\r\n\r\n{}`),
+      async (baseUrl, seen) => {
+        await send(baseUrl);
+        expect(seen[0]).toMatch(
+          /accept-encoding: identity, gzip;q=0\.5, deflate;q=0\.5, br;q=0\.5/i,
+        );
+      },
+    ));
+});
+
+describe("an answer without a body", () => {
+  const bodiless = (status: number, header = ""): WireAnswer => ({
+    kind: "answered",
+    status,
+    header: () => header || null,
+    bytes: new Uint8Array(),
+    date: null,
+    ms: 1,
+  });
+  const read = (operation: Parameters<typeof toSendResult>[0], answer: WireAnswer) =>
+    toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+
+  it.each([201, 202, 204])("is success for what sets a value: %i", async (status) => {
+    expect(await read("products.add-pin", bodiless(status))).toMatchObject({ result: "accepted" });
+    expect(await read("teams.update", bodiless(status))).toMatchObject({
+      result: "accepted",
+      id: "t1",
+    });
+  });
+
+  it("is an unknown outcome for what creates a record, and where the status is 200", async () => {
+    for (const operation of ["orders.create", "orders.add-accessory", "teams.create"] as const) {
+      expect(await read(operation, bodiless(204))).toMatchObject({ result: "unknown" });
+    }
+    expect(await read("teams.update", bodiless(200))).toMatchObject({ result: "unknown" });
+    expect(await read("products.add-pin", bodiless(200))).toMatchObject({ result: "unknown" });
+  });
+});
