@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { browserFlags } from "../../scripts/browser/browser-flags.ts";
 import { ensureBrowser } from "../../scripts/browser/ensure-browser.ts";
-import { startConsole } from "./console-under-test.ts";
-import type { Offender } from "./visit.ts";
-import { type SeedResult, visitSeed } from "./visit-seed.ts";
+import { startConsole } from "../../simulation/screens/console-under-test.ts";
+import type { Offender } from "../../simulation/screens/visit.ts";
+import { type SeedResult, visitSeed } from "../../simulation/screens/visit-seed.ts";
 
 const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose]
 

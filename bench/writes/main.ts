@@ -4,13 +4,13 @@ import { intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { closeStore, store } from "#lib/server/store/store";
 import { isOperationName, isReadName, type WriteName } from "#lib/v4/registry";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
-import { tellEvidence } from "./evidence.ts";
-import { sumOf } from "./false-statements.ts";
-import { findIncident } from "./incident.ts";
-import { consoleInstance } from "./instance.ts";
+import { parseShapes } from "../../simulation/service/service-shape.ts";
+import { tellEvidence } from "../../simulation/writes/evidence.ts";
+import { sumOf } from "../../simulation/writes/false-statements.ts";
+import { findIncident } from "../../simulation/writes/incident.ts";
+import { consoleInstance } from "../../simulation/writes/instance.ts";
+import { type RunResult, runWrites } from "../../simulation/writes/run.ts";
 import { isClean, reportTotals, type Totals, totalOf } from "./report.ts";
-import { type RunResult, runWrites } from "./run.ts";
-import { parseShapes } from "./shapes/service-shape.ts";
 
 const help = `
 npm run bench:writes -- [flags]

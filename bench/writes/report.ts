@@ -1,7 +1,7 @@
+import { sumOf } from "../../simulation/writes/false-statements.ts";
+import type { RunResult } from "../../simulation/writes/run.ts";
+import { addCounts, addFalseStatements, emptyTally } from "../../simulation/writes/tally.ts";
 import { quantile } from "../quantile.ts";
-import { sumOf } from "./false-statements.ts";
-import type { RunResult } from "./run.ts";
-import { addCounts, addFalseStatements, emptyTally } from "./tally.ts";
 
 /** All rounds together. */
 export interface Totals {

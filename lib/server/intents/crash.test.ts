@@ -4,9 +4,9 @@ import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { intents } from "#lib/server/store/journal-schema";
 import { connections } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
-import type { Arrival } from "../../../bench/writes/faulty-service.ts";
-import { consoleInstance, type Instance, Lost } from "../../../bench/writes/instance.ts";
-import { benchPerson } from "../../../bench/writes/person.ts";
+import type { Arrival } from "../../../simulation/service/faulty-service.ts";
+import { consoleInstance, type Instance, Lost } from "../../../simulation/writes/instance.ts";
+import { benchPerson } from "../../../simulation/writes/person.ts";
 
 const world = testJournal();
 const running: Instance[] = [];

@@ -10,7 +10,7 @@ import { deployment, testJournal } from "#lib/server/intents/test-journal";
 import { runDue } from "#lib/server/intents/worker";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
-import { readFaults, writeFaults } from "../../../bench/writes/faults.ts";
+import { readFaults, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();
 

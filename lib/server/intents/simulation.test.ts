@@ -1,5 +1,5 @@
 import { simulateWrites } from "#lib/server/intents/test-simulation";
-import { randomShape } from "../../../bench/writes/shapes/service-shape.ts";
+import { randomShape } from "../../../simulation/service/service-shape.ts";
 
 simulateWrites(
   // One device of several in lists, all of them in the single read.

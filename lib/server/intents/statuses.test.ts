@@ -7,7 +7,7 @@ import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-
 import { saveConnection } from "#lib/server/keys/connection";
 import { store } from "#lib/server/store/store";
 import { useSettings } from "#lib/server/store/test-store";
-import { hardAnswers, type WriteFault, writeFaults } from "../../../bench/writes/faults.ts";
+import { hardAnswers, type WriteFault, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();
 const commits = () => world.service.world.commits;

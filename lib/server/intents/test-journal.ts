@@ -15,7 +15,10 @@ import { store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
 import { type Capability, capabilities } from "#lib/v4/operations/operation";
 import type { WriteName } from "#lib/v4/registry";
-import { type FaultyService, startFaultyService } from "../../../bench/writes/faulty-service.ts";
+import {
+  type FaultyService,
+  startFaultyService,
+} from "../../../simulation/service/faulty-service.ts";
 
 /** Minutes as hundredths of a second, in the same proportions. */
 export const fastSettings: Partial<JournalSettings> = {

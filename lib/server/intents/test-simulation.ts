@@ -7,13 +7,13 @@ import { intents } from "#lib/server/store/journal-schema";
 import { connections } from "#lib/server/store/schema";
 import { store } from "#lib/server/store/store";
 import { testStore, useSettings } from "#lib/server/store/test-store";
-import { tellEvidence } from "../../../bench/writes/evidence.ts";
-import { noFalseStatements } from "../../../bench/writes/false-statements.ts";
-import { localConsole } from "../../../bench/writes/local-console.ts";
-import { benchPerson } from "../../../bench/writes/person.ts";
-import { runWrites } from "../../../bench/writes/run.ts";
-import { sparingSettings } from "../../../bench/writes/settings.ts";
-import type { ServiceShape } from "../../../bench/writes/shapes/service-shape.ts";
+import type { ServiceShape } from "../../../simulation/service/service-shape.ts";
+import { tellEvidence } from "../../../simulation/writes/evidence.ts";
+import { noFalseStatements } from "../../../simulation/writes/false-statements.ts";
+import { localConsole } from "../../../simulation/writes/local-console.ts";
+import { benchPerson } from "../../../simulation/writes/person.ts";
+import { runWrites } from "../../../simulation/writes/run.ts";
+import { sparingSettings } from "../../../simulation/writes/settings.ts";
 
 const opensConsoles = (settings: ReturnType<typeof testStore>) => async (baseUrl: string) => {
   useSettings({ ...settings, QM_API_URL: baseUrl });

@@ -1,6 +1,6 @@
 import type { IntentRow } from "#lib/server/intents/journal/journal";
 import type { intentEvidence } from "#lib/server/store/journal-schema";
-import type { Commit } from "./service-world.ts";
+import type { Commit } from "../service/service-world.ts";
 
 export type EvidenceRow = typeof intentEvidence.$inferSelect;
 

@@ -1,8 +1,8 @@
-import { seeded } from "../faults.ts";
-import type { Fields } from "../service-world.ts";
 import { envelopeWriter, type PageNumbers } from "./envelope-writer.ts";
+import { seeded } from "./faults.ts";
 import { recordWriter } from "./record-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
+import type { Fields } from "./service-world.ts";
 
 /** Turns what the service means into the body that it answers with. */
 export interface AnswerWriter {

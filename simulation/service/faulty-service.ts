@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { answerWriter } from "./answer-writer.ts";
 import {
   chanceFaults,
   pick,
@@ -9,9 +10,8 @@ import {
   type WriteFault,
 } from "./faults.ts";
 import { type Answer, answer, answerHardToRead, cutShort } from "./send-answer.ts";
+import type { Route, ServiceShape } from "./service-shape.ts";
 import { type Fields, type Outcome, serviceWorld } from "./service-world.ts";
-import { answerWriter } from "./shapes/answer-writer.ts";
-import type { Route, ServiceShape } from "./shapes/service-shape.ts";
 
 export interface ServiceOptions {
   seed?: number;

@@ -1,4 +1,4 @@
-import { idIn, type ServiceShape } from "./shapes/service-shape.ts";
+import { idIn, type ServiceShape } from "./service-shape.ts";
 
 /** The records of the faulty service, and what its operations do to them. In memory. */
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { AnswerWriter } from "./answer-writer.ts";
 import type { Fields, Outcome } from "./service-world.ts";
-import type { AnswerWriter } from "./shapes/answer-writer.ts";
 
 /** As it goes over the wire; `null` is no body at all. */
 export interface Answer {

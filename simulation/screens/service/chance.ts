@@ -1,4 +1,4 @@
-import { seeded } from "../../writes/faults.ts";
+import { seeded } from "../../service/faults.ts";
 
 /** Choices that a seed determines. */
 export interface Chance {

@@ -1,4 +1,4 @@
-import { pick, seeded } from "../faults.ts";
+import { pick, seeded } from "./faults.ts";
 
 /** Where an order shows its devices. `device_id`: one device, even of an order for several. */
 export type DeviceForm =

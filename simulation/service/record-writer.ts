@@ -1,6 +1,6 @@
-import { pick } from "../faults.ts";
-import type { Fields } from "../service-world.ts";
+import { pick } from "./faults.ts";
 import type { DeviceForm, Route, ServiceShape } from "./service-shape.ts";
+import type { Fields } from "./service-world.ts";
 
 /**
  * Writes records as another legal service would. Written from the contract alone: it shares no name

@@ -1,6 +1,7 @@
 import type { SubmitAnswer } from "#lib/protocol/intent";
 import type { IntentRow } from "#lib/server/intents/journal/journal";
 import { openPayload } from "#lib/server/intents/journal/secrets";
+import type { FaultyService } from "../service/faulty-service.ts";
 import {
   type Asked,
   type EvidenceRow,
@@ -9,7 +10,6 @@ import {
   isOwnCommit,
   noFalseStatements,
 } from "./false-statements.ts";
-import type { FaultyService } from "./faulty-service.ts";
 import type { PlannedWrite } from "./plan.ts";
 
 /** One form that was sent, by the nonce of its key, and what its person was last told. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { IntentRow } from "#lib/server/intents/journal/journal";
+import type { Commit } from "../service/service-world.ts";
 import { type EvidenceRow, findFalseStatements, noFalseStatements } from "./false-statements.ts";
-import type { Commit } from "./service-world.ts";
 
 const sentAt = new Date(1_000_000);
 const at = (ms: number) => sentAt.getTime() + ms;

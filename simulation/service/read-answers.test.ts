@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { WriteName } from "#lib/v4/registry";
 import { shape } from "#lib/v4/shape/shape";
-import { seeded } from "../faults.ts";
-import type { Fields } from "../service-world.ts";
 import { envelopeWriter } from "./envelope-writer.ts";
+import { seeded } from "./faults.ts";
 import { recordWriter } from "./record-writer.ts";
 import { randomShape } from "./service-shape.ts";
+import type { Fields } from "./service-world.ts";
 
 const created: [WriteName, collection: string, fields: Fields][] = [
   ["orders.add-accessory", "accessories", { orderId: "o1", productId: "d1" }],

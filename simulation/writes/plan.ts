@@ -1,8 +1,8 @@
 import { orderTypes } from "#lib/v4/fields/known-values";
 import type { WriteName } from "#lib/v4/registry";
-import { seeded } from "./faults.ts";
-import type { FaultyService } from "./faulty-service.ts";
-import { idIn, type ServiceShape } from "./shapes/service-shape.ts";
+import { seeded } from "../service/faults.ts";
+import type { FaultyService } from "../service/faulty-service.ts";
+import { idIn, type ServiceShape } from "../service/service-shape.ts";
 
 /** One form a person fills in. No two ask for the same thing. */
 export interface PlannedWrite {

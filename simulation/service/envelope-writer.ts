@@ -1,6 +1,6 @@
-import { pick } from "../faults.ts";
-import type { Fields } from "../service-world.ts";
+import { pick } from "./faults.ts";
 import type { ServiceShape } from "./service-shape.ts";
+import type { Fields } from "./service-world.ts";
 
 /** The contract names `orders` for the list of orders, and no other key of any answer. */
 const keysOfOne: Readonly<Record<string, readonly string[]>> = {

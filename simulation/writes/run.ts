@@ -3,15 +3,15 @@ import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key"
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
 import { store } from "#lib/server/store/store";
 import type { WriteName } from "#lib/v4/registry";
-import { chanceFaults, seeded } from "./faults.ts";
-import { startFaultyService } from "./faulty-service.ts";
+import { chanceFaults, seeded } from "../service/faults.ts";
+import { startFaultyService } from "../service/faulty-service.ts";
+import type { ServiceShape } from "../service/service-shape.ts";
 import { type Incident, killSenders, serviceIn } from "./incident.ts";
 import { type Instance, Lost } from "./instance.ts";
 import { pause } from "./pause.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
 import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
-import type { ServiceShape } from "./shapes/service-shape.ts";
 import { type SentForm, type Tally, tallyRun } from "./tally.ts";
 
 export interface RunOptions {
