@@ -1,8 +1,8 @@
 import type { Browser, Request } from "@playwright/test";
-import { findScreens } from "../e2e/screens.ts";
-import type { World } from "../e2e/world.ts";
+import { findScreens } from "../scripts/world/screens.ts";
+import { personOf, type SignedIn, signIn, startBrowser } from "../scripts/world/visitor.ts";
+import type { World } from "../scripts/world/world.ts";
 import { printTable } from "./table.ts";
-import { personOf, type SignedIn, signIn, startBrowser } from "./visitor.ts";
 
 /** Kilobytes of JavaScript on the wire that a list page may cost. */
 const target = 175;

@@ -1,7 +1,7 @@
-import type { World } from "../e2e/world.ts";
+import { personOf, signIn, startBrowser } from "../scripts/world/visitor.ts";
+import type { World } from "../scripts/world/world.ts";
 import { quantile } from "./quantile.ts";
 import { printTable } from "./table.ts";
-import { personOf, signIn, startBrowser } from "./visitor.ts";
 
 /** Below what the console allows one person at once (lib/server/limits/read-rate-limit.ts). */
 const samples = 100;

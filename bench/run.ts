@@ -1,5 +1,5 @@
-import { startWorld, type World } from "../e2e/world.ts";
 import { step } from "../scripts/run/progress.ts";
+import { startWorld, type World } from "../scripts/world/world.ts";
 import { measureFirstLoad } from "./first-load.ts";
 import { measureOwnTime } from "./own-time.ts";
 import { measureThroughput } from "./throughput.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { findScreens } from "../scripts/world/screens.ts";
+import { ask, askAll, idsOf, type Row, rowsOf } from "../scripts/world/service.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { parseCsv } from "./parse-csv.ts";
-import { findScreens } from "./screens.ts";
-import { ask, askAll, idsOf, type Row, rowsOf } from "./service.ts";
 
 const rows = (page: Page): Locator => page.getByRole("table").locator("[data-row-link]");
 

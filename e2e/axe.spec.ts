@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { findRecordScreens, fixedScreens } from "../scripts/world/screens.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { findRecordScreens, fixedScreens } from "./screens.ts";
 import { violationsOf } from "./violations.ts";
 
 // What fades in would be measured half seen.

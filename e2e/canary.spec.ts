@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import pg from "pg";
+import { findScreens } from "../scripts/world/screens.ts";
+import type { World } from "../scripts/world/world.ts";
 import { expect, type Kind, personOf, test } from "./fixtures.ts";
 import { findKey } from "./key-search.ts";
-import { findScreens } from "./screens.ts";
-import type { World } from "./world.ts";
 
 // Everything is logged: a key must not be in the lines of any level.
 test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import { ask, askAll, type Row } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { advance, committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { ask, askAll, type Row } from "./service.ts";
-import type { World } from "./world.ts";
 
 // A world of its own: what is placed here, and its clock, are no other journey's.
 test.use({ worldOptions: { day: 0 } });

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "../scripts/world/world.ts";
 
 /** A write that the sandbox committed. */
 export interface Committed {

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
-import { root } from "../scripts/run/folders.ts";
+import { root } from "../scripts/system/folders.ts";
 
 /** Seeds of `npm run bench:shapes` that once failed. */
 const args = ["--seeds", "12,26,28", "--records", "1"];
 
 /** The command in a process of its own, with a console of its own: all it prints, and its code. */
 const run = async () => {
-  const running = spawn(process.execPath, ["scripts/bench-shapes.mjs", ...args], { cwd: root });
+  const running = spawn(process.execPath, ["bench/shapes/main.mjs", ...args], { cwd: root });
   const [printed, complaint, code] = await Promise.all([
     text(running.stdout),
     text(running.stderr),

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { askAll, idsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { parseCsv } from "./parse-csv.ts";
-import { askAll, idsOf } from "./service.ts";
 
 const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Mishap } from "./fault-proxy.ts";
+import type { Mishap } from "../scripts/world/fault-proxy.ts";
+import { findScreens } from "../scripts/world/screens.ts";
+import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { findScreens } from "./screens.ts";
-import { ask, type Row, rowsOf } from "./service.ts";
-import type { World } from "./world.ts";
 
 const findShippedOrder = async (world: World): Promise<Row> => {
   const { body } = await ask(world, personOf(world, "admin"), "/orders?limit=1&status=in_transit");

@@ -1,8 +1,13 @@
 import { test as base, type Cookie, expect } from "@playwright/test";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { type Fault, type FaultProxy, setFaults, startFaultProxy } from "./fault-proxy.ts";
+import {
+  type Fault,
+  type FaultProxy,
+  setFaults,
+  startFaultProxy,
+} from "../scripts/world/fault-proxy.ts";
+import { startWorld, type World, type WorldOptions } from "../scripts/world/world.ts";
 import { type Recorder, startRecorder } from "./recorder.ts";
-import { startWorld, type World, type WorldOptions } from "./world.ts";
 
 /** The three kinds of people; `other manager` has other teams than `manager`. */
 export type Kind = "admin" | "manager" | "other manager" | "support";

@@ -1,6 +1,6 @@
-import type { Fault } from "./fault-proxy.ts";
+import type { Fault } from "../scripts/world/fault-proxy.ts";
+import { findRecordScreens } from "../scripts/world/screens.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { findRecordScreens } from "./screens.ts";
 
 /** An answer of a service that is not our own. */
 const answer = (operation: Fault["operation"], body: object): Fault => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
-import type { World } from "./world.ts";
 
 // What no browser sends: bytes written to the console's port as they are. A world of its own, whose
 // log and limits no other test uses.

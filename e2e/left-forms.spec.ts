@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import { committed, setRules } from "./control.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { fillCart, placeButton } from "./requests-of.ts";
-import { ask, askAll, type Row, rowsOf } from "./service.ts";
 
 // A world of its own: what is written here must not move under other journeys.
 test.use({ worldOptions: { seed: 61 }, contextOptions: { reducedMotion: "reduce" } });

@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expect, type Kind, personOf, test } from "./fixtures.ts";
-import { readRoute, refusalOf } from "./read-route.ts";
 import {
   ask,
   askAll,
@@ -10,8 +8,10 @@ import {
   reachesDevice,
   rowsOf,
   without,
-} from "./service.ts";
-import type { World } from "./world.ts";
+} from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
+import { expect, type Kind, personOf, test } from "./fixtures.ts";
+import { readRoute, refusalOf } from "./read-route.ts";
 
 interface Seen {
   orders: Row[];

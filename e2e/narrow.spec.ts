@@ -1,5 +1,5 @@
+import { findScreens } from "../scripts/world/screens.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { findScreens } from "./screens.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

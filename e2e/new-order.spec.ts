@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page, Request } from "@playwright/test";
+import { ask, askAll, idsOf, type Row, without } from "../scripts/world/service.ts";
 import { advance, committed, setRules } from "./control.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type Order,
   placeElsewhere,
 } from "./placing.ts";
-import { ask, askAll, idsOf, type Row, without } from "./service.ts";
 import { violationsOf } from "./violations.ts";
 
 // A world of its own: what is placed here, and its clock, are no other journey's.

@@ -1,9 +1,9 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment";
 import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
+import { startWorld } from "../scripts/world/world.ts";
 import { test as base, expect, personOf } from "./fixtures.ts";
 import { startOddIdProxy, toOddId } from "./odd-id-proxy.ts";
-import { ask, askAll, type Row, rowsOf } from "./service.ts";
-import { startWorld } from "./world.ts";
 
 // The console speaks to a service whose ids hold slashes, percent signs, blanks, dots and emoji.
 const test = base.extend<object, { world: Awaited<ReturnType<typeof startWorld>> }>({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addPerson, runUser } from "../scripts/world/run-user.ts";
+import { askAll, idsOf } from "../scripts/world/service.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { readRoute, refusalOf } from "./read-route.ts";
-import { addPerson, runUser } from "./run-user.ts";
-import { askAll, idsOf } from "./service.ts";
 
 // A service of one's own: no demo people, everybody is made by `npm run user`.
 test.use({ worldOptions: { ownService: true } });

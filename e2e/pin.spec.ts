@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import pg from "pg";
+import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { findKey } from "./key-search.ts";
-import { ask, type Row, rowsOf } from "./service.ts";
-import type { World } from "./world.ts";
 
 // Everything is logged: a PIN must not be in the lines of any level.
 test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { type Committed, committed } from "./control.ts";
-import { ask, askAll, type Row, rowsOf } from "./service.ts";
-import type { World } from "./world.ts";
 
 /** A body of `POST /orders`, fields in the order in which they are sent. */
 export interface Order {

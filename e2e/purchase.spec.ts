@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { advance, committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { ask, type Row, rowsOf } from "./service.ts";
-import type { World } from "./world.ts";
 
 // A world of its own: what is placed here, and its clock, are no other journey's.
 test.use({ worldOptions: { day: 0 } });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { findScreens } from "../scripts/world/screens.ts";
+import { ask, rowsOf } from "../scripts/world/service.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { findScreens } from "./screens.ts";
-import { ask, rowsOf } from "./service.ts";
 
 /** Text that no person should ever read: our own mistakes, shown. */
 const slips = /undefined|\[object |NaN|Invalid Date|null\b.*null\b|function \w*\(/;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { ask, askAll, type Row, rowsOf, without } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { committed, setRules } from "./control.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { ask, askAll, type Row, rowsOf, without } from "./service.ts";
-import type { World } from "./world.ts";
 
 // A world of its own: what is written here must not move under other journeys.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });

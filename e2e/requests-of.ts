@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { setRules } from "./control.ts";
 import { expect, personOf } from "./fixtures.ts";
-import { ask, type Row, rowsOf } from "./service.ts";
-import type { World } from "./world.ts";
 
 /** The requests' door as the console's own pages ask it. */
 export const askRequests = (request: APIRequestContext, path = "") =>

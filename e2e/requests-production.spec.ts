@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import { addPerson } from "../scripts/world/run-user.ts";
+import type { World } from "../scripts/world/world.ts";
 import { committed, setRules } from "./control.ts";
 import { expect, test } from "./fixtures.ts";
 import { failBefore, fillCart, incompleteBaseline, placeButton } from "./requests-of.ts";
-import { addPerson } from "./run-user.ts";
-import type { World } from "./world.ts";
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ worldOptions: { ownService: true, settings: { QM_ENVIRONMENT: "production" } } });

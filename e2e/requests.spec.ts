@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { World } from "../scripts/world/world.ts";
 import { committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
@@ -10,7 +11,6 @@ import {
   loseAnswer,
   placeButton,
 } from "./requests-of.ts";
-import type { World } from "./world.ts";
 
 // A world of its own: what is placed here, and its clock, are no other journey's.
 test.use({ worldOptions: { day: 0 } });

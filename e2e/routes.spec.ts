@@ -1,7 +1,7 @@
 import { request as plain } from "@playwright/test";
+import { findScreens } from "../scripts/world/screens.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { readRoute, refusalOf } from "./read-route.ts";
-import { findScreens } from "./screens.ts";
 
 const writes = [
   "orders.create",

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { readRoute, refusalOf } from "./read-route.ts";
-import { ask, askAll, type Row, rowsOf } from "./service.ts";
-import type { World } from "./world.ts";
 
 interface Log {
   status: string;

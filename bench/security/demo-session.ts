@@ -1,4 +1,4 @@
-import type { World } from "../../e2e/world.ts";
+import type { World } from "../../scripts/world/world.ts";
 
 /** Signs in as the world's first demo person of a kind, and gives the cookies of that session. */
 export async function signInAsDemo(world: World, kind: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { World } from "../../e2e/world.ts";
+import type { World } from "../../scripts/world/world.ts";
 import { printTable } from "../table.ts";
 import { memoryOf } from "./memory-of.ts";
 

@@ -1,6 +1,6 @@
-import { startWorld } from "../../e2e/world.ts";
 import { ensureBuild } from "../../scripts/run/build.ts";
 import { step } from "../../scripts/run/progress.ts";
+import { startWorld } from "../../scripts/world/world.ts";
 import { measureLargeBodies } from "./large-bodies.ts";
 import { measureSignInFlood } from "./sign-in-flood.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { World } from "../../e2e/world.ts";
+import type { World } from "../../scripts/world/world.ts";
 
 /** Resident memory of the world's console in megabytes. */
 export function memoryOf(world: World): number {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { World } from "../../e2e/world.ts";
+import type { World } from "../../scripts/world/world.ts";
 import { quantile } from "../quantile.ts";
 import { printTable } from "../table.ts";
 import { signInAsDemo } from "./demo-session.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { logFolder, root } from "../run/folders.ts";
+import { logFolder, root } from "../system/folders.ts";
 import { findBrowser } from "./find-browser.ts";
 import { unpackBrowser } from "./unpack-browser.ts";
 

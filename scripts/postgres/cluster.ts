@@ -16,9 +16,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../free-port.ts";
-import { processCommand } from "../process-command.ts";
-import { processIdentity } from "../process-identity.ts";
+import { freePort } from "../system/free-port.ts";
+import { processCommand } from "../system/process-command.ts";
+import { processIdentity } from "../system/process-identity.ts";
 import type { Place } from "./place.ts";
 
 export const superuser = "quartermaster";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processIdentity } from "../process-identity.ts";
+import { processIdentity } from "../system/process-identity.ts";
 
 /**
  * Who uses a shared server: one file a use, named after the process. The last one to leave stops

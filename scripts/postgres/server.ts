@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import pg from "pg";
-import { withFileLock } from "../file-lock.ts";
+import { withFileLock } from "../system/file-lock.ts";
 import {
   answers,
   clusterPassword,

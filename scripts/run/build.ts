@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { withFileLock } from "../file-lock.ts";
+import { withFileLock } from "../system/file-lock.ts";
+import { logFolder, root, runFolder } from "../system/folders.ts";
 import { ChildFailure, lastLines } from "./child.ts";
-import { logFolder, root, runFolder } from "./folders.ts";
 
 const output = join(root, ".next");
 const standalone = join(output, "standalone");

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { processIdentity } from "../process-identity.ts";
+import { processIdentity } from "../system/process-identity.ts";
 import { keepSmall } from "./rotate-log.ts";
 
 export interface Child {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { root } from "../system/folders.ts";
 import { standaloneServer } from "./build.ts";
 import { type Child, startChild, untilReady } from "./child.ts";
-import { root } from "./folders.ts";
 
 export interface ConsoleOptions {
   mode: "production" | "development";

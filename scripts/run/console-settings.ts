@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dataFolder } from "./folders.ts";
+import { dataFolder } from "../system/folders.ts";
 import { findSecrets } from "./settings.ts";
 
 /** The keys the sandbox minted at its first start. */

@@ -1,7 +1,7 @@
 import { ensureBrowser } from "../browser/ensure-browser.ts";
 import { startPostgres, testCluster } from "../postgres/server.ts";
+import { root } from "../system/folders.ts";
 import { ensureBuild } from "./build.ts";
-import { root } from "./folders.ts";
 import { step } from "./progress.ts";
 
 /**

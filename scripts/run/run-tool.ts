@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { root } from "./folders.ts";
+import { root } from "../system/folders.ts";
 
 /** Runs a Node program of node_modules or of ours with our own output; resolves with its exit code. */
 export function runTool(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../system/folders.ts";
 import { type Child, startChild, untilReady } from "./child.ts";
-import { root } from "./folders.ts";
 
 /** One line of the sandbox's keys file. */
 export interface DemoKey {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dataFolder, root } from "./folders.ts";
+import { dataFolder, root } from "../system/folders.ts";
 
 /** Loads `.env`; what the shell has set wins. An empty value counts as not given. */
 export function loadSettings(): void {

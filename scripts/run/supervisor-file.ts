@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processIdentity } from "../process-identity.ts";
-import { runFolder } from "./folders.ts";
+import { runFolder } from "../system/folders.ts";
+import { processIdentity } from "../system/process-identity.ts";
 
 const path = join(runFolder, "supervisor.json");
 

@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Browser, devices } from "@playwright/test";
-import { personOf, type SignedIn, signIn, startBrowser } from "../../bench/visitor.ts";
-import { findScreens, type Screen } from "../../e2e/screens.ts";
-import { startWorld, type World } from "../../e2e/world.ts";
 import { shapeOf } from "../run/flags.ts";
-import { root } from "../run/folders.ts";
 import { step } from "../run/progress.ts";
+import { root } from "../system/folders.ts";
+import { findScreens, type Screen } from "../world/screens.ts";
+import { personOf, type SignedIn, signIn, startBrowser } from "../world/visitor.ts";
+import { startWorld, type World } from "../world/world.ts";
 import { findTellingPage } from "./find-telling-page.ts";
 
 export interface ScreenshotOptions {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run/folders.ts";
 import { prepareTests } from "../run/prepare-tests.ts";
 import { runTool } from "../run/run-tool.ts";
+import { root } from "../system/folders.ts";
 import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
 
 const results = join(root, "test-results");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { runUser } from "../../e2e/run-user.ts";
-import { startWorld, type World } from "../../e2e/world.ts";
+import { runUser } from "../../scripts/world/run-user.ts";
+import { startWorld, type World } from "../../scripts/world/world.ts";
 import { type ShapesService, startShapesService } from "./service/shapes-service.ts";
 
 /** The viewer's time zone in every browser context. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { root } from "../scripts/run/folders.ts";
+import { root } from "../system/folders.ts";
 import type { World } from "./world.ts";
 
 /** `npm run user -- …` against a world's own store. Answers what it printed; throws when it fails. */

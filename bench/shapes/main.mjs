@@ -1,8 +1,8 @@
-import { requireNode } from "./require-node.mjs";
+import { requireNode } from "../../scripts/require-node.mjs";
 
 requireNode();
-const { prepareTests } = await import("./run/prepare-tests.ts");
-const { runShapes } = await import("../bench/shapes/run-shapes.ts");
+const { prepareTests } = await import("../../scripts/run/prepare-tests.ts");
+const { runShapes } = await import("./run-shapes.ts");
 const { release } = await prepareTests();
 try {
   process.exitCode = (await runShapes(process.argv.slice(2))) ? 0 : 1;

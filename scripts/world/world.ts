@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { withFileLock } from "../scripts/file-lock.ts";
-import { freePort } from "../scripts/free-port.ts";
-import { type Postgres, startPostgres, testCluster } from "../scripts/postgres/server.ts";
-import { processIdentity } from "../scripts/process-identity.ts";
-import { type Child, stopStale } from "../scripts/run/child.ts";
-import { startConsoleProcess } from "../scripts/run/console-process.ts";
-import { dataFolder, root } from "../scripts/run/folders.ts";
+import { type Postgres, startPostgres, testCluster } from "../postgres/server.ts";
+import { type Child, stopStale } from "../run/child.ts";
+import { startConsoleProcess } from "../run/console-process.ts";
 import {
   type DemoKey,
   pointKeysAt,
   readDemoKeys,
   type SandboxShape,
   startSandboxProcess,
-} from "../scripts/run/sandbox-process.ts";
-import { newSecrets } from "../scripts/run/settings.ts";
+} from "../run/sandbox-process.ts";
+import { newSecrets } from "../run/settings.ts";
+import { withFileLock } from "../system/file-lock.ts";
+import { dataFolder, root } from "../system/folders.ts";
+import { freePort } from "../system/free-port.ts";
+import { processIdentity } from "../system/process-identity.ts";
 import { setTarget } from "./fault-proxy.ts";
 
 export interface WorldOptions {

@@ -1,4 +1,4 @@
-import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import type { DemoKey } from "../run/sandbox-process.ts";
 import type { World } from "./world.ts";
 
 /** A record as the service sends it. */

@@ -1,5 +1,5 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment";
-import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import type { DemoKey } from "../run/sandbox-process.ts";
 import { ask, employeeIdOf, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";
 

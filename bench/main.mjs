@@ -1,8 +1,8 @@
-import { requireNode } from "./require-node.mjs";
+import { requireNode } from "../scripts/require-node.mjs";
 
 requireNode();
-const { prepareTests } = await import("./run/prepare-tests.ts");
-const { runBench } = await import("../bench/run.ts");
+const { prepareTests } = await import("../scripts/run/prepare-tests.ts");
+const { runBench } = await import("./run.ts");
 const { release } = await prepareTests();
 try {
   await runBench(process.argv.slice(2));

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from "@playwright/test";
-import type { World } from "../e2e/world.ts";
-import { browserFlags } from "../scripts/browser/browser-flags.ts";
-import { ensureBrowser } from "../scripts/browser/ensure-browser.ts";
-import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import { browserFlags } from "../browser/browser-flags.ts";
+import { ensureBrowser } from "../browser/ensure-browser.ts";
+import type { DemoKey } from "../run/sandbox-process.ts";
+import type { World } from "./world.ts";
 
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
