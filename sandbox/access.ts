@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Capability } from "#lib/v4/operations/operation";
-import { Refusal } from "#sandbox/refusal";
+import { Refusal } from "#sandbox/input/refusal";
 import type { Database, Value } from "#sandbox/world/database";
 
 /** Fixed prefix of v4 keys. Source: api-v4.md, Authentication 1. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control";
 import { newControlToken } from "#sandbox/control/control-token";
-import { createServer } from "#sandbox/server";
+import { createServer } from "#sandbox/http/server";
+import { mintKeys } from "#sandbox/seed/mint-keys";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
-import { mintKeys } from "#sandbox/world/mint-keys";
 import { openWorld } from "#sandbox/world/world";
 
 let sandbox: Sandbox;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { type KeysFile, readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
+import { keyKindGuide } from "#sandbox/seed/mint-keys";
 import { shapeGuide } from "#sandbox/shape-guide";
-import { keyKindGuide } from "#sandbox/world/mint-keys";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));

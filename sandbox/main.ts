@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { shapeNamed } from "#sandbox/answer";
 import { controlHelp } from "#sandbox/control/control-guide";
 import { controlTokenPattern } from "#sandbox/control/control-token";
+import { shapeNamed } from "#sandbox/http/answer";
 import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
+import { keyKindGuide } from "#sandbox/seed/mint-keys";
 import { shapeGuide } from "#sandbox/shape-guide";
 import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start";
-import { keyKindGuide } from "#sandbox/world/mint-keys";
 import { type Scale, scales } from "#sandbox/world/organisation";
 
 /** A name and its text in lines of at most 100 characters. */

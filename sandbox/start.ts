@@ -1,21 +1,21 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Capability } from "#lib/v4/operations/operation";
-import type { Shape } from "#sandbox/answer";
 import { openControl } from "#sandbox/control/control";
 import { newControlToken } from "#sandbox/control/control-token";
-import { createServer } from "#sandbox/server";
+import type { Shape } from "#sandbox/http/answer";
+import { createServer } from "#sandbox/http/server";
 import {
   areKeysHandedOut,
   markKeysHandedOut,
   mintKeys,
   mintOwnerKey,
   type SandboxKey,
-} from "#sandbox/world/mint-keys";
+} from "#sandbox/seed/mint-keys";
 import type { Scale } from "#sandbox/world/organisation";
 import { openWorld } from "#sandbox/world/world";
 
-export type { SandboxKey } from "#sandbox/world/mint-keys";
+export type { SandboxKey } from "#sandbox/seed/mint-keys";
 
 export interface SandboxOptions {
   /** 0 or absent: any free port. */

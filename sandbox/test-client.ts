@@ -1,5 +1,5 @@
+import type { KeyKind } from "#sandbox/seed/mint-keys";
 import type { Sandbox } from "#sandbox/start";
-import type { KeyKind } from "#sandbox/world/mint-keys";
 
 /** A record of an answer as tests read it. */
 export interface Body {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control";
 import { isLoopback } from "#sandbox/control/is-loopback";
 import { speakToControl, startControl } from "#sandbox/control/test-control";
-import { createServer } from "#sandbox/server";
+import { createServer } from "#sandbox/http/server";
 import { startSandbox } from "#sandbox/start";
 import { openWorld } from "#sandbox/world/world";
 

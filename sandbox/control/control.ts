@@ -4,10 +4,10 @@ import { type HeldRequests, holdRequests } from "#sandbox/control/held-requests"
 import { type LateCommits, startLateCommits } from "#sandbox/control/late-commits";
 import { type Rulebook, startRulebook } from "#sandbox/control/rulebook";
 import { openLedger } from "#sandbox/control/write-ledger";
+import { Refusal } from "#sandbox/input/refusal";
 import { moveWorld } from "#sandbox/lifecycle/move";
-import { Refusal } from "#sandbox/refusal";
+import { remakeWorld } from "#sandbox/seed/remake";
 import type { Scale } from "#sandbox/world/organisation";
-import { remakeWorld } from "#sandbox/world/remake";
 import type { World } from "#sandbox/world/world";
 
 /** The control API: what tests do to the service that no client of it may. */

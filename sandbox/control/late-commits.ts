@@ -1,4 +1,4 @@
-import { Refusal } from "#sandbox/refusal";
+import { Refusal } from "#sandbox/input/refusal";
 
 /** Writes that were answered already and commit later, or are refused by then. */
 export interface LateCommits {

@@ -1,7 +1,7 @@
 import { eligibleChargerStatuses } from "#lib/v4/fields/known-values";
 import { requireDevice, requireOrder } from "#sandbox/handlers/find-record";
 import { type Handler, one } from "#sandbox/handlers/handler";
-import { Refusal } from "#sandbox/refusal";
+import { Refusal } from "#sandbox/input/refusal";
 import { identifier } from "#sandbox/world/identifier";
 import { insertRow } from "#sandbox/world/insert";
 

@@ -2,8 +2,8 @@ import type { InputOf } from "#lib/v4/registry";
 import { type Caller, seesThings } from "#sandbox/access";
 import { type Fields, type Handler, whole } from "#sandbox/handlers/handler";
 import { pageOf } from "#sandbox/handlers/paging";
-import { type Model, modelOf, models } from "#sandbox/world/models";
-import { plain } from "#sandbox/world/people";
+import { type Model, modelOf, models } from "#sandbox/seed/models";
+import { plain } from "#sandbox/seed/people";
 import { findCountry } from "#sandbox/world/places";
 
 /** Local price of a dollar, and how prices are written there. */

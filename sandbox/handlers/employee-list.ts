@@ -4,7 +4,7 @@ import type { EmployeeRow } from "#sandbox/handlers/find-record";
 import type { Handler } from "#sandbox/handlers/handler";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging";
 import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms";
-import { plain } from "#sandbox/world/people";
+import { plain } from "#sandbox/seed/people";
 import type { EmployeeGroup, World } from "#sandbox/world/world";
 
 const sortColumns = {

@@ -3,10 +3,10 @@ import { toFullEmployee } from "#sandbox/handlers/employee-record";
 import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record";
 import { type Handler, one } from "#sandbox/handlers/handler";
 import { ensureTeam } from "#sandbox/handlers/teams";
-import { notFound, Refusal } from "#sandbox/refusal";
+import { notFound, Refusal } from "#sandbox/input/refusal";
+import { plain } from "#sandbox/seed/people";
 import type { OrderRow } from "#sandbox/world/insert";
 import { insertRow } from "#sandbox/world/insert";
-import { plain } from "#sandbox/world/people";
 import type { World } from "#sandbox/world/world";
 
 /** Editable fields and their columns; `teamName` and `email` have rules of their own. */

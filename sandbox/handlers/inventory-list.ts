@@ -11,7 +11,7 @@ import {
   numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms";
-import { plain } from "#sandbox/world/people";
+import { plain } from "#sandbox/seed/people";
 import type { DeviceGroup, World } from "#sandbox/world/world";
 
 /** In stock: on a shelf and free. */

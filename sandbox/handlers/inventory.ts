@@ -4,7 +4,7 @@ import { toDevice } from "#sandbox/handlers/device-record";
 import { requireDevice } from "#sandbox/handlers/find-record";
 import { type Handler, one } from "#sandbox/handlers/handler";
 import { searchInventory } from "#sandbox/handlers/inventory-list";
-import { Refusal } from "#sandbox/refusal";
+import { Refusal } from "#sandbox/input/refusal";
 import { identifier } from "#sandbox/world/identifier";
 
 const getProduct: Handler<"products.get"> = ({ world, caller, input }) =>

@@ -4,8 +4,8 @@ import { one } from "#sandbox/handlers/handler";
 import { devicesOf, toFullOrder } from "#sandbox/handlers/order-record";
 import { progressOf, slaNow } from "#sandbox/lifecycle/progress";
 import { shipmentsOf, whereOf } from "#sandbox/lifecycle/shipments";
+import { modelOf } from "#sandbox/seed/models";
 import { identifier } from "#sandbox/world/identifier";
-import { modelOf } from "#sandbox/world/models";
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -12,7 +12,7 @@ import {
   numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms";
-import { plain } from "#sandbox/world/people";
+import { plain } from "#sandbox/seed/people";
 import type { OrderGroup, World } from "#sandbox/world/world";
 
 const sortColumns = {

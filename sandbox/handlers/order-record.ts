@@ -3,9 +3,9 @@ import type { SeenOrder } from "#sandbox/handlers/find-record";
 import type { Fields } from "#sandbox/handlers/handler";
 import { etaOf, progressOf, slaNow } from "#sandbox/lifecycle/progress";
 import { shipmentsOf } from "#sandbox/lifecycle/shipments";
+import { modelOf } from "#sandbox/seed/models";
 import { identifier } from "#sandbox/world/identifier";
 import type { OrderRow } from "#sandbox/world/insert";
-import { modelOf } from "#sandbox/world/models";
 import type { World } from "#sandbox/world/world";
 
 export interface OrderDeviceRow {

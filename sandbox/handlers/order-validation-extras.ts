@@ -1,8 +1,8 @@
 import type { OrderRequest } from "#lib/v4/operations/orders";
 import type { DeviceRow } from "#sandbox/handlers/find-record";
 import type { Reason } from "#sandbox/handlers/order-validation";
+import { workstationTypes } from "#sandbox/seed/models";
 import { identifier } from "#sandbox/world/identifier";
-import { workstationTypes } from "#sandbox/world/models";
 import type { World } from "#sandbox/world/world";
 
 /**

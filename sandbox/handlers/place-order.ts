@@ -2,9 +2,9 @@ import type { Caller } from "#sandbox/access";
 import { drawDisruption } from "#sandbox/lifecycle/disruptions";
 import { planOf } from "#sandbox/lifecycle/plan";
 import type { Role } from "#sandbox/lifecycle/step";
+import { plain } from "#sandbox/seed/people";
 import { chanceOf } from "#sandbox/world/chance";
 import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert";
-import { plain } from "#sandbox/world/people";
 import type { World } from "#sandbox/world/world";
 
 export interface Placement {

@@ -4,10 +4,10 @@ import { type EmployeeRow, requireEmployee, requireOrder } from "#sandbox/handle
 import { type Call, one } from "#sandbox/handlers/handler";
 import { toFullOrder } from "#sandbox/handlers/order-record";
 import { type Placement, placeOrder } from "#sandbox/handlers/place-order";
-import { Refusal } from "#sandbox/refusal";
+import { Refusal } from "#sandbox/input/refusal";
+import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models";
 import { identifier } from "#sandbox/world/identifier";
 import { insertRow } from "#sandbox/world/insert";
-import { chargedTypes, modelOf, serialOf } from "#sandbox/world/models";
 import { findCountry } from "#sandbox/world/places";
 import type { World } from "#sandbox/world/world";
 

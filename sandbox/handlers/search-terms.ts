@@ -1,7 +1,7 @@
 import type { Condition } from "#sandbox/access";
+import { models } from "#sandbox/seed/models";
+import { plain } from "#sandbox/seed/people";
 import { findRange, type Kind } from "#sandbox/world/identifier";
-import { models } from "#sandbox/world/models";
-import { plain } from "#sandbox/world/people";
 
 /** Row numbers of the models whose name, maker or type contains the text. */
 export const modelsMatching = (text: string) => {

@@ -1,6 +1,6 @@
 import type { OperationName } from "#lib/v4/registry";
-import { type Shape, seedOfShape } from "#sandbox/answer";
 import type { Fields, Result } from "#sandbox/handlers/handler";
+import { type Shape, seedOfShape } from "#sandbox/http/answer";
 import { idMappingOf } from "#sandbox/random-shape/odd-ids";
 import { orderParts, partNames } from "#sandbox/random-shape/random-answer";
 import { statusNamesOf } from "#sandbox/random-shape/status-names";

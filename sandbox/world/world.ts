@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
+import { seedWorld } from "#sandbox/seed/seed";
 import { type Clock, startClock } from "#sandbox/world/clock";
 import { type Database, openDatabase } from "#sandbox/world/database";
 import { type Directory, openDirectory } from "#sandbox/world/directory";
 import type { Scale } from "#sandbox/world/organisation";
 import { worldVersion } from "#sandbox/world/schema";
-import { seedWorld } from "#sandbox/world/seed";
 import { startTally, type Tally } from "#sandbox/world/tally";
 import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file";
 

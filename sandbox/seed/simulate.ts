@@ -2,13 +2,13 @@ import { disruptions, drawDisruption } from "#sandbox/lifecycle/disruptions";
 import { applyEffect } from "#sandbox/lifecycle/effect";
 import { planOf } from "#sandbox/lifecycle/plan";
 import type { Role } from "#sandbox/lifecycle/step";
+import { modelOf, workstationTypes } from "#sandbox/seed/models";
+import type { SimEmployee } from "#sandbox/seed/staff";
+import { drawModel, type SimDevice, type Stock } from "#sandbox/seed/stock";
 import { toTime } from "#sandbox/world/business-days";
 import { type Chance, chanceOf } from "#sandbox/world/chance";
 import type { OrderRow } from "#sandbox/world/insert";
-import { modelOf, workstationTypes } from "#sandbox/world/models";
 import { findCountry } from "#sandbox/world/places";
-import type { SimEmployee } from "#sandbox/world/staff";
-import { drawModel, type SimDevice, type Stock } from "#sandbox/world/stock";
 
 export interface SimDraft {
   type: string;

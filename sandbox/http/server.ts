@@ -4,15 +4,15 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { methodOf, pathOf } from "#lib/v4/operations/operation";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import { failureOf, type Shape } from "#sandbox/answer";
 import type { Control } from "#sandbox/control/control";
-import { controlRoutes } from "#sandbox/control/control-routes";
-import { cutConnection } from "#sandbox/control/cut-connection";
-import { docsPage } from "#sandbox/docs-page";
-import type { HttpEnv } from "#sandbox/http-env";
-import { openApi } from "#sandbox/open-api";
-import { Refusal } from "#sandbox/refusal";
-import { serveOperation } from "#sandbox/serve-operation";
+import { failureOf, type Shape } from "#sandbox/http/answer";
+import { controlRoutes } from "#sandbox/http/control-routes";
+import { cutConnection } from "#sandbox/http/cut-connection";
+import { docsPage } from "#sandbox/http/docs-page";
+import type { HttpEnv } from "#sandbox/http/http-env";
+import { openApi } from "#sandbox/http/open-api";
+import { serveOperation } from "#sandbox/http/serve-operation";
+import { Refusal } from "#sandbox/input/refusal";
 import type { World } from "#sandbox/world/world";
 
 /** Request-size limits are not shown in the contract: a megabyte, and 413 beyond it. */

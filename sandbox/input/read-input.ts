@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { issueWords } from "#lib/v4/issue-words";
 import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation";
-import { readJson } from "#sandbox/read-json";
-import { Refusal } from "#sandbox/refusal";
-import { refuseInput } from "#sandbox/refuse-input";
+import { readJson } from "#sandbox/input/read-json";
+import { Refusal } from "#sandbox/input/refusal";
+import { refuseInput } from "#sandbox/input/refuse-input";
 
 type Kind = "array" | "integer" | "boolean" | "text";
 

@@ -1,15 +1,15 @@
+import { playHistory } from "#sandbox/seed/history";
+import { modelOf, serialOf } from "#sandbox/seed/models";
+import { gatherPeople, loadFakers } from "#sandbox/seed/people";
+import { hireStaff, type SimEmployee } from "#sandbox/seed/staff";
+import { openStock, type Stock } from "#sandbox/seed/stock";
 import { toBusinessDays } from "#sandbox/world/business-days";
 import { chanceOf } from "#sandbox/world/chance";
 import { countries } from "#sandbox/world/countries";
 import type { Database } from "#sandbox/world/database";
-import { playHistory } from "#sandbox/world/history";
 import { insertRow } from "#sandbox/world/insert";
-import { modelOf, serialOf } from "#sandbox/world/models";
 import { companies, type Scale, scales } from "#sandbox/world/organisation";
-import { gatherPeople, loadFakers } from "#sandbox/world/people";
 import { indices, tables, worldVersion } from "#sandbox/world/schema";
-import { hireStaff, type SimEmployee } from "#sandbox/world/staff";
-import { openStock, type Stock } from "#sandbox/world/stock";
 
 const holes = (count: number) => Array.from({ length: count }, () => "?").join(", ");
 

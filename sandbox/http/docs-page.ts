@@ -1,6 +1,6 @@
 import { controlRouteGuide, faultKindGuide } from "#sandbox/control/control-guide";
-import { docsStyle } from "#sandbox/docs-style";
-import type { OpenApi, OpenApiOperation, Schema } from "#sandbox/open-api";
+import { docsStyle } from "#sandbox/http/docs-style";
+import type { OpenApi, OpenApiOperation, Schema } from "#sandbox/http/open-api";
 import { shapeGuide } from "#sandbox/shape-guide";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -2,12 +2,12 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { type OperationName, specOf } from "#lib/v4/registry";
-import { failureOf, type Shape } from "#sandbox/answer";
 import type { Control } from "#sandbox/control/control";
-import { cutConnection } from "#sandbox/control/cut-connection";
 import type { Draw } from "#sandbox/control/rulebook";
 import type { Fields } from "#sandbox/handlers/handler";
-import type { HttpEnv } from "#sandbox/http-env";
+import { failureOf, type Shape } from "#sandbox/http/answer";
+import { cutConnection } from "#sandbox/http/cut-connection";
+import type { HttpEnv } from "#sandbox/http/http-env";
 
 const page = "<!doctype html><title>Service</title><h1>It works</h1>";
 

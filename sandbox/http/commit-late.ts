@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { failureOf, type Shape } from "#sandbox/answer";
 import type { Control } from "#sandbox/control/control";
-import { cutConnection } from "#sandbox/control/cut-connection";
 import type { Draw } from "#sandbox/control/rulebook";
-import type { HttpEnv } from "#sandbox/http-env";
+import { failureOf, type Shape } from "#sandbox/http/answer";
+import { cutConnection } from "#sandbox/http/cut-connection";
+import type { HttpEnv } from "#sandbox/http/http-env";
 import type { World } from "#sandbox/world/world";
 
 type LateFault = Extract<Draw["fault"], { kind: "late-commit" }>;

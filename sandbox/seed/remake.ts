@@ -1,7 +1,7 @@
+import { carryKeys } from "#sandbox/seed/mint-keys";
+import { seedWorld } from "#sandbox/seed/seed";
 import { openDatabase } from "#sandbox/world/database";
-import { carryKeys } from "#sandbox/world/mint-keys";
 import type { Scale } from "#sandbox/world/organisation";
-import { seedWorld } from "#sandbox/world/seed";
 import { openWorld, readWorld, type World } from "#sandbox/world/world";
 import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file";
 

@@ -1,6 +1,6 @@
 import type { DeviceState } from "#sandbox/lifecycle/effect";
+import { chargedTypes, type DeviceType, models } from "#sandbox/seed/models";
 import { type Chance, chanceOf } from "#sandbox/world/chance";
-import { chargedTypes, type DeviceType, models } from "#sandbox/world/models";
 import { findCountry } from "#sandbox/world/places";
 
 /** A device while the world is being made. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
-import { failureOf, type Shape } from "#sandbox/answer";
 import type { Control } from "#sandbox/control/control";
-import { cutConnection } from "#sandbox/control/cut-connection";
 import type { Draw } from "#sandbox/control/rulebook";
-import type { HttpEnv } from "#sandbox/http-env";
+import { failureOf, type Shape } from "#sandbox/http/answer";
+import { cutConnection } from "#sandbox/http/cut-connection";
+import type { HttpEnv } from "#sandbox/http/http-env";
 
 const retryAfterOf = (seconds: number, as: "seconds" | "date") =>
   as === "seconds" ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString();

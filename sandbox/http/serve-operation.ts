@@ -1,20 +1,20 @@
 import type { Context } from "hono";
 import { type InputOf, type OperationName, specOf } from "#lib/v4/registry";
 import { requireCaller, requireCapability } from "#sandbox/access";
-import { answerOf, type Shape } from "#sandbox/answer";
-import { sufferAfterCommit } from "#sandbox/control/after-commit";
-import { sufferBeforeCommit } from "#sandbox/control/before-commit";
-import { commitLate } from "#sandbox/control/commit-late";
 import type { Control } from "#sandbox/control/control";
 import type { Draw } from "#sandbox/control/rulebook";
 import { recordWrite } from "#sandbox/control/write-ledger";
 import type { Call, Result } from "#sandbox/handlers/handler";
 import { handlers } from "#sandbox/handlers/handlers";
-import type { HttpEnv } from "#sandbox/http-env";
+import { sufferAfterCommit } from "#sandbox/http/after-commit";
+import { answerOf, type Shape } from "#sandbox/http/answer";
+import { sufferBeforeCommit } from "#sandbox/http/before-commit";
+import { commitLate } from "#sandbox/http/commit-late";
+import type { HttpEnv } from "#sandbox/http/http-env";
+import { successStatus } from "#sandbox/http/success-status";
+import { inputReader } from "#sandbox/input/read-input";
+import { Refusal } from "#sandbox/input/refusal";
 import { dialectOf, withParts } from "#sandbox/random-shape/dialect";
-import { inputReader } from "#sandbox/read-input";
-import { Refusal } from "#sandbox/refusal";
-import { successStatus } from "#sandbox/success-status";
 import type { World } from "#sandbox/world/world";
 
 /** The one place where a name's handler meets an input parsed by the same name's schema. */

@@ -1,3 +1,5 @@
+import { type gatherPeople, plain } from "#sandbox/seed/people";
+import type { SimDevice } from "#sandbox/seed/stock";
 import { type Chance, chanceOf } from "#sandbox/world/chance";
 import { type Country, countries } from "#sandbox/world/countries";
 import {
@@ -10,8 +12,6 @@ import {
   scales,
   teamNames,
 } from "#sandbox/world/organisation";
-import { type gatherPeople, plain } from "#sandbox/world/people";
-import type { SimDevice } from "#sandbox/world/stock";
 
 /** An employee while the world is being made; the row that is inserted at the end. */
 export interface SimEmployee {
