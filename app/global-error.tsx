@@ -1,6 +1,6 @@
 "use client";
 
-import { FailedPage } from "#components/ui/failed-page";
+import { FailedPage } from "#components/data/failed-page";
 import { fontClassNames } from "./fonts";
 import "./globals.css";
 

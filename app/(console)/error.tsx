@@ -1,6 +1,6 @@
 "use client";
 
-import { FailedPage } from "#components/ui/failed-page";
+import { FailedPage } from "#components/data/failed-page";
 
 /** A page that failed; the rail and the bar around it stay. */
 export default function ConsoleError({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { FollowedRequests } from "#components/request/followed-requests";
+import { ViewerProvider } from "#components/data/viewer";
+import { FollowedRequests } from "#components/intent/followed-requests";
 import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment";
 import { NoConnection } from "#components/shell/no-connection";
 import { PersonMenu } from "#components/shell/person-menu";
@@ -9,7 +10,6 @@ import { QueryProvider } from "#components/shell/query-provider";
 import { Rail, Tabs } from "#components/shell/rail";
 import { SearchButton } from "#components/shell/search-button";
 import { Shortcuts } from "#components/shell/shortcuts";
-import { ViewerProvider } from "#components/ui/viewer";
 import { requirePrincipal } from "#lib/server/auth/principal";
 import { writesOf } from "#lib/server/upstream/policy";
 import { navigationFor } from "./navigation";

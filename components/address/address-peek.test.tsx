@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import AddressPeek from "#components/address/address-peek";
-import { country, id, maybeText, missingFacts, pageText, recordOf } from "#components/ui/test-page";
+import {
+  country,
+  id,
+  maybeText,
+  missingFacts,
+  pageText,
+  recordOf,
+} from "#components/data/test-page";
 import { shape } from "#lib/v4/shape/shape";
 
 const peekOf = (json: object) => {

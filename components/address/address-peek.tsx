@@ -1,7 +1,7 @@
 import { AddressLabel } from "#components/address/address-label";
+import { MoreFields } from "#components/data/more-details";
 import { DescriptionList } from "#components/ui/description-list";
 import { EmailLink } from "#components/ui/email-link";
-import { MoreFields } from "#components/ui/more-details";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Address } from "#lib/v4/records/company";
 

@@ -8,8 +8,8 @@ import {
   unheeded,
 } from "#components/catalog/catalog-input.ts";
 import { Ranked } from "#components/catalog/ranked";
-import { ReadPanel } from "#components/ui/read-panel";
-import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
+import { ReadPanel } from "#components/data/read-panel";
+import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { useSearchState } from "#lib/client/search-state";
 import type { Page } from "#lib/v4/fields/page";
 import type { CatalogOption } from "#lib/v4/records/device";

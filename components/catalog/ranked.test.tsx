@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Ranked } from "#components/catalog/ranked";
-import { country, id, maybeText, missingFacts, pageText, recordOf } from "#components/ui/test-page";
+import {
+  country,
+  id,
+  maybeText,
+  missingFacts,
+  pageText,
+  recordOf,
+} from "#components/data/test-page";
 
 test("a catalog item shows every field of the record", () => {
   const item = recordOf(

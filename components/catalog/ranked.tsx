@@ -1,8 +1,8 @@
+import { AddToCart } from "#components/cart/add-to-cart";
 import { priceText } from "#components/catalog/price.ts";
-import { AddToCart } from "#components/purchase/add-to-cart";
+import { MoreDetails } from "#components/data/more-details";
 import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
-import { MoreDetails } from "#components/ui/more-details";
 import { StatusLabel } from "#components/ui/status-label";
 import type { CatalogOption } from "#lib/v4/records/device";
 

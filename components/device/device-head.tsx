@@ -1,11 +1,11 @@
 "use client";
 
-import { DeviceCharger } from "#components/charger/device-charger";
+import { ReadPanel } from "#components/data/read-panel";
 import { factsOf } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { NewOrderLink } from "#components/order/new/new-order-link";
-import { SetPin } from "#components/pin/set-pin";
-import { ReadPanel } from "#components/ui/read-panel";
+import { DeviceCharger } from "#components/flows/charger/device-charger";
+import { NewOrderLink } from "#components/flows/new-order/new-order-link";
+import { SetPin } from "#components/flows/pin/set-pin";
 import { Status } from "#components/ui/status";
 import { Box } from "#components/ui/waybill";
 import { useRead } from "#lib/client/read";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { deviceHref } from "#components/data/record-hrefs.ts";
 import { Code } from "#components/ui/code";
-import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { isChargerEligible } from "#lib/v4/fields/known-values";
 

@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import {
+  country,
+  id,
+  maybeText,
+  missingFacts,
+  pageText,
+  recordOf,
+} from "#components/data/test-page";
 import { DeviceHead } from "#components/device/device-head";
 import { DeviceOtherFields } from "#components/device/device-other-fields";
 import DevicePeek from "#components/device/device-peek";
-import { country, id, maybeText, missingFacts, pageText, recordOf } from "#components/ui/test-page";
 
 const device = recordOf(
   fc.record({

@@ -1,9 +1,9 @@
 "use client";
 
+import { PeekDetails } from "#components/data/more-details";
+import { ReadPanel } from "#components/data/read-panel";
 import { factsOf, shownDeviceFields } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { PeekDetails } from "#components/ui/more-details";
-import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";

@@ -1,13 +1,13 @@
 "use client";
 
 import { lazy } from "react";
+import { deviceHref } from "#components/data/record-hrefs.ts";
 import { Charger } from "#components/device/charger";
 import { deviceTitle, placeOf } from "#components/device/device-words.ts";
 import { Holder } from "#components/device/holder";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code";
 import { Country, countryName } from "#components/ui/country";
-import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { PersonName } from "#components/employee/person-name";
+import { employeeHref } from "#components/data/record-hrefs.ts";
+import { PersonName } from "#components/person/person-name";
 import { Code } from "#components/ui/code";
-import { employeeHref } from "#components/ui/record-hrefs.ts";
 import type { Device } from "#lib/v4/records/device";
 
 /** Who holds a device, by name where there is one. */

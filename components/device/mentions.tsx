@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { PersonName } from "#components/employee/person-name";
+import { FailureNotice } from "#components/data/failure-notice";
+import { Moment } from "#components/data/moment";
+import { orderHref } from "#components/data/record-hrefs.ts";
+import { PersonName } from "#components/person/person-name";
 import { Country } from "#components/ui/country";
-import { FailureNotice } from "#components/ui/failure-notice";
-import { Moment } from "#components/ui/moment";
-import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Skeleton } from "#components/ui/skeleton";
 import { Status } from "#components/ui/status";
 import { failureOf } from "#lib/client/fetch-json";

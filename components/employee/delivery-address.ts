@@ -1,5 +1,5 @@
 import type { AddressParts } from "#components/address/address-lines.ts";
-import { leftover } from "#components/ui/leftover.ts";
+import { leftover } from "#components/data/leftover.ts";
 import { addressPartOf } from "#lib/v4/fields/address-parts";
 import type { Employee } from "#lib/v4/records/employee";
 

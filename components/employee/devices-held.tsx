@@ -1,11 +1,11 @@
 "use client";
 
+import { MoreDetails } from "#components/data/more-details";
+import { ReadPanel } from "#components/data/read-panel";
+import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { DeviceLine } from "#components/device/device-line";
 import { placeOf } from "#components/device/device-words.ts";
 import { countryName } from "#components/ui/country";
-import { MoreDetails } from "#components/ui/more-details";
-import { ReadPanel } from "#components/ui/read-panel";
-import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { useRead } from "#lib/client/read";
 import type { Device } from "#lib/v4/records/device";
 

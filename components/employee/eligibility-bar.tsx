@@ -1,17 +1,17 @@
 "use client";
 
 import Link from "next/link";
+import { FailureNotice } from "#components/data/failure-notice";
+import { Moment } from "#components/data/moment";
+import { MoreDetails } from "#components/data/more-details";
+import { deviceHref } from "#components/data/record-hrefs.ts";
+import { useMay } from "#components/data/viewer";
 import { heldWords } from "#components/employee/held-words.ts";
 import type { Reason } from "#components/employee/order-validation.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
-import { newOrderHref } from "#components/order/new/new-order-href.ts";
+import { newOrderHref } from "#components/order/new-order-href.ts";
 import { countryName } from "#components/ui/country";
-import { FailureNotice } from "#components/ui/failure-notice";
-import { Moment } from "#components/ui/moment";
-import { MoreDetails } from "#components/ui/more-details";
-import { deviceHref } from "#components/ui/record-hrefs.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label";
-import { useMay } from "#components/ui/viewer";
 import type { Device } from "#lib/v4/records/device";
 
 const words: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {

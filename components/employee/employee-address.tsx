@@ -1,7 +1,7 @@
 import { AddressLabel } from "#components/address/address-label";
 import { type AddressParts, addressLines } from "#components/address/address-lines.ts";
 import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
-import { employeeTitle } from "#components/employee/employee-title.ts";
+import { employeeTitle } from "#components/person/employee-title.ts";
 import type { Employee } from "#lib/v4/records/employee";
 
 const missing = {

@@ -1,10 +1,10 @@
 "use client";
 
+import { leftover } from "#components/data/leftover.ts";
+import { OtherFields } from "#components/data/other-fields";
 import { EmployeeAddress } from "#components/employee/employee-address";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { leftover } from "#components/ui/leftover.ts";
-import { OtherFields } from "#components/ui/other-fields";
 import { Panel } from "#components/ui/panel";
 
 /** Delivery address, profile and every other field of the record. The head reads the same record and shows why there is none. */

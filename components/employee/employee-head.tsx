@@ -1,15 +1,15 @@
 "use client";
 
-import { employeeTitle } from "#components/employee/employee-title.ts";
-import { TeamLink } from "#components/team/team-link";
+import { RecordHead } from "#components/data/record-head";
+import { employeeHref } from "#components/data/record-hrefs.ts";
+import { TeamLink } from "#components/data/team-link";
+import { WriteLink } from "#components/form/write-link";
+import { employeeTitle } from "#components/person/employee-title.ts";
 import { Copy } from "#components/ui/copy";
 import { Country } from "#components/ui/country";
 import { EmailLink } from "#components/ui/email-link";
-import { RecordHead } from "#components/ui/record-head";
-import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 import { Box, Waybill } from "#components/ui/waybill";
-import { WriteLink } from "#components/write/write-link";
 
 const dash = <span className="text-ink-3">—</span>;
 

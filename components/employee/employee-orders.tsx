@@ -1,12 +1,12 @@
 "use client";
 
 import Link from "next/link";
+import { FailureNotice } from "#components/data/failure-notice";
 import { askedBy, noneFound } from "#components/employee/search-words.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import { orderTable } from "#components/order/order-table";
 import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-definition.ts";
-import { FailureNotice } from "#components/ui/failure-notice";
 import { Skeleton } from "#components/ui/skeleton";
 import type { Order } from "#lib/v4/records/order";
 import { writeSearch } from "#lib/v4/search";

@@ -1,9 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DevicesHeld } from "#components/employee/devices-held";
-import { EmployeeFacts } from "#components/employee/employee-facts";
-import { EmployeeHead } from "#components/employee/employee-head";
-import EmployeePeek from "#components/employee/employee-peek";
 import {
   country,
   id,
@@ -12,7 +8,11 @@ import {
   missingFacts,
   pageText,
   recordOf,
-} from "#components/ui/test-page";
+} from "#components/data/test-page";
+import { DevicesHeld } from "#components/employee/devices-held";
+import { EmployeeFacts } from "#components/employee/employee-facts";
+import { EmployeeHead } from "#components/employee/employee-head";
+import EmployeePeek from "#components/employee/employee-peek";
 
 const addressFields = {
   address: maybeText,

@@ -2,14 +2,14 @@
 
 import { AddressLabel } from "#components/address/address-label";
 import { addressLines } from "#components/address/address-lines.ts";
+import { PeekDetails } from "#components/data/more-details";
+import { ReadPanel } from "#components/data/read-panel";
 import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
 import { DevicesHeld } from "#components/employee/devices-held";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile";
-import { employeeTitle } from "#components/employee/employee-title.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
+import { employeeTitle } from "#components/person/employee-title.ts";
 import { Country } from "#components/ui/country";
-import { PeekDetails } from "#components/ui/more-details";
-import { ReadPanel } from "#components/ui/read-panel";
 import { Status } from "#components/ui/status";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Employee } from "#lib/v4/records/employee";

@@ -1,7 +1,7 @@
 "use client";
 
+import { TeamLink } from "#components/data/team-link";
 import { shownAddressFields } from "#components/employee/delivery-address.ts";
-import { TeamLink } from "#components/team/team-link";
 import { Code } from "#components/ui/code";
 import { DescriptionList, type Fact } from "#components/ui/description-list";
 import { EmailLink } from "#components/ui/email-link";

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy } from "react";
-import { employeeTitle } from "#components/employee/employee-title.ts";
+import { employeeHref } from "#components/data/record-hrefs.ts";
+import { employeeTitle } from "#components/person/employee-title.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Country, countryName } from "#components/ui/country";
-import { employeeHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
 
 const orDash = (value: string | null | undefined) =>

@@ -1,8 +1,8 @@
 "use client";
 
-import { employeeTitle } from "#components/employee/employee-title.ts";
 import { type OrdersOf, ordersOf, type PersonKeys } from "#components/employee/orders-of.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
+import { employeeTitle } from "#components/person/employee-title.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useReads } from "#lib/client/read";
 import type { Failure } from "#lib/protocol/failure";

@@ -1,7 +1,7 @@
+import { leftover } from "#components/data/leftover.ts";
+import { isEmptyFact, otherFieldsOf } from "#components/data/other-fields.ts";
 import { shipmentsOf } from "#components/order/order-shipments.ts";
 import { otherSla, shownOfSla } from "#components/order/order-sla.ts";
-import { leftover } from "#components/ui/leftover.ts";
-import { isEmptyFact, otherFieldsOf } from "#components/ui/other-fields.ts";
 import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order";
 
 /** The answers that an order's page reads; each but the order may be absent. */

@@ -1,6 +1,6 @@
-import { requestTitle } from "#components/request/request-title.ts";
-import { otherLinesOf } from "#components/ui/other-fields.ts";
-import { requestHref } from "#components/write/record-of.ts";
+import { otherLinesOf } from "#components/data/other-fields.ts";
+import { requestHref } from "#components/intent/record-of.ts";
+import { requestTitle } from "#components/intent/request-title.ts";
 import type { IntentStatus, IntentView } from "#lib/protocol/intent";
 import { parseMoment } from "#lib/v4/fields/parse-moment";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order";

@@ -1,4 +1,4 @@
-import { devicesOf } from "#components/charger/charger-devices.ts";
+import { devicesOf } from "#components/order/charger-devices.ts";
 import type { Order, OrderDeviceRequest, OrderReference } from "#lib/v4/records/order";
 import { findDevices } from "#lib/v4/shape/device-entry";
 

@@ -1,7 +1,7 @@
 "use client";
 
+import { OtherFields } from "#components/data/other-fields";
 import { detailsOf } from "#components/order/details.ts";
-import { OtherFields } from "#components/ui/other-fields";
 import { Panel } from "#components/ui/panel";
 import { useRead } from "#lib/client/read";
 

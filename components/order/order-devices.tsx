@@ -1,14 +1,14 @@
 "use client";
 
-import { AccessoryRequests } from "#components/charger/accessory-requests";
+import { MoreDetails } from "#components/data/more-details";
+import { ReadPanel } from "#components/data/read-panel";
 import { DeviceLine } from "#components/device/device-line";
+import { AccessoryRequests } from "#components/order/accessory-requests";
 import {
   absenceOfDevices,
   allDevicesOf,
   type OrderDevice,
 } from "#components/order/named-devices.ts";
-import { MoreDetails } from "#components/ui/more-details";
-import { ReadPanel } from "#components/ui/read-panel";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 
 /** The fields of a device that its line shows; the id only where no model takes its place. */

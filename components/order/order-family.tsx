@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { MoreDetails } from "#components/data/more-details";
+import { orderHref } from "#components/data/record-hrefs.ts";
 import { Code } from "#components/ui/code";
-import { MoreDetails } from "#components/ui/more-details";
 import { Panel } from "#components/ui/panel";
-import { orderHref } from "#components/ui/record-hrefs.ts";
 import { statusLabel } from "#components/ui/status";
 import { useRead } from "#lib/client/read";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";

@@ -1,5 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import {
+  type CachedAnswer,
+  missingFacts,
+  pageText,
+  unknownFields,
+} from "#components/data/test-page";
 import { OrderDetails } from "#components/order/order-details";
 import { OrderDevices } from "#components/order/order-devices";
 import { OrderFamily } from "#components/order/order-family";
@@ -7,7 +13,6 @@ import OrderPeek from "#components/order/order-peek";
 import { OrderRecord } from "#components/order/order-record";
 import { Shipments } from "#components/order/shipments";
 import { OrderTimeline } from "#components/order/timeline";
-import { type CachedAnswer, missingFacts, pageText, unknownFields } from "#components/ui/test-page";
 import { parseMoment } from "#lib/v4/fields/parse-moment";
 import { shape } from "#lib/v4/shape/shape";
 

@@ -1,16 +1,16 @@
 "use client";
 
+import { formatMoment, Moment } from "#components/data/moment";
+import { PeekDetails } from "#components/data/more-details";
+import { ReadPanel } from "#components/data/read-panel";
+import { useViewer } from "#components/data/viewer";
 import { hasLog, toEntries } from "#components/order/entries.ts";
 import { OrderDevices } from "#components/order/order-devices";
 import { slaOf } from "#components/order/order-sla.ts";
 import { orderTitle } from "#components/order/order-title.ts";
 import { SlaRule } from "#components/order/sla-rule";
 import { Country } from "#components/ui/country";
-import { formatMoment, Moment } from "#components/ui/moment";
-import { PeekDetails } from "#components/ui/more-details";
-import { ReadPanel } from "#components/ui/read-panel";
 import { Status, statusLabel } from "#components/ui/status";
-import { useViewer } from "#components/ui/viewer";
 import { useRead } from "#lib/client/read";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Order, OrderHistory } from "#lib/v4/records/order";

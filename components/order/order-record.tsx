@@ -1,9 +1,9 @@
 "use client";
 
+import { RecordHead } from "#components/data/record-head";
 import { OrderHead } from "#components/order/order-head";
 import { toStops } from "#components/order/route.ts";
 import { RouteLine } from "#components/order/route-line";
-import { RecordHead } from "#components/ui/record-head";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { expectedOf } from "#lib/v4/order-eta";

@@ -1,4 +1,4 @@
-import { isBlank, leftover } from "#components/ui/leftover.ts";
+import { isBlank, leftover } from "#components/data/leftover.ts";
 import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order";
 
 /** What the answers say of an order's shipments. */

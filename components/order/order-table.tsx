@@ -1,13 +1,13 @@
 "use client";
 
 import { lazy } from "react";
-import { PersonName } from "#components/employee/person-name";
+import { Moment } from "#components/data/moment";
+import { orderHref } from "#components/data/record-hrefs.ts";
 import { SlaRule, slaWords } from "#components/order/sla-rule";
+import { PersonName } from "#components/person/person-name";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code";
 import { Country, countryName } from "#components/ui/country";
-import { Moment } from "#components/ui/moment";
-import { orderHref } from "#components/ui/record-hrefs.ts";
 import { Status, statusLabel } from "#components/ui/status";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values";
 import { expectedOf } from "#lib/v4/order-eta";

@@ -1,8 +1,8 @@
 "use client";
 
+import { formatMoment } from "#components/data/moment";
+import { useViewer } from "#components/data/viewer";
 import type { Stop } from "#components/order/route.ts";
-import { formatMoment } from "#components/ui/moment";
-import { useViewer } from "#components/ui/viewer";
 
 const marks: Record<Stop["state"], string> = {
   passed: "fill-ink stroke-ink stroke-[1.8]",

@@ -1,4 +1,4 @@
-import { isBlank } from "#components/ui/leftover.ts";
+import { isBlank } from "#components/data/leftover.ts";
 import { phraseOf } from "#lib/v4/fields/field-name";
 import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values";
 import { parseMoment } from "#lib/v4/fields/parse-moment";

@@ -1,12 +1,12 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
+import { FailureNotice } from "#components/data/failure-notice";
+import { Moment } from "#components/data/moment";
+import { MoreDetails } from "#components/data/more-details";
 import { type ShipmentsRead, shipmentsOf } from "#components/order/order-shipments.ts";
 import { safeTrackingUrl } from "#components/order/tracking-url.ts";
 import { Code } from "#components/ui/code";
-import { FailureNotice } from "#components/ui/failure-notice";
-import { Moment } from "#components/ui/moment";
-import { MoreDetails } from "#components/ui/more-details";
 import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";

@@ -3,12 +3,12 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
+import { FailureNotice } from "#components/data/failure-notice";
+import { formatMoment } from "#components/data/moment";
+import { useViewer } from "#components/data/viewer";
 import { type Entry, type EntrySource, hasLog, toEntries } from "#components/order/entries.ts";
-import { FailureNotice } from "#components/ui/failure-notice";
-import { formatMoment } from "#components/ui/moment";
 import { Skeleton } from "#components/ui/skeleton";
 import { statusLabel } from "#components/ui/status";
-import { useViewer } from "#components/ui/viewer";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import { useRequests } from "#lib/client/requests";

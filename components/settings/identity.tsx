@@ -1,9 +1,9 @@
 "use client";
 
+import { MoreFields } from "#components/data/more-details";
+import { ReadPanel } from "#components/data/read-panel";
 import { Copy } from "#components/ui/copy";
 import { DescriptionList } from "#components/ui/description-list";
-import { MoreFields } from "#components/ui/more-details";
-import { ReadPanel } from "#components/ui/read-panel";
 import { StatusLabel } from "#components/ui/status-label";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 

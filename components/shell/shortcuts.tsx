@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useMay } from "#components/ui/viewer";
+import { useMay } from "#components/data/viewer";
 
 const ShortcutsDialog = lazy(() => import("#components/shell/shortcuts-dialog"));
 

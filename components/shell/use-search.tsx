@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { deviceHref, employeeHref, orderHref } from "#components/data/record-hrefs.ts";
 import type { RailEntry } from "#components/shell/rail";
-import { deviceHref, employeeHref, orderHref } from "#components/ui/record-hrefs.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 

@@ -1,10 +1,10 @@
 "use client";
 
+import { plainRetryTime } from "#components/data/retry-time.ts";
+import { useSecondsUntil } from "#components/data/use-seconds-until.ts";
 import type { ExportCount } from "#components/table/export-job.ts";
 import { type ExportedList, useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button";
-import { plainRetryTime } from "#components/ui/retry-time.ts";
-import { useSecondsUntil } from "#components/ui/use-seconds-until.ts";
 import type { PacedWait } from "#lib/client/paced-asking";
 import { canSucceedLater } from "#lib/protocol/failure";
 import type { ListName } from "#lib/v4/registry";

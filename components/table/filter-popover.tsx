@@ -2,10 +2,10 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { type FormEvent, type RefObject, useId } from "react";
+import { FailureNotice } from "#components/data/failure-notice";
 import type { Filter } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button";
 import { countryName } from "#components/ui/country";
-import { FailureNotice } from "#components/ui/failure-notice";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";
 import type { SearchField } from "#lib/v4/search";

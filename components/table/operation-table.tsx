@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { FailureNotice } from "#components/data/failure-notice";
+import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { ColumnsChip } from "#components/table/columns-chip";
 import { ExportButton } from "#components/table/export-button";
 import { listInput } from "#components/table/list-input.ts";
@@ -12,8 +14,6 @@ import { TableSkeleton } from "#components/table/table-skeleton";
 import { Toolbar } from "#components/table/toolbar";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button";
-import { FailureNotice } from "#components/ui/failure-notice";
-import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import { failureOf } from "#lib/client/fetch-json";
 import { readOptions, useRead } from "#lib/client/read";
 import { useSearchState } from "#lib/client/search-state";

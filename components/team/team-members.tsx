@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
+import { FailureNotice } from "#components/data/failure-notice";
 import { employeeTable } from "#components/employee/employee-table";
 import { Rows } from "#components/table/rows";
 import { membersOf } from "#components/team/members-of.ts";
 import { teamTitle } from "#components/team/team-title.ts";
-import { FailureNotice } from "#components/ui/failure-notice";
 import { Skeleton } from "#components/ui/skeleton";
 import { failureOf } from "#lib/client/fetch-json";
 import { useRead } from "#lib/client/read";

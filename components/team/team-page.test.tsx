@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import {
+  id,
+  listOf,
+  maybeText,
+  missingFacts,
+  pageText,
+  recordOf,
+} from "#components/data/test-page";
 import TeamPeek from "#components/team/team-peek";
 import { TeamRecord } from "#components/team/team-record";
-import { id, listOf, maybeText, missingFacts, pageText, recordOf } from "#components/ui/test-page";
 
 // The button sends writes, which a test without a server can't load.
-vi.mock("#components/team/name-team", () => ({ NameTeam: () => null }));
+vi.mock("#components/flows/team-name/name-team", () => ({ NameTeam: () => null }));
 
 const team = recordOf(
   fc.record({

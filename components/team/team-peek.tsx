@@ -1,9 +1,9 @@
 "use client";
 
+import { PeekDetails } from "#components/data/more-details";
+import { ReadPanel } from "#components/data/read-panel";
 import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
 import { DescriptionList } from "#components/ui/description-list";
-import { PeekDetails } from "#components/ui/more-details";
-import { ReadPanel } from "#components/ui/read-panel";
 import { useRead } from "#lib/client/read";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text";
 import type { Team } from "#lib/v4/records/company";

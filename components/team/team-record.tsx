@@ -1,12 +1,12 @@
 "use client";
 
-import { NameTeam } from "#components/team/name-team";
+import { OtherFields } from "#components/data/other-fields";
+import { RecordHead } from "#components/data/record-head";
+import { NameTeam } from "#components/flows/team-name/name-team";
 import { TeamMembers } from "#components/team/team-members";
 import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
 import { Copy } from "#components/ui/copy";
-import { OtherFields } from "#components/ui/other-fields";
 import { Panel } from "#components/ui/panel";
-import { RecordHead } from "#components/ui/record-head";
 import { Box, Waybill } from "#components/ui/waybill";
 
 /** A team's page: what it is called, how many it counts, and who is found in it. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy } from "react";
+import { teamHref } from "#components/data/record-hrefs.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { teamTitle } from "#components/team/team-title.ts";
 import { Code } from "#components/ui/code";
-import { teamHref } from "#components/ui/record-hrefs.ts";
 
 export const teamTable: TableDefinition<"teams.list"> = {
   noun: ["team", "teams"],

@@ -1,7 +1,7 @@
 "use client";
 
-import { formatMoment } from "#components/ui/moment";
-import { useViewer } from "#components/ui/viewer";
+import { formatMoment } from "#components/data/moment";
+import { useViewer } from "#components/data/viewer";
 
 /** The viewer's day. */
 export function TodayDate() {

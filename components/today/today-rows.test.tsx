@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { pageText } from "#components/data/test-page";
 import { ChargerRows } from "#components/today/today-rows";
-import { pageText } from "#components/ui/test-page";
 
 const device = {
   id: "dev_1",

@@ -2,18 +2,18 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { chargerHref } from "#components/charger/charger-href.ts";
+import { Moment } from "#components/data/moment";
+import { deviceHref, orderHref } from "#components/data/record-hrefs.ts";
+import { useMay } from "#components/data/viewer";
+import { chargerHref } from "#components/device/charger-href.ts";
 import { placeOf } from "#components/device/device-words.ts";
-import { PersonName } from "#components/employee/person-name";
 import { SlaRule } from "#components/order/sla-rule";
+import { PersonName } from "#components/person/person-name";
 import { Rows } from "#components/table/rows";
 import type { Column } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code";
 import { Country } from "#components/ui/country";
-import { Moment } from "#components/ui/moment";
-import { deviceHref, orderHref } from "#components/ui/record-hrefs.ts";
 import { Status } from "#components/ui/status";
-import { useMay } from "#components/ui/viewer";
 import { expectedOf } from "#lib/v4/order-eta";
 import type { Device } from "#lib/v4/records/device";
 import type { Order } from "#lib/v4/records/order";

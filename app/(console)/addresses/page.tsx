@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { addressTable } from "#components/address/address-table";
-import { WriteLink } from "#components/write/write-link";
+import { WriteLink } from "#components/form/write-link";
 import { OperationPage } from "../operation-page";
 
 export const metadata: Metadata = { title: "Addresses" };

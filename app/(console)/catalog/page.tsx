@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { CartLink } from "#components/cart/cart-link";
 import { CatalogBar } from "#components/catalog/catalog-bar";
 import {
   type CatalogSearch,
@@ -8,8 +9,7 @@ import {
 } from "#components/catalog/catalog-input.ts";
 import { Options, Suggestions } from "#components/catalog/catalog-panels";
 import { Stock } from "#components/catalog/stock";
-import { CartLink } from "#components/purchase/cart-link";
-import { FailureNotice } from "#components/ui/failure-notice";
+import { FailureNotice } from "#components/data/failure-notice";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
 import { requirePrincipal } from "#lib/server/auth/principal";

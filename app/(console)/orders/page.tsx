@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { WriteLink } from "#components/form/write-link";
 import { orderTable } from "#components/order/order-table";
-import { WriteLink } from "#components/write/write-link";
 import { OperationPage } from "../operation-page";
 
 export const metadata: Metadata = { title: "Orders" };

@@ -5,8 +5,8 @@ import {
   needsYouFilter,
   pageSize,
   requestFields,
-} from "#components/request/request-filters.ts";
-import { RequestList } from "#components/request/request-list";
+} from "#components/intent/request-filters.ts";
+import { RequestList } from "#components/intent/request-list";
 import { DeadEnd } from "#components/ui/dead-end";
 import type { IntentFilter } from "#lib/protocol/intent";
 import { requestsKey } from "#lib/protocol/request-key";

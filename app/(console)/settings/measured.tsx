@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ReloadNotice } from "#components/data/reload-notice";
 import { CapabilityTable } from "#components/settings/capability-table";
 import { SeenDifferences } from "#components/settings/drift-table";
-import { ReloadNotice } from "#components/ui/reload-notice";
 import { requirePrincipal } from "#lib/server/auth/principal";
 import { failureOf } from "#lib/server/principal-error";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe";

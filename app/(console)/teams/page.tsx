@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NameTeam } from "#components/team/name-team";
+import { NameTeam } from "#components/flows/team-name/name-team";
 import { teamTable } from "#components/team/team-table";
 import { idempotencyKeyFor } from "../idempotency-key-for";
 import { OperationPage } from "../operation-page";

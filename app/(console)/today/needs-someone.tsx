@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { ReloadNotice } from "#components/data/reload-notice";
 import { Coverage } from "#components/today/coverage";
 import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
-import { ReloadNotice } from "#components/ui/reload-notice";
 import { saysCapability } from "#lib/protocol/failure";
 import type { OpenRequests } from "#lib/protocol/intent";
 import type { Principal } from "#lib/server/auth/principal";

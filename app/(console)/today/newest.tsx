@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { PersonName } from "#components/employee/person-name";
+import { Moment } from "#components/data/moment";
+import { orderHref } from "#components/data/record-hrefs.ts";
+import { ReloadNotice } from "#components/data/reload-notice";
+import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { orderTitle } from "#components/order/order-title.ts";
-import { Moment } from "#components/ui/moment";
-import { orderHref } from "#components/ui/record-hrefs.ts";
-import { ReloadNotice } from "#components/ui/reload-notice";
+import { PersonName } from "#components/person/person-name";
 import { Status } from "#components/ui/status";
-import { isSurelyEmpty, unreadable } from "#components/ui/surely-empty.ts";
 import type { Principal } from "#lib/server/auth/principal";
 import { readAnswer } from "#lib/server/upstream/read-answer";
 import { outcomeOf } from "#lib/server/upstream/result";

@@ -1,6 +1,6 @@
+import { ReloadNotice } from "#components/data/reload-notice";
 import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ChargerRows, OrderRows } from "#components/today/today-rows";
-import { ReloadNotice } from "#components/ui/reload-notice";
 import type { Principal } from "#lib/server/auth/principal";
 import { findChargerTrouble } from "#lib/server/overview/chargers";
 import { type TodayList, todayListOf } from "#lib/server/overview/lists";

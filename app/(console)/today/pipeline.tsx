@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { ReloadNotice } from "#components/ui/reload-notice";
+import { ReloadNotice } from "#components/data/reload-notice";
 import { Status, statusLabel } from "#components/ui/status";
 import type { Principal } from "#lib/server/auth/principal";
 import { findOpenOrders } from "#lib/server/overview/open-orders";

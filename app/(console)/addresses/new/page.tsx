@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AddressForm } from "#components/address/address-form";
+import { AddressForm } from "#components/flows/add-address/address-form";
 import { Crumbs } from "#components/ui/crumbs";
 import { Prefetched } from "../../prefetched";
 import { RequireWrite } from "../../require-write";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PurchaseForm } from "#components/purchase/purchase-form";
+import { PurchaseForm } from "#components/flows/purchase/purchase-form";
 import { PageTitle } from "../../operation-page";
 import { RequireWrite } from "../../require-write";
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { WhenLoaded } from "#components/data/when-loaded";
 import { DevicesHeld, DevicesHeldCount } from "#components/employee/devices-held";
 import { EligibilityBar } from "#components/employee/eligibility-bar";
 import { EmployeeFacts } from "#components/employee/employee-facts";
@@ -6,7 +7,6 @@ import { EmployeeHead } from "#components/employee/employee-head";
 import { EmployeeOrders } from "#components/employee/employee-orders";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
-import { WhenLoaded } from "#components/ui/when-loaded";
 import { requirePrincipal } from "#lib/server/auth/principal";
 import { redact } from "#lib/server/upstream/redact";
 import { Prefetched } from "../../prefetched";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EmployeeForm } from "#components/employee/employee-form";
+import { EmployeeForm } from "#components/flows/employee-form/employee-form";
 import { Crumbs } from "#components/ui/crumbs";
 import { Prefetched } from "../../prefetched";
 import { RequireWrite } from "../../require-write";

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { WhenLoaded } from "#components/data/when-loaded";
 import { OrderDetails } from "#components/order/order-details";
 import { OrderDevices } from "#components/order/order-devices";
 import { OrderFamily } from "#components/order/order-family";
@@ -7,7 +8,6 @@ import { Shipments } from "#components/order/shipments";
 import { OrderTimeline } from "#components/order/timeline";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
-import { WhenLoaded } from "#components/ui/when-loaded";
 import { Prefetched } from "../../prefetched";
 import { recordId } from "../../record-id";
 

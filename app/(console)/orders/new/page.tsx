@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { NewOrderForm } from "#components/order/new/new-order-form";
-import { newOrderHref } from "#components/order/new/new-order-href.ts";
-import { takesBack } from "#components/order/new/order-form.ts";
+import { NewOrderForm } from "#components/flows/new-order/new-order-form";
+import { takesBack } from "#components/flows/new-order/order-form.ts";
+import { newOrderHref } from "#components/order/new-order-href.ts";
 import { Skeleton } from "#components/ui/skeleton";
 import { requirePrincipal } from "#lib/server/auth/principal";
 import { PageTitle } from "../../operation-page";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newOrderHref } from "#components/order/new/new-order-href.ts";
+import { newOrderHref } from "#components/order/new-order-href.ts";
 import { readPrefill } from "./prefill";
 
 test("reads what it knows", () => {

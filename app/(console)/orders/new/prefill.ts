@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Prefill } from "#components/order/new/new-order-href.ts";
+import type { Prefill } from "#components/order/new-order-href.ts";
 import { idField } from "#lib/v4/fields/field";
 import { fromIdSegment } from "#lib/v4/fields/id-segment";
 import { orderTypes } from "#lib/v4/fields/known-values";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { RequestRecord } from "#components/request/request-record";
-import { requestTitle } from "#components/request/request-title.ts";
+import { RequestRecord } from "#components/intent/request-record";
+import { requestTitle } from "#components/intent/request-title.ts";
 import { requestKey } from "#lib/protocol/request-key";
 import { Prefetch } from "../prefetched-requests";
 import { findRequest } from "./find";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EmployeeEdit } from "#components/employee/employee-edit";
+import { EmployeeEdit } from "#components/flows/employee-form/employee-edit";
 import { Skeleton } from "#components/ui/skeleton";
 import { Prefetched } from "../../../prefetched";
 import { recordId } from "../../../record-id";

@@ -1,0 +1,40 @@
+"use client";
+
+import { addLine, canBuy, lineKey, maxLines, maxOfOne, toLine } from "#components/cart/cart.ts";
+import { useCart } from "#components/cart/use-cart.ts";
+import { useMay } from "#components/data/viewer";
+import { Button } from "#components/ui/button";
+import { countryName } from "#components/ui/country";
+import type { CatalogOption } from "#lib/v4/records/device";
+
+/** Puts an item of the catalog into the cart, where it can be bought and the viewer may buy. */
+export function AddToCart({ item }: { item: CatalogOption }) {
+  const may = useMay("orders.purchase");
+  const { cart, change } = useCart();
+  if (!may || !canBuy(item)) return null;
+  const line = toLine(item);
+  const known = cart?.lines.find((other) => lineKey(other) === lineKey(line));
+  const isFull = known
+    ? known.quantity >= maxOfOne
+    : cart !== null && cart.lines.length >= maxLines;
+  const from = line.country ? ` from ${countryName(line.country)}` : "";
+  return (
+    <span className="ml-auto inline-flex items-baseline gap-2">
+      <span className="text-ink-2" aria-live="polite">
+        {known && `${known.quantity.toLocaleString("en-GB")} in the cart`}
+      </span>
+      {isFull ? (
+        <span className="text-ink-2">The cart is full</span>
+      ) : (
+        <Button
+          className="h-[26px]! px-2! text-[12.5px] text-ink"
+          aria-label={`Add to cart: ${item.model ?? item.id}${from}`}
+          disabled={cart === null}
+          onClick={() => change((now) => addLine(now, line))}
+        >
+          Add to cart
+        </Button>
+      )}
+    </span>
+  );
+}

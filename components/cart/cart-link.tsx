@@ -1,0 +1,22 @@
+"use client";
+
+import { ShoppingCart } from "lucide-react";
+import Link from "next/link";
+import { countOf } from "#components/cart/cart.ts";
+import { useCart } from "#components/cart/use-cart.ts";
+import { useMay } from "#components/data/viewer";
+import { buttonClassName } from "#components/ui/button";
+
+/** The way to the cart, with how many are in it; nothing for whoever may not buy. */
+export function CartLink() {
+  const may = useMay("orders.purchase");
+  const { cart } = useCart();
+  if (!may) return null;
+  const count = cart === null ? 0 : countOf(cart);
+  return (
+    <Link href="/catalog/purchase" prefetch={false} className={buttonClassName()}>
+      <ShoppingCart className="size-3.5" aria-hidden />
+      {count === 0 ? "Cart" : `Cart (${count.toLocaleString("en-GB")})`}
+    </Link>
+  );
+}

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addLine,
+  byCountry,
+  type Cart,
+  type CartLine,
+  canBuy,
+  changeLine,
+  countOf,
+  emptyCart,
+  lineKey,
+  maxLines,
+  maxOfOne,
+  removeLine,
+  takePlaced,
+  toLine,
+  totalsOf,
+} from "#components/cart/cart.ts";
+import { readCart } from "#components/cart/stored-cart.ts";
+
+const air = { id: "cat_de001", model: "MacBook Air", country: "DE", price: 1199, currency: "EUR" };
+const line = (changes: Partial<CartLine> = {}): CartLine => ({ ...toLine(air), ...changes });
+const cartOf = (...lines: CartLine[]): Cart => ({ lines, sent: null });
+
+describe("a line", () => {
+  it("is what the catalog said, once", () => {
+    expect(toLine(air)).toEqual({
+      itemId: "cat_de001",
+      country: "DE",
+      isCountryAsked: false,
+      quantity: 1,
+      model: "MacBook Air",
+      configuration: null,
+      price: 1199,
+      currency: "EUR",
+    });
+  });
+
+  it("asks for the country where the catalog gave none, or none that is a code", () => {
+    for (const country of [null, undefined, "", "Germany", "de"]) {
+      expect(toLine({ ...air, country })).toMatchObject({ country: "", isCountryAsked: true });
+    }
+  });
+
+  it("is offered unless it is built to order or said to be not available", () => {
+    expect(canBuy(air)).toBe(true);
+    expect(canBuy({ ...air, available: null })).toBe(true);
+    expect(canBuy({ ...air, available: true, buildToOrder: false })).toBe(true);
+    expect(canBuy({ ...air, available: false })).toBe(false);
+    expect(canBuy({ ...air, available: true, buildToOrder: true })).toBe(false);
+  });
+});
+
+describe("a cart", () => {
+  it("adds up one item from one country, and takes the newest price", () => {
+    const twice = addLine(addLine(emptyCart, line()), line({ price: 1099 }));
+    expect(twice.lines).toEqual([line({ quantity: 2, price: 1099 })]);
+    const other = addLine(twice, line({ country: "US", currency: "USD" }));
+    expect(other.lines.map(({ country, quantity }) => [country, quantity])).toEqual([
+      ["DE", 2],
+      ["US", 1],
+    ]);
+  });
+
+  it("keeps the country that a person said when the item is added again", () => {
+    const asked = line({ country: "", isCountryAsked: true });
+    const said = changeLine(cartOf(asked), lineKey(asked), { country: "PL" });
+    expect(addLine(said, asked).lines).toEqual([{ ...asked, country: "PL", quantity: 2 }]);
+  });
+
+  it("holds no more than the request takes", () => {
+    expect(addLine(cartOf(line({ quantity: maxOfOne })), line()).lines[0]?.quantity).toBe(1_000);
+    const full = Array.from({ length: maxLines }, (_, n) => line({ itemId: `cat_${n}` }));
+    expect(addLine(cartOf(...full), line()).lines).toEqual(full);
+  });
+
+  it("changes and removes by line", () => {
+    const cart = cartOf(line(), line({ country: "US" }));
+    const [first, second] = cart.lines as [CartLine, CartLine];
+    expect(countOf(changeLine(cart, lineKey(second), { quantity: 7 }))).toBe(8);
+    expect(removeLine(cart, lineKey(first)).lines).toEqual([second]);
+  });
+
+  it("loses what was placed, and keeps what came in meanwhile", () => {
+    const cart = cartOf(line({ quantity: 5 }), line({ country: "US", quantity: 2 }));
+    const placed = [
+      { itemId: "cat_de001", country: "DE", quantity: 3 },
+      { itemId: "cat_de001", country: "US", quantity: 2 },
+      { itemId: "cat_gone", country: "DE", quantity: 9 },
+    ];
+    expect(takePlaced(cart, placed).lines).toEqual([line({ quantity: 2 })]);
+    const twice = cartOf(line(), line({ isCountryAsked: true }));
+    const once = [{ itemId: "cat_de001", country: "DE", quantity: 1 }];
+    expect(takePlaced(twice, once).lines).toEqual([line({ isCountryAsked: true })]);
+  });
+
+  it("is grouped by the country that items ship from, as they were put in", () => {
+    const lines = [line({ country: "US" }), line(), line({ country: "US", itemId: "cat_us002" })];
+    expect(byCountry(lines).map(({ country, lines: { length } }) => [country, length])).toEqual([
+      ["US", 2],
+      ["DE", 1],
+    ]);
+  });
+
+  it("adds known prices by currency, and counts what has none", () => {
+    const lines = [
+      line({ quantity: 2 }),
+      line({ price: 10.5 }),
+      line({ price: 100, currency: "USD", quantity: 3 }),
+      line({ price: null, quantity: 4 }),
+      line({ currency: null }),
+    ];
+    expect(totalsOf(lines)).toEqual({
+      sums: [
+        { currency: "EUR", amount: 2408.5 },
+        { currency: "USD", amount: 300 },
+      ],
+      unpriced: 5,
+    });
+  });
+});
+
+describe("a stored cart", () => {
+  it("comes back as it was kept", () => {
+    const cart: Cart = {
+      lines: [line({ quantity: 3 }), line({ country: "", isCountryAsked: true, price: null })],
+      sent: {
+        at: "2026-11-21T10:00:00.000Z",
+        intentId: "i1",
+        form: "oneFormOfTwentyTwoLtrs",
+        lines: [{ itemId: "cat_de001", country: "DE", quantity: 3 }],
+      },
+    };
+    expect(readCart(JSON.stringify(cart))).toEqual(cart);
+    const pendingSubmissions = { ...cart, sent: { ...cart.sent, intentId: null } };
+    expect(readCart(JSON.stringify(pendingSubmissions))).toEqual(pendingSubmissions);
+    const broken = { ...cart, sent: { ...cart.sent, at: "yesterday" } };
+    expect(readCart(JSON.stringify(broken)).sent).toBeNull();
+  });
+
+  it("is empty where there is none, or nothing that is one", () => {
+    for (const text of [
+      null,
+      "",
+      "{",
+      "7",
+      "null",
+      "[]",
+      '{"lines":{}}',
+      '{"lines":[1,null,{}]}',
+    ]) {
+      expect(readCart(text)).toEqual(emptyCart);
+    }
+  });
+
+  it("leaves out lines that can't be sent", () => {
+    const bad = [{ quantity: 0 }, { quantity: 1.5 }, { quantity: 1_001 }, { country: "Germany" }];
+    const lines = [...bad.map((change) => ({ ...line(), ...change })), line()];
+    expect(readCart(JSON.stringify({ lines })).lines).toEqual([line()]);
+  });
+
+  it("never throws, whatever stands there", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        for (const { quantity } of readCart(text).lines) {
+          expect(quantity >= 1 && quantity <= maxOfOne).toBe(true);
+        }
+      }),
+    );
+  });
+});

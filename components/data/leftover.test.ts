@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { leftover, onlyInRow } from "#components/data/leftover.ts";
+
+test("a leftover holds every field that no path names, at every depth", () => {
+  const record = { id: "emp_1", place: { city: "Berlin", floor: 3 }, note: "left" };
+  expect(leftover(record, ["id", "place.city"])).toEqual({ place: { floor: 3 }, note: "left" });
+});
+
+test("an object that has no field left is no leftover", () => {
+  expect(leftover({ place: { city: "Berlin" } }, ["place.city"])).toEqual({});
+});
+
+test("a path into a value that has no fields leaves the value", () => {
+  expect(leftover({ place: "Berlin" }, ["place.city"])).toEqual({ place: "Berlin" });
+});
+
+test("a row keeps the fields that its record lacks or contradicts", () => {
+  expect(
+    onlyInRow({ id: "1", status: "active", rank: 7, note: null }, { id: "1", status: "left" }),
+  ).toEqual({ status: "active", rank: 7 });
+});

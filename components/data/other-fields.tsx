@@ -1,0 +1,98 @@
+"use client";
+
+import { Moment } from "#components/data/moment";
+import { type Fact, type FactValue, otherFieldsOf } from "#components/data/other-fields.ts";
+
+/** A list longer than this is folded, with its length. */
+const maxOpen = 12;
+
+const isSingle = (value: FactValue) => value.kind !== "group" && value.kind !== "list";
+
+const nested = "mt-0.5 border-l border-rule-2 pl-3";
+
+function Items({ items }: { items: readonly FactValue[] }) {
+  if (items.every(isSingle))
+    return items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a list of the service has no ids, and never changes its order.
+      <span key={index}>
+        {index > 0 && ", "}
+        <Value value={item} />
+      </span>
+    ));
+  const list = (
+    <ol className="grid gap-1.5">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index} className={nested}>
+          <Value value={item} />
+        </li>
+      ))}
+    </ol>
+  );
+  if (items.length <= maxOpen) return list;
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">
+        {items.length} entries
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function Value({ value }: { value: FactValue }) {
+  if (value.kind === "list") return <Items items={value.items} />;
+  if (value.kind === "group") return <Facts facts={value.facts} />;
+  if (value.kind === "empty") return <span className="text-ink-3">{value.text}</span>;
+  if (value.kind === "text") return value.text;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value.at);
+  return (
+    <span title={value.at}>
+      <Moment at={value.at} format={isDay ? "date" : "full"} />
+    </span>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-1">
+      {facts.map(({ path, label, value }) => {
+        const isBlock =
+          value.kind === "group" || (value.kind === "list" && !value.items.every(isSingle));
+        return (
+          <div
+            key={path}
+            className={isBlock ? "" : "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3"}
+          >
+            <dt className="text-ink-3 [overflow-wrap:anywhere]" title={path}>
+              {label}
+            </dt>
+            <dd
+              className={`min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] ${isBlock ? nested : ""}`}
+            >
+              <Value value={value} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/**
+ * Every field of a record that its page does not show elsewhere, under the names that the service
+ * uses, as labels; the exact path is the label's title. `empty` is said where there is none.
+ */
+export function OtherFields({
+  record,
+  shown,
+  empty = "None. All fields are shown above.",
+}: {
+  record: object;
+  shown: readonly string[];
+  empty?: string;
+}) {
+  const facts = otherFieldsOf(record, shown);
+  if (facts.length === 0) return <p className="text-ink-3">{empty}</p>;
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { FailureNotice } from "#components/data/failure-notice";
+import { Skeleton } from "#components/ui/skeleton";
+import { failureOf } from "#lib/client/fetch-json";
+import { useRead } from "#lib/client/read";
+import type { ReadAnswer } from "#lib/protocol/read-answer";
+import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry";
+
+/** A read and its three fates in one place: the data, the wait, the failure. */
+export function ReadPanel<Name extends ReadName>({
+  name,
+  input,
+  lines,
+  children,
+}: {
+  name: Name;
+  input: InputOf<Name>;
+  lines?: number;
+  children: (data: OutputOf<Name>, answer: ReadAnswer<Name>) => ReactNode;
+}) {
+  const { data, error, refetch } = useRead(name, input);
+  if (error && !data)
+    return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton {...(lines ? { lines } : {})} />;
+  return (
+    <>
+      {error && (
+        <p className="mb-2 text-small text-signal" role="status">
+          Last known: the service can't be asked again right now. {failureOf(error).message}
+        </p>
+      )}
+      {children(data.data, data)}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import Link from "next/link";
+import { orderHref } from "#components/data/record-hrefs.ts";
+import { askedBy } from "#components/employee/search-words.ts";
+import { useOrders } from "#components/employee/use-orders.ts";
+import { Status } from "#components/ui/status";
+import { isFinished } from "#lib/v4/fields/known-values";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+
+/**
+ * The open orders of a person, before the address is changed: they keep the one that was read when
+ * they were placed (api-v4.md, Resources, Employee).
+ */
+export function KeptOrders({ id }: { id: string }) {
+  const { found, searches, isPending } = useOrders(id);
+  const failed = searches.find(({ failure }) => failure)?.failure;
+  if (!isPending && !found && failed) {
+    return (
+      <p className="text-ink-2">
+        Orders that are open keep the old address. Which ones could not be read: {failed.message}
+      </p>
+    );
+  }
+  if (!found) return <p className="text-ink-3">Looking for open orders…</p>;
+  const { orders, mentions, hasMore } = found;
+  const open = orders.filter(({ status }) => !isFinished(status));
+  const mayBe = mentions.filter(({ status }) => !isFinished(status)).length;
+  const whole = [
+    mayBe > 0 ? `${mayBe} more found by the search name no employee.` : "",
+    hasMore ? "Only the first 50 results of each search were checked." : "",
+    failed ? "Not every search was answered." : "",
+  ]
+    .filter(Boolean)
+    .map((sentence) => ` ${sentence}`)
+    .join("");
+  if (open.length === 0) {
+    return (
+      <p className="text-ink-2">
+        The new address is for later orders. No open order of this person was found by{" "}
+        {askedBy(searches)}; one that exists keeps the old address.{whole}
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Orders that keep the old address" className="grid gap-1.5">
+      <p className="text-ink-2">
+        <strong className="font-semibold">
+          {open.length === 1
+            ? "1 open order keeps the old address"
+            : `${open.length} open orders keep the old address`}
+        </strong>
+        : it is read when an order is placed.{whole}
+      </p>
+      <ul className="grid border-t border-rule">
+        {open.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-baseline gap-x-3 border-b border-rule py-1"
+          >
+            <Link className="link code" href={orderHref(order.id)} prefetch={false} target="_blank">
+              {showUnsafe(order.id)}
+            </Link>
+            <span className="grow text-ink-2">{order.orderType ?? "Order"}</span>
+            <Status value={order.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

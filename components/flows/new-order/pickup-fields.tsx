@@ -1,0 +1,71 @@
+"use client";
+
+import type { OrderForm } from "#components/flows/new-order/order-form.ts";
+import { allZones } from "#components/flows/new-order/pickup-time.ts";
+import { SelectField } from "#components/form/select-field";
+import { TextField } from "#components/form/text-field";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
+
+/** When the courier may come, in the time of the place. Both ends, or neither. */
+export function PickupFields({
+  value,
+  onChange,
+  usualZone,
+  problems,
+}: {
+  value: OrderForm["pickup"];
+  onChange: (pickup: OrderForm["pickup"]) => void;
+  usualZone: string;
+  problems: Readonly<Record<string, string>>;
+}) {
+  const zone = value.zone ?? usualZone;
+  const isInBrowser = useInBrowser();
+  const options = (isInBrowser ? allZones(usualZone, zone) : [zone]).map((name) => ({
+    value: name,
+    label: name.replaceAll("_", " "),
+  }));
+  const isEmpty = value.from === "" && value.to === "";
+  return (
+    <fieldset>
+      <legend className="sr-only">Pickup window</legend>
+      <div className="grid gap-2.5 sm:grid-cols-3">
+        <TextField
+          label="Pickup from"
+          isOptional
+          type="datetime-local"
+          value={value.from}
+          max={value.to || undefined}
+          onChange={(event) => onChange({ ...value, from: event.target.value })}
+          error={problems["pickup.from"]}
+        />
+        <TextField
+          label="To"
+          isOptional
+          type="datetime-local"
+          value={value.to}
+          min={value.from || undefined}
+          onChange={(event) => onChange({ ...value, to: event.target.value })}
+          error={problems["pickup.to"]}
+        />
+        <SelectField
+          label="Time zone"
+          value={zone}
+          options={options}
+          onChange={(event) => onChange({ ...value, zone: event.target.value })}
+          error={problems["pickup.timezone"]}
+        />
+      </div>
+      {isEmpty ? (
+        <p className="mt-1 text-small text-ink-3">Without a window the service chooses the time.</p>
+      ) : (
+        <button
+          type="button"
+          className="link mt-1 text-small"
+          onClick={() => onChange({ ...value, from: "", to: "" })}
+        >
+          Clear the window
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { plainReturnOptions, type ReturnOptions } from "#components/flows/new-order/order-form.ts";
+import { TextArea } from "#components/form/text-area";
+import { dispositions } from "#lib/v4/fields/known-values";
+
+/** What becomes of a returned device, and whether it must be kept untouched. */
+export function ReturnOptionFields({
+  id,
+  title,
+  options = plainReturnOptions,
+  onChange,
+  problems,
+}: {
+  id: string;
+  title: string;
+  options: ReturnOptions | undefined;
+  onChange: (options: ReturnOptions) => void;
+  problems: Readonly<Record<string, string>>;
+}) {
+  const noteId = useId();
+  const problem = problems[`disposition ${id}`] ?? problems[`legalHold ${id}`];
+  return (
+    <>
+      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between max-sm:pl-6">
+        <label className="flex items-center gap-1.5 text-small text-ink-2">
+          <input
+            type="checkbox"
+            checked={options.isHeld}
+            onChange={(event) => onChange({ ...options, isHeld: event.target.checked })}
+            aria-label={`Legal hold for ${title}`}
+            aria-describedby={problems[`legalHold ${id}`] ? noteId : undefined}
+            className="size-3.5 accent-accent"
+          />
+          Legal hold
+        </label>
+        <select
+          value={options.disposition}
+          onChange={(event) => onChange({ ...options, disposition: event.target.value })}
+          aria-label={`Disposition of ${title}`}
+          aria-invalid={problems[`disposition ${id}`] ? true : undefined}
+          aria-describedby={problems[`disposition ${id}`] ? noteId : undefined}
+          className="field w-[9.5rem]"
+        >
+          <option value="">Service decides</option>
+          {dispositions.map((disposition) => (
+            <option key={disposition} value={disposition}>
+              {disposition}
+            </option>
+          ))}
+        </select>
+      </span>
+      {problem && (
+        <p id={noteId} className="w-full pl-6 text-small text-signal">
+          {problem}
+        </p>
+      )}
+      {options.isHeld && (
+        <div className="w-full pl-6">
+          <TextArea
+            label={`Instructions for the hold of ${title}`}
+            isOptional
+            rows={2}
+            maxLength={2000}
+            value={options.instructions}
+            onChange={(event) => onChange({ ...options, instructions: event.target.value })}
+            error={problems[`instructions ${id}`]}
+            placeholder="Keep powered off, do not erase"
+          />
+        </div>
+      )}
+    </>
+  );
+}

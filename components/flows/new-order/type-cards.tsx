@@ -1,0 +1,42 @@
+import type { OrderType } from "#components/flows/new-order/order-form.ts";
+
+const cards: readonly [type: OrderType, what: string][] = [
+  ["Deployment", "Send devices to a person"],
+  ["Offboarding", "Take everything back"],
+  ["Collection", "Take some devices back"],
+  ["Swap from Inventory", "Replace from stock"],
+];
+
+/** The four types as cards of one choice: arrow keys move, as in any group of radio buttons. */
+export function TypeCards({
+  value,
+  onChange,
+}: {
+  value: OrderType | null;
+  onChange: (type: OrderType) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="label mb-1.5">What should happen</legend>
+      <div className="grid grid-cols-2 gap-2 xl:grid-cols-4">
+        {cards.map(([type, what]) => (
+          <label
+            key={type}
+            className="relative block rounded-md border border-rule-2 bg-sheet px-3 py-2.5 hover:border-rule-3 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-60"
+          >
+            <input
+              type="radio"
+              name="order-type"
+              value={type}
+              checked={value === type}
+              onChange={() => onChange(type)}
+              className="absolute inset-0 appearance-none rounded-md outline-none"
+            />
+            <span className="block font-medium">{type}</span>
+            <span className="block text-small text-ink-3">{what}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

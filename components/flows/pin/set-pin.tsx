@@ -1,0 +1,30 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useMay } from "#components/data/viewer";
+import { takesPin } from "#components/device/device-words.ts";
+import { Button } from "#components/ui/button";
+import type { Device } from "#lib/v4/records/device";
+
+const PinDialog = lazy(() => import("#components/flows/pin/pin-dialog"));
+
+/** The button that opens the form, on devices of a type that takes a PIN (api-v4.md, Limits). */
+export function SetPin({ device }: { device: Device }) {
+  const may = useMay("products.add-pin");
+  const [isOpen, setOpen] = useState(false);
+  if (!may || !takesPin(device.deviceType)) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <KeyRound className="size-3.5" aria-hidden />
+        Set unlock PIN
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PinDialog device={device} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { type CartLine, countOf, lineKey } from "#components/cart/cart.ts";
+import { CartRow, type LineErrors } from "#components/flows/purchase/cart-row";
+import { Country } from "#components/ui/country";
+
+const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" : country);
+
+/** The lines of a cart, a sheet for each country they ship from: quotes are per region. */
+export function CartList({
+  lines,
+  errorsOf,
+  isReadOnly,
+  onChange,
+  onRemove,
+}: {
+  lines: readonly CartLine[];
+  errorsOf: (key: string) => LineErrors;
+  isReadOnly: boolean;
+  onChange: (key: string, change: Partial<Pick<CartLine, "quantity" | "country">>) => void;
+  onRemove: (key: string) => void;
+}) {
+  return (
+    <div className="grid gap-3">
+      {[...Map.groupBy(lines, groupOf)].map(([country, group]) => (
+        <section key={country} className="sheet" aria-label={country || "Country not given"}>
+          <div className="flex items-baseline justify-between gap-3 border-b border-rule px-3.5 py-2">
+            <h3 className="flex items-baseline gap-2 text-ink-2">
+              {country ? (
+                <>
+                  Ships from <Country code={country} named />
+                </>
+              ) : (
+                "The catalog gave no country"
+              )}
+            </h3>
+            <p className="text-small text-ink-3">
+              {countOf({ lines: group }).toLocaleString("en-GB")}{" "}
+              {countOf({ lines: group }) === 1 ? "device" : "devices"}
+            </p>
+          </div>
+          <ul>
+            {group.map((line) => {
+              const key = lineKey(line);
+              return (
+                <CartRow
+                  key={key}
+                  line={line}
+                  errors={errorsOf(key)}
+                  isReadOnly={isReadOnly}
+                  onChange={(change) => onChange(key, change)}
+                  onRemove={() => onRemove(key)}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useId, useState } from "react";
+import { type CartLine, isQuantity, maxOfOne } from "#components/cart/cart.ts";
+import { priceText } from "#components/catalog/price.ts";
+import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
+import { CountryField } from "#components/form/country-field";
+import { Code } from "#components/ui/code";
+
+/** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
+export type LineErrors = Readonly<Record<string, string>>;
+
+const limits = `A whole number from 1 to ${maxOfOne.toLocaleString("en-GB")}.`;
+
+/** What is typed is kept as text: a field that is being emptied is not yet a number. */
+function Quantity({
+  line,
+  noteId,
+  isRefused,
+  onChange,
+  onText,
+}: {
+  line: CartLine;
+  noteId: string | undefined;
+  isRefused: boolean;
+  onChange: (quantity: number) => void;
+  onText: (isWrong: boolean) => void;
+}) {
+  const [text, setText] = useState(String(line.quantity));
+  // Changed from outside, by another tab: what stands here is no longer true.
+  const shown = isQuantity(Number(text)) ? String(line.quantity) : text;
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={maxOfOne}
+      step={1}
+      required
+      aria-label={`Quantity of ${itemName(line)}`}
+      aria-invalid={isRefused || undefined}
+      aria-describedby={noteId}
+      className="field h-9 w-20 text-right"
+      value={shown}
+      onChange={({ target }) => {
+        setText(target.value);
+        const quantity = Number(target.value);
+        onText(!isQuantity(quantity));
+        if (isQuantity(quantity)) onChange(quantity);
+      }}
+    />
+  );
+}
+
+/** One line of the cart: what, how many, for how much as far as known, and why it was refused. */
+export function CartRow({
+  line,
+  errors,
+  isReadOnly,
+  onChange,
+  onRemove,
+}: {
+  line: CartLine;
+  errors: LineErrors;
+  isReadOnly: boolean;
+  onChange: (change: Partial<Pick<CartLine, "quantity" | "country">>) => void;
+  onRemove: () => void;
+}) {
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const { itemId, price, currency, quantity, configuration, isCountryAsked } = line;
+  const { country: countryError, ...others } = errors;
+  const reasons = [
+    ...(isWrong ? [limits] : []),
+    ...Object.values(isCountryAsked ? others : errors),
+  ];
+  const one = priceText(price, currency);
+  return (
+    <li className="border-rule px-3.5 py-2.5 not-first:border-t">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto_9.5rem_auto]">
+        <div className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-3">
+          <p className="font-medium">{itemName(line)}</p>
+          <p className="text-small text-ink-3">
+            {configuration && <>{configuration} · </>}
+            <Code>{itemId}</Code>
+          </p>
+        </div>
+        {isReadOnly ? (
+          <p className="w-20 pr-2.5 text-right">{quantity.toLocaleString("en-GB")} ×</p>
+        ) : (
+          <Quantity
+            line={line}
+            noteId={reasons.length > 0 ? `${id}-note` : undefined}
+            isRefused={isWrong || errors.quantity !== undefined}
+            onChange={(next) => onChange({ quantity: next })}
+            onText={setWrong}
+          />
+        )}
+        <p className="text-right whitespace-nowrap">
+          {lineCost(line) ?? <span className="text-ink-3">price not given</span>}
+          {one && quantity > 1 && (
+            <span className="block text-small text-ink-3 max-sm:ml-2 max-sm:inline">
+              {one} each
+            </span>
+          )}
+        </p>
+        {isReadOnly ? (
+          <span className="w-[26px]" />
+        ) : (
+          <button
+            type="button"
+            aria-label={`Remove ${itemName(line)} from the cart`}
+            data-refused={reasons.length > 0 && errors.quantity === undefined ? "" : undefined}
+            className="-mr-1.5 justify-self-end rounded-[3px] p-2 text-ink-3 hover:text-ink"
+            onClick={onRemove}
+          >
+            <X className="size-4" aria-hidden />
+          </button>
+        )}
+      </div>
+      {isCountryAsked && (
+        <div className="mt-2 max-w-80">
+          <CountryField
+            label="Ships from"
+            hint="The catalog did not say. Quotes are per region."
+            error={countryError}
+            empty="Choose a country"
+            required
+            disabled={isReadOnly}
+            value={line.country}
+            onChange={({ target }) => onChange({ country: target.value })}
+          />
+        </div>
+      )}
+      {reasons.length > 0 && (
+        <p id={`${id}-note`} className="mt-1 text-small text-signal">
+          {reasons.join(" ")}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { byCountry, type CartLine, lineKey, totalsOf } from "#components/cart/cart.ts";
+import { itemName, lineCost, sumText } from "#components/flows/purchase/purchase-words.ts";
+import { Country } from "#components/ui/country";
+
+const plain = new Intl.NumberFormat("en-GB");
+
+/** What is about to be bought, as it will be sent: the last thing that is read before placing. */
+export function Review({ lines }: { lines: readonly CartLine[] }) {
+  const { unpriced } = totalsOf(lines);
+  const sum = sumText(lines);
+  return (
+    <>
+      {byCountry(lines).map(({ country, lines: group }) => (
+        <div key={country} className="border-b border-dashed border-rule-2 px-4 py-2.5">
+          <p className="mb-1 flex items-baseline gap-2 text-small text-ink-3">
+            {country ? (
+              <>
+                From <Country code={country} named />
+              </>
+            ) : (
+              "From a country still to be chosen"
+            )}
+          </p>
+          <ul className="grid gap-0.5">
+            {group.map((line) => (
+              <li key={lineKey(line)} className="flex items-baseline gap-3">
+                <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                  {plain.format(line.quantity)} × {itemName(line)}
+                </span>
+                <span className="shrink-0 text-ink-2">
+                  {lineCost(line) ?? <span className="text-ink-3">price not given</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className="border-b border-dashed border-rule-2 px-4 py-2.5">
+        {sum && (
+          <p className="flex items-baseline justify-between gap-3 font-medium">
+            <span>Known prices</span> <span className="text-right">{sum}</span>
+          </p>
+        )}
+        {unpriced > 0 && (
+          <p className="text-ink-2">
+            For {plain.format(unpriced)} {unpriced === 1 ? "device" : "devices"} the catalog gave no
+            price in a currency: not in the sum.
+          </p>
+        )}
+        <p className="text-small text-ink-3">
+          As the catalog said when they were put in the cart. The quote is the service's own, one a
+          region.
+        </p>
+      </div>
+    </>
+  );
+}

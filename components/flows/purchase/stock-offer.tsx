@@ -1,0 +1,109 @@
+"use client";
+
+import Link from "next/link";
+import type { CartLine } from "#components/cart/cart.ts";
+import { deviceTitle } from "#components/device/device-words.ts";
+import { newOrderHref } from "#components/order/new-order-href.ts";
+import { countryName } from "#components/ui/country";
+import { failureOf } from "#lib/client/fetch-json";
+import { useRead, useReads } from "#lib/client/read";
+
+/** How many models are asked for: each is a read of the service. */
+const maxModels = 10;
+/** As many as the service gives at once (api-v4.md, Limits). */
+const maxDevices = 50;
+
+const plain = (model: string) => model.trim().toLowerCase();
+
+const modelsOf = (lines: readonly CartLine[]) => [
+  ...new Set(lines.flatMap(({ model }) => model ?? [])),
+];
+
+/** Free devices of these models in one country: what a Deployment could take instead. */
+function useStockOf(models: readonly string[], country: string) {
+  const answers = useReads(
+    "inventory.search",
+    models.map((query) => ({ input: { query, country, status: "available", limit: maxDevices } })),
+  );
+  const offers = models.flatMap((model, index) => {
+    // A search by text finds other models as well: only the same one is offered.
+    const devices = (answers[index]?.data?.data.items ?? []).filter(
+      (device) => plain(deviceTitle(device)) === plain(model),
+    );
+    return devices.length > 0 ? [{ model, devices }] : [];
+  });
+  const error = answers.find((answer) => answer.error)?.error ?? null;
+  return { offers, failure: error ? failureOf(error) : null };
+}
+
+function Offers({
+  lines,
+  employeeId,
+  country,
+}: {
+  lines: readonly CartLine[];
+  employeeId: string;
+  country: string;
+}) {
+  const all = modelsOf(lines);
+  const { offers, failure } = useStockOf(all.slice(0, maxModels), country);
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {offers.length > 0 && (
+        <section
+          aria-label="In stock already"
+          className="rounded-md border border-rule border-l-2 border-l-accent bg-sheet px-3.5 py-2.5"
+        >
+          <p className="font-medium">In stock already in {countryName(country)}</p>
+          <ul className="mt-1 grid gap-1">
+            {offers.map(({ model, devices }) => {
+              const wanted = lines
+                .filter((line) => line.model === model)
+                .reduce((sum, { quantity }) => sum + quantity, 0);
+              const deviceIds = devices.slice(0, wanted).map(({ id }) => id);
+              return (
+                <li key={model} className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                    {devices.length >= maxDevices ? `${devices.length} or more` : devices.length} ×{" "}
+                    {model} available
+                  </span>
+                  <Link
+                    className="link underline"
+                    prefetch={false}
+                    href={newOrderHref({ type: "Deployment", employeeId, deviceIds })}
+                  >
+                    Deploy {deviceIds.length === 1 ? "one" : deviceIds.length} instead
+                    <span className="sr-only"> of buying {model}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {failure && (
+        <p className="text-small text-ink-3">
+          Whether it is in stock already could not be asked: {failure.message}
+        </p>
+      )}
+      {all.length > maxModels && (
+        <p className="mt-1 text-small text-ink-3">
+          Stock was asked for the first {maxModels} of {all.length} models.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What of the cart lies in stock where the person is: offered before anything is bought. */
+export function StockOffer({
+  lines,
+  employeeId,
+}: {
+  lines: readonly CartLine[];
+  employeeId: string;
+}) {
+  const country = useRead("employees.get", { id: employeeId }).data?.data.country;
+  if (!country || !/^[A-Z]{2}$/.test(country)) return null;
+  return <Offers lines={lines} employeeId={employeeId} country={country} />;
+}

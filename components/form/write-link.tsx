@@ -1,0 +1,28 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useMay } from "#components/data/viewer";
+import { buttonClassName } from "#components/ui/button";
+import type { WriteName } from "#lib/v4/registry";
+
+/** The way to a form, as a button; absent for a role that does not include the write. */
+export function WriteLink({
+  operation,
+  href,
+  variant = "plain",
+  children,
+}: {
+  operation: WriteName;
+  href: string;
+  variant?: Parameters<typeof buttonClassName>[0];
+  children: ReactNode;
+}) {
+  if (!useMay(operation)) return null;
+  return (
+    <Link href={href as Route} prefetch={false} className={buttonClassName(variant)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { formatMoment } from "#components/data/moment";
+import { useViewer } from "#components/data/viewer";
+import { evidenceLines } from "#components/intent/evidence-lines.ts";
+import type { IntentDetail } from "#lib/protocol/intent";
+
+const dots = {
+  plain: "border-ink-3 bg-paper",
+  trouble: "border-signal bg-signal",
+  end: "border-ink bg-ink",
+};
+
+/** Every attempt, look and decision with its time, oldest first: what any decision rests on. */
+export function Evidence({ request }: { request: IntentDetail }) {
+  const { timeZone } = useViewer();
+  const lines = evidenceLines(request.evidence);
+  const days = Map.groupBy(lines, ({ at }) => formatMoment(at, "heading", timeZone));
+  const hasAttempts = request.attempt > 1;
+  return (
+    <section aria-labelledby="evidence">
+      <h2 id="evidence">What was done</h2>
+      {[...days].map(([day, entries]) => (
+        <div key={day}>
+          <h3 className="pt-3 pb-1 pl-[98px] text-small font-medium text-ink-3">{day}</h3>
+          <ol>
+            {entries.map(({ key, at, text, detail, mark, times, attempt }) => (
+              <li key={key} className="group grid min-h-[30px] grid-cols-[68px_30px_1fr]">
+                <time
+                  className="pt-px text-right text-small tabular-nums text-ink-3"
+                  dateTime={at}
+                  title={`${at} UTC`}
+                >
+                  {formatMoment(at, "clock", timeZone)}
+                </time>
+                <span
+                  aria-hidden="true"
+                  className="relative before:absolute before:inset-y-0 before:left-[14px] before:w-px before:bg-rule-2 group-last:before:bottom-auto group-last:before:h-2.5"
+                >
+                  <i
+                    className={`absolute top-1.5 left-2.5 size-[9px] rounded-full border-[1.6px] ${dots[mark]}`}
+                  />
+                </span>
+                <div
+                  className={`min-w-0 pb-1.5 [overflow-wrap:anywhere] ${mark === "plain" ? "" : "font-medium"}`}
+                >
+                  {text}
+                  {times > 1 && <span className="font-normal text-ink-3"> · {times} times</span>}
+                  {hasAttempts && attempt > 0 && mark !== "end" && (
+                    <span className="ml-1.5 rounded-[3px] bg-sunk px-1 font-mono text-[10px]/[15px] font-normal tracking-[0.04em] text-ink-2 uppercase">
+                      attempt {attempt}
+                    </span>
+                  )}
+                  {detail && <div className="text-[12.5px] font-normal text-ink-3">{detail}</div>}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}

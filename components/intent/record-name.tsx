@@ -1,0 +1,63 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
+import { deviceTitle } from "#components/device/device-words.ts";
+import { Code } from "#components/ui/code";
+import { useRead } from "#lib/client/read";
+
+function Named({ href, name, id }: { href: Route; name: string | null | undefined; id: string }) {
+  return (
+    <Link href={href} prefetch={false} className="link">
+      {name ?? <Code>{id}</Code>}
+    </Link>
+  );
+}
+
+/** A person by name, as soon as it is known; by id until then. */
+export function EmployeeName({ id }: { id: string }) {
+  const { data } = useRead("employees.get", { id });
+  const href = employeeHref(id);
+  return <Named href={href} name={data?.data.displayName} id={id} />;
+}
+
+/** A device by its model and serial number, as soon as they are known. */
+export function DeviceName({ id }: { id: string }) {
+  const { data } = useRead("products.get", { id });
+  const href = deviceHref(id);
+  const device = data?.data;
+  return (
+    <>
+      <Named href={href} name={device ? deviceTitle(device) : null} id={id} />
+      {device?.serialNumber && <span className="code text-ink-3"> {device.serialNumber}</span>}
+    </>
+  );
+}
+
+/** A team by name, as soon as it is known. */
+export function TeamName({ id }: { id: string }) {
+  const { data } = useRead("teams.get", { id });
+  const href = teamHref(id);
+  return <Named href={href} name={data?.data.name} id={id} />;
+}
+
+/** A record that a request names, by what it is called. */
+export function RecordName({
+  noun,
+  id,
+}: {
+  noun: "employee" | "order" | "team" | "device";
+  id: string;
+}) {
+  switch (noun) {
+    case "employee":
+      return <EmployeeName id={id} />;
+    case "device":
+      return <DeviceName id={id} />;
+    case "team":
+      return <TeamName id={id} />;
+    case "order":
+      return <Named href={orderHref(id)} name={null} id={id} />;
+  }
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import Link from "next/link";
+import { useRef } from "react";
+import { FailureNotice } from "#components/data/failure-notice";
+import { Moment } from "#components/data/moment";
+import { Decide } from "#components/intent/decide";
+import { Evidence } from "#components/intent/evidence";
+import { FoundPanel } from "#components/intent/found-panel";
+import { IntentSummary } from "#components/intent/intent-summary";
+import { writeWords } from "#components/intent/record-of.ts";
+import { recordLink } from "#components/intent/request-links.ts";
+import { employeeIdOf, requestTitle } from "#components/intent/request-title.ts";
+import { SentPanel } from "#components/intent/sent-panel";
+import { useNames } from "#components/intent/use-names.ts";
+import { Code } from "#components/ui/code";
+import { Crumbs } from "#components/ui/crumbs";
+import { Skeleton } from "#components/ui/skeleton";
+import { Box, Waybill } from "#components/ui/waybill";
+import { failureOf } from "#lib/client/fetch-json";
+import { useShown } from "#lib/client/pending-submissions";
+import { useRequest } from "#lib/client/requests";
+import type { IntentDetail } from "#lib/protocol/intent";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+
+function Head({ request }: { request: IntentDetail }) {
+  const { by, createdAt, sentAt, settledAt, attempt, resultId, operation } = request;
+  const href = recordLink(request, resultId);
+  return (
+    <Waybill>
+      <Box label="Sent by">{by.isYou ? "You" : by.name}</Box>
+      <Box label="Asked for">
+        <Moment at={createdAt} format="full" />
+      </Box>
+      <Box label="Sent">
+        {sentAt ? (
+          <Moment at={sentAt} format="full" />
+        ) : (
+          <span className="text-ink-3">{settledAt ? "never" : "not yet"}</span>
+        )}
+      </Box>
+      <Box label="Attempts">{attempt}</Box>
+      <Box label="Settled">
+        <Moment at={settledAt} format="full" />
+      </Box>
+      <Box label={`Result, ${writeWords[operation].noun}`}>
+        {resultId === null ? (
+          <span className="text-ink-3">—</span>
+        ) : href ? (
+          <Link href={href} prefetch={false} className="link code">
+            {showUnsafe(resultId)}
+          </Link>
+        ) : (
+          <Code>{resultId}</Code>
+        )}
+      </Box>
+    </Waybill>
+  );
+}
+
+/** One request: how it stands, what was sent beside what was found, the decision, the evidence. */
+export function RequestRecord({ id }: { id: string }) {
+  const { data: request, error, refetch } = useRequest(id);
+  const names = useNames(request ? [request] : []);
+  const standing = useRef<HTMLElement>(null);
+  useShown(id);
+  if (!request) {
+    return (
+      <>
+        <Crumbs href="/requests" list="Requests" id={id} />
+        <h1 className={error ? "mt-1 mb-3" : "sr-only"}>Request</h1>
+        {error ? (
+          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Crumbs href="/requests" list="Requests" id={id} />
+      <h1 className="mt-1 [overflow-wrap:anywhere]">
+        {requestTitle(request, names.get(employeeIdOf(request) ?? "") ?? null)}
+      </h1>
+      {error && (
+        <p className="mt-1 text-small text-signal" role="status">
+          Last known: the console can't be asked again right now. {failureOf(error).message}
+        </p>
+      )}
+      <IntentSummary request={request} ref={standing} />
+      <Head request={request} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-2">
+        <SentPanel request={request} />
+        {(request.status !== "refused" || request.found.length > 0) && (
+          <FoundPanel request={request} />
+        )}
+      </div>
+      {request.choices.length > 0 && (
+        <Decide key={request.state} request={request} onDecided={() => standing.current?.focus()} />
+      )}
+      {request.status === "needs you" && request.choices.length === 0 && (
+        <p className="mt-5 text-ink-2">
+          Your role does not include deciding on this one. Ask an administrator.
+        </p>
+      )}
+      <div className="mt-6">
+        <Evidence request={request} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Route } from "next";
+import type { OrderType } from "#components/flows/new-order/order-form.ts";
+import { toIdSegment } from "#lib/v4/fields/id-segment";
+
+/** What the form for a new order starts with. */
+export interface Prefill {
+  type: OrderType | null;
+  employeeId: string | null;
+  deviceIds: readonly string[];
+}
+
+/** The address of the form for a new order that starts with this. */
+export function newOrderHref({ type, employeeId, deviceIds }: Partial<Prefill>): Route {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  if (employeeId) params.set("employee", toIdSegment(employeeId));
+  for (const id of deviceIds ?? []) params.append("device", toIdSegment(id));
+  const search = params.toString();
+  return (search ? `/orders/new?${search}` : "/orders/new") as Route;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { employeeTitle } from "#components/person/employee-title.ts";
+
+test.each([
+  [{ displayName: "王 思远", firstName: "Siyuan" }, "王 思远"],
+  [{ displayName: " ", firstName: "Ana", lastName: "Ferreira" }, "Ana Ferreira"],
+  [{ firstName: null, lastName: "Ferreira" }, "Ferreira"],
+  [{ displayName: null, email: "ana@halden.example" }, "ana@halden.example"],
+  [{}, "emp_1"],
+])("%j is called %s", (said, title) => {
+  expect(employeeTitle({ id: "emp_1", ...said })).toBe(title);
+});

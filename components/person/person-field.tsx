@@ -1,0 +1,124 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { FailureNotice } from "#components/data/failure-notice";
+import { Field } from "#components/form/field";
+import { Button } from "#components/ui/button";
+import { Country } from "#components/ui/country";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import { failureOf } from "#lib/client/fetch-json";
+import { useRead } from "#lib/client/read";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+
+const PersonSearch = lazy(() => import("#components/person/person-search"));
+
+/** A search takes what is typed only once it is live: before that it is closed, and loses nothing. */
+function IfInBrowser({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return useInBrowser() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+}
+
+/** Who was chosen: enough to be sure that it is the right person. */
+function Chosen({
+  id,
+  onClear,
+  isFresh,
+}: {
+  id: string;
+  onClear: (() => void) | null;
+  /** Chosen just now: the focus was in the search, which is gone. */
+  isFresh: boolean;
+}) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFresh) ref.current?.focus();
+  }, [isFresh]);
+  const { data, error, refetch } = useRead("employees.get", { id });
+  const person = data?.data;
+  if (error && !person) {
+    return (
+      <div className="grid gap-2">
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        {onClear && (
+          <p>
+            <Button onClick={onClear}>Choose somebody else</Button>
+          </p>
+        )}
+      </div>
+    );
+  }
+  const city = person?.city ?? person?.deliveryAddress?.city;
+  return (
+    <div className="flex min-h-11 items-center gap-3 rounded-md border border-rule-3 bg-sheet px-2.5 py-1.5">
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <p className="font-medium">{person?.displayName ?? showUnsafe(id)}</p>
+        <p className="text-small text-ink-3">
+          {[person?.email, person?.teamName].filter(Boolean).join(" · ")}
+          {person?.country && (
+            <>
+              {" · "}
+              <Country code={person.country} /> {city}
+            </>
+          )}
+        </p>
+      </div>
+      {onClear && (
+        <Button ref={ref} variant="quiet" onClick={onClear}>
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The person that a form is about, by id; chosen by a search at the service. */
+export function PersonField({
+  label,
+  value,
+  onChange,
+  error,
+  isReadOnly = false,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error?: string | null | undefined;
+  isReadOnly?: boolean;
+}) {
+  const [isFresh, setFresh] = useState(false);
+  if (value !== null) {
+    return (
+      <div className="grid gap-1">
+        <p className="label">{label}</p>
+        <Chosen
+          id={value}
+          isFresh={isFresh}
+          onClear={
+            isReadOnly
+              ? null
+              : () => {
+                  setFresh(true);
+                  onChange(null);
+                }
+          }
+        />
+        {error && <p className="text-small text-signal">{error}</p>}
+      </div>
+    );
+  }
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <IfInBrowser fallback={<input {...control} className="field h-9 w-full" disabled />}>
+          <PersonSearch
+            control={control}
+            isFresh={isFresh}
+            onChoose={({ id }) => {
+              setFresh(true);
+              onChange(id);
+            }}
+          />
+        </IfInBrowser>
+      )}
+    </Field>
+  );
+}
