@@ -12,8 +12,8 @@ import { SearchButton } from "#components/shell/search-button";
 import { Shortcuts } from "#components/shell/shortcuts";
 import { requirePrincipal } from "#lib/server/auth/principal";
 import { writesOf } from "#lib/server/upstream/policy";
-import { navigationFor } from "./navigation";
-import { openRequests } from "./open-requests";
+import { navigationFor } from "./_shared/navigation";
+import { openRequests } from "./_shared/open-requests";
 
 /** Title and favicon say which world this is, so that two tabs are never mistaken. */
 export async function generateMetadata(): Promise<Metadata> {

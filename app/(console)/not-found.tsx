@@ -3,7 +3,7 @@ import Link from "next/link";
 import { DeadEnd } from "#components/ui/dead-end";
 import { KeyCap } from "#components/ui/key-cap";
 import { requirePrincipal } from "#lib/server/auth/principal";
-import { navigationFor } from "./navigation";
+import { navigationFor } from "./_shared/navigation";
 
 export const metadata: Metadata = { title: "No such record" };
 

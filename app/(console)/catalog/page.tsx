@@ -17,8 +17,8 @@ import { failureOf, PrincipalError } from "#lib/server/principal-error";
 import { mayRead } from "#lib/server/upstream/policy";
 import { readSearch } from "#lib/v4/search";
 import { searchFieldsOf } from "#lib/v4/search-fields";
-import { PageTitle, toParams } from "../operation-page";
-import { Prefetched } from "../prefetched";
+import { PageTitle, toParams } from "../_shared/operation-page";
+import { Prefetched } from "../_shared/prefetched";
 
 export const metadata: Metadata = { title: "Catalog" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { employeeTable } from "#components/employee/employee-table";
 import { WriteLink } from "#components/form/write-link";
-import { OperationPage } from "../operation-page";
+import { OperationPage } from "../_shared/operation-page";
 
 export const metadata: Metadata = { title: "Employees" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { deviceTable } from "#components/device/device-table";
-import { OperationPage } from "../operation-page";
+import { OperationPage } from "../_shared/operation-page";
 
 export const metadata: Metadata = { title: "Inventory" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { WriteLink } from "#components/form/write-link";
 import { orderTable } from "#components/order/order-table";
-import { OperationPage } from "../operation-page";
+import { OperationPage } from "../_shared/operation-page";
 
 export const metadata: Metadata = { title: "Orders" };
 

@@ -15,7 +15,7 @@ import { readFilter } from "#lib/server/intents/read/filter";
 import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find";
 import { writesOf } from "#lib/server/upstream/policy";
 import { readSearch, writeSearch } from "#lib/v4/search";
-import { PageTitle, type SearchParams, toParams } from "../operation-page";
+import { PageTitle, type SearchParams, toParams } from "../_shared/operation-page";
 import { Prefetch } from "./prefetched-requests";
 
 export const metadata: Metadata = { title: "Requests" };

@@ -9,8 +9,8 @@ import { KeyCap } from "#components/ui/key-cap";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal";
-import { PageTitle } from "../operation-page";
-import { Prefetched } from "../prefetched";
+import { PageTitle } from "../_shared/operation-page";
+import { Prefetched } from "../_shared/prefetched";
 import { MeasuredCapability, SeenDrift } from "./measured";
 
 export const metadata: Metadata = { title: "Settings" };

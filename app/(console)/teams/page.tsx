@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { NameTeam } from "#components/flows/team-name/name-team";
 import { teamTable } from "#components/team/team-table";
-import { idempotencyKeyFor } from "../idempotency-key-for";
-import { OperationPage } from "../operation-page";
-import { Prefetched } from "../prefetched";
+import { idempotencyKeyFor } from "../_shared/idempotency-key-for";
+import { OperationPage } from "../_shared/operation-page";
+import { Prefetched } from "../_shared/prefetched";
 
 export const metadata: Metadata = { title: "Teams" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AddressForm } from "#components/flows/add-address/address-form";
 import { Crumbs } from "#components/ui/crumbs";
-import { Prefetched } from "../../prefetched";
-import { RequireWrite } from "../../require-write";
+import { Prefetched } from "../../_shared/prefetched";
+import { RequireWrite } from "../../_shared/require-write";
 
 export const metadata: Metadata = { title: "Add address" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PurchaseForm } from "#components/flows/purchase/purchase-form";
-import { PageTitle } from "../../operation-page";
-import { RequireWrite } from "../../require-write";
+import { PageTitle } from "../../_shared/operation-page";
+import { RequireWrite } from "../../_shared/require-write";
 
 export const metadata: Metadata = { title: "Purchase" };
 

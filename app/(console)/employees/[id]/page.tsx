@@ -9,8 +9,8 @@ import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
 import { requirePrincipal } from "#lib/server/auth/principal";
 import { redact } from "#lib/server/upstream/redact";
-import { Prefetched } from "../../prefetched";
-import { recordId } from "../../record-id";
+import { Prefetched } from "../../_shared/prefetched";
+import { recordId } from "../../_shared/record-id";
 
 export async function generateMetadata({
   params,

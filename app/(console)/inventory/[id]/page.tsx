@@ -5,8 +5,8 @@ import { Mentions } from "#components/device/mentions";
 import { Crumbs } from "#components/ui/crumbs";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
-import { Prefetched } from "../../prefetched";
-import { recordId } from "../../record-id";
+import { Prefetched } from "../../_shared/prefetched";
+import { recordId } from "../../_shared/record-id";
 
 export async function generateMetadata({
   params,

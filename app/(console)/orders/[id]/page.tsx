@@ -8,8 +8,8 @@ import { Shipments } from "#components/order/shipments";
 import { OrderTimeline } from "#components/order/timeline";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
-import { Prefetched } from "../../prefetched";
-import { recordId } from "../../record-id";
+import { Prefetched } from "../../_shared/prefetched";
+import { recordId } from "../../_shared/record-id";
 
 export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
   return { title: `Order ${await recordId(params)}` };

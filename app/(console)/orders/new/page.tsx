@@ -5,9 +5,9 @@ import { takesBack } from "#components/flows/new-order/order-form.ts";
 import { newOrderHref } from "#components/order/new-order-href.ts";
 import { Skeleton } from "#components/ui/skeleton";
 import { requirePrincipal } from "#lib/server/auth/principal";
-import { PageTitle } from "../../operation-page";
-import { Prefetched, type Read } from "../../prefetched";
-import { RequireWrite } from "../../require-write";
+import { PageTitle } from "../../_shared/operation-page";
+import { Prefetched, type Read } from "../../_shared/prefetched";
+import { RequireWrite } from "../../_shared/require-write";
 import { readPrefill } from "./prefill";
 
 export const metadata: Metadata = { title: "New order" };

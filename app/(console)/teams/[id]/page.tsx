@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { TeamRecord } from "#components/team/team-record";
 import { Skeleton } from "#components/ui/skeleton";
-import { idempotencyKeyFor } from "../../idempotency-key-for";
-import { Prefetched } from "../../prefetched";
-import { recordId } from "../../record-id";
+import { idempotencyKeyFor } from "../../_shared/idempotency-key-for";
+import { Prefetched } from "../../_shared/prefetched";
+import { recordId } from "../../_shared/record-id";
 
 export async function generateMetadata({ params }: PageProps<"/teams/[id]">): Promise<Metadata> {
   return { title: `Team ${await recordId(params)}` };

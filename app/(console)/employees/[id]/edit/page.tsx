@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { EmployeeEdit } from "#components/flows/employee-form/employee-edit";
 import { Skeleton } from "#components/ui/skeleton";
-import { Prefetched } from "../../../prefetched";
-import { recordId } from "../../../record-id";
-import { RequireWrite } from "../../../require-write";
+import { Prefetched } from "../../../_shared/prefetched";
+import { recordId } from "../../../_shared/record-id";
+import { RequireWrite } from "../../../_shared/require-write";
 
 export async function generateMetadata({
   params,
