@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ProbeKeys } from "./rule.ts";
+import type { ProbeKeys } from "./rules/rule.ts";
 
 const roles = ["manager", "other-company", "disabled", "expired", "inactive", "legacy"] as const;
 type Role = (typeof roles)[number];

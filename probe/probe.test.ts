@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Shape } from "#sandbox/http/answer";
+import type { Shape } from "#sandbox/random-shape/shape-name";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { fromKeysFile, probeKeys } from "./keys.ts";
 import { allRules, type Judged, runRules } from "./run-rules.ts";

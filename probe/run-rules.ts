@@ -1,14 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Answer, createClient } from "./client.ts";
-import {
-  type Context,
-  type Finding,
-  fail,
-  NotTestable,
-  type ProbeKeys,
-  type Rule,
-  untestable,
-} from "./rule.ts";
+import { type Answer, createClient } from "./client/client.ts";
+import { recordsOf } from "./client/structure.ts";
 import { addressWrites } from "./rules/address-writes.ts";
 import { authentication } from "./rules/authentication.ts";
 import { capabilities } from "./rules/capabilities.ts";
@@ -23,10 +15,18 @@ import { productWrites } from "./rules/product-writes.ts";
 import { progress } from "./rules/progress.ts";
 import { reach } from "./rules/reach.ts";
 import { records } from "./rules/records.ts";
+import {
+  type Context,
+  type Finding,
+  fail,
+  NotTestable,
+  type ProbeKeys,
+  type Rule,
+  untestable,
+} from "./rules/rule.ts";
 import { service } from "./rules/service.ts";
 import { singleRecords } from "./rules/single-records.ts";
 import { sorting } from "./rules/sorting.ts";
-import { recordsOf } from "./structure.ts";
 
 /** All rules, reads before writes. */
 export const allRules: readonly Rule[] = [

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control";
 import { newControlToken } from "#sandbox/control/control-token";
 import { createServer } from "#sandbox/http/server";
-import { mintKeys } from "#sandbox/seed/mint-keys";
+import { mintKeys } from "#sandbox/keys/mint-keys";
+import { openWorld } from "#sandbox/seed/open-world";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
-import { openWorld } from "#sandbox/world/world";
 
 let sandbox: Sandbox;
 let admin: Speaker;

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { controlHelp } from "#sandbox/control/control-guide";
 import { controlTokenPattern } from "#sandbox/control/control-token";
-import { shapeNamed } from "#sandbox/http/answer";
-import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
-import { keyKindGuide } from "#sandbox/seed/mint-keys";
-import { shapeGuide } from "#sandbox/shape-guide";
+import { shapeGuide } from "#sandbox/http/shape-guide";
+import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys/keys-file";
+import { keyKindGuide } from "#sandbox/keys/mint-keys";
+import { shapeNamed } from "#sandbox/random-shape/shape-name";
 import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start";
 import { type Scale, scales } from "#sandbox/world/organisation";
 

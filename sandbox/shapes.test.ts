@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
 import { shape } from "#lib/v4/shape/shape";
-import { shapes } from "#sandbox/http/answer";
+import { shapes } from "#sandbox/random-shape/shape-name";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
 

@@ -3,7 +3,6 @@ import { serve } from "@hono/node-server";
 import type { Capability } from "#lib/v4/operations/operation";
 import { openControl } from "#sandbox/control/control";
 import { newControlToken } from "#sandbox/control/control-token";
-import type { Shape } from "#sandbox/http/answer";
 import { createServer } from "#sandbox/http/server";
 import {
   areKeysHandedOut,
@@ -11,11 +10,12 @@ import {
   mintKeys,
   mintOwnerKey,
   type SandboxKey,
-} from "#sandbox/seed/mint-keys";
+} from "#sandbox/keys/mint-keys";
+import type { Shape } from "#sandbox/random-shape/shape-name";
+import { openWorld } from "#sandbox/seed/open-world";
 import type { Scale } from "#sandbox/world/organisation";
-import { openWorld } from "#sandbox/world/world";
 
-export type { SandboxKey } from "#sandbox/seed/mint-keys";
+export type { SandboxKey } from "#sandbox/keys/mint-keys";
 
 export interface SandboxOptions {
   /** 0 or absent: any free port. */

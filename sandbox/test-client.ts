@@ -1,4 +1,4 @@
-import type { KeyKind } from "#sandbox/seed/mint-keys";
+import type { KeyKind } from "#sandbox/keys/mint-keys";
 import type { Sandbox } from "#sandbox/start";
 
 /** A record of an answer as tests read it. */

@@ -14,7 +14,7 @@ const intents = "lib/server/intents";
 export const mutations: readonly Mutation[] = [
   {
     guard: "baseline",
-    file: `${intents}/adoption.ts`,
+    file: `${intents}/recover/adoption.ts`,
     from: "baseline === null || baseline.ids.includes(keyOf(record))",
     to: "baseline === null",
     run: [
@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "lease: sending is never ready again",
-    file: `${intents}/recover.ts`,
+    file: `${intents}/recover/recover.ts`,
     from: 'row.state === "claimed"',
     to: 'row.state !== "unknown"',
     run: [
@@ -45,7 +45,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "quiet period",
-    file: `${intents}/reconcile.ts`,
+    file: `${intents}/recover/reconcile.ts`,
     from: "elapsedMs >= quietMs || isConflict(row)",
     to: "elapsedMs >= 0 && quietMs > 0",
     run: [
@@ -55,7 +55,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "positive control",
-    file: `${intents}/lookup.ts`,
+    file: `${intents}/lookup/lookup.ts`,
     from: 'return records.some((record) => keyOf(record) === control) ? "held" : "failed";',
     to: 'return records.length < 0 ? "failed" : "held";',
     run: [
@@ -65,14 +65,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "no retry of a sending",
-    file: `${intents}/send.ts`,
+    file: `${intents}/send/send.ts`,
     from: "const answer = await sendOnce(payload, {",
     to: "const answer = await sendTwice(payload, {",
     run: usual,
   },
   {
     guard: "a second look before sending again",
-    file: `${intents}/baseline.ts`,
+    file: `${intents}/send/baseline.ts`,
     from: "row.sentAt === null || row.baseline === null",
     to: 'row.id !== "" || row.baseline === null',
     run: [
@@ -82,7 +82,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "yes, a second one",
-    file: `${intents}/attempt.ts`,
+    file: `${intents}/send/process-ready.ts`,
     from: "row.isSecond || row.sentAt !== null",
     to: 'row.isSecond || row.id !== ""',
     run: usual,

@@ -1,5 +1,5 @@
-import { check, fail, NotTestable, section } from "../rule.ts";
-import { hasValue, recordsOf } from "../structure.ts";
+import { hasValue, recordsOf } from "../client/structure.ts";
+import { check, fail, NotTestable, section } from "./rule.ts";
 
 const { rules, write } = section("Company addresses: writes");
 export const addressWrites = rules;

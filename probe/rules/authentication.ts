@@ -1,7 +1,7 @@
-import type { Answer } from "../client.ts";
-import { filled, nameOf, routes, unknownId } from "../routes.ts";
-import { type Context, check, requireKey, section } from "../rule.ts";
-import { failureIn } from "../structure.ts";
+import type { Answer } from "../client/client.ts";
+import { filled, nameOf, routes, unknownId } from "../client/routes.ts";
+import { failureIn } from "../client/structure.ts";
+import { type Context, check, requireKey, section } from "./rule.ts";
 
 const { rules, read, write } = section("Authentication");
 export const authentication = rules;

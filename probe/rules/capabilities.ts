@@ -1,6 +1,6 @@
-import { filled, listFor, nameOf, type Route, routes, unknownId } from "../routes.ts";
-import { type Context, check, fail, firstOf, pass, requireKey, section } from "../rule.ts";
-import { failureIn, idOf } from "../structure.ts";
+import { filled, listFor, nameOf, type Route, routes, unknownId } from "../client/routes.ts";
+import { failureIn, idOf } from "../client/structure.ts";
+import { type Context, check, fail, firstOf, pass, requireKey, section } from "./rule.ts";
 
 const { rules, read, write } = section("Capabilities");
 export const capabilities = rules;

@@ -1,7 +1,7 @@
-import type { Answer } from "../client.ts";
-import { filled, nameOf, routes, unknownId } from "../routes.ts";
-import { check, fail, pass, section } from "../rule.ts";
-import { failureIn } from "../structure.ts";
+import type { Answer } from "../client/client.ts";
+import { filled, nameOf, routes, unknownId } from "../client/routes.ts";
+import { failureIn } from "../client/structure.ts";
+import { check, fail, pass, section } from "./rule.ts";
 
 const { rules, read, write } = section("Errors");
 export const errors = rules;

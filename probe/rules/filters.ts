@@ -1,4 +1,3 @@
-import { type Context, check, fail, pass, section, untestable } from "../rule.ts";
 import {
   type Fields,
   fieldOf,
@@ -7,7 +6,8 @@ import {
   pagingNumber,
   plainType,
   recordsOf,
-} from "../structure.ts";
+} from "../client/structure.ts";
+import { type Context, check, fail, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Filters and sorting");
 export const filters = rules;

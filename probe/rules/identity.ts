@@ -1,5 +1,5 @@
-import { check, fail, pass, requireKey, section } from "../rule.ts";
-import { type Fields, isFields } from "../structure.ts";
+import { type Fields, isFields } from "../client/structure.ts";
+import { check, fail, pass, requireKey, section } from "./rule.ts";
 
 const { rules, read } = section("Identity");
 export const identity = rules;

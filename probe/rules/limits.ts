@@ -1,5 +1,5 @@
-import { type Context, check, fail, NotTestable, pass, section, untestable } from "../rule.ts";
-import { type Fields, idOf, pagingNumber, recordsOf } from "../structure.ts";
+import { type Fields, idOf, pagingNumber, recordsOf } from "../client/structure.ts";
+import { type Context, check, fail, NotTestable, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Limits and paging");
 export const limits = rules;

@@ -1,6 +1,6 @@
-import { filled, listFor, nameOf, routes } from "../routes.ts";
-import { type Context, check, fail, firstOf, pass, section, untestable } from "../rule.ts";
-import { failureIn, fieldOf, idOf, isFields, recordOf, recordsOf } from "../structure.ts";
+import { filled, listFor, nameOf, routes } from "../client/routes.ts";
+import { failureIn, fieldOf, idOf, isFields, recordOf, recordsOf } from "../client/structure.ts";
+import { type Context, check, fail, firstOf, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Answers");
 export const lists = rules;

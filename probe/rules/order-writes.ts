@@ -1,14 +1,4 @@
 import {
-  type Context,
-  check,
-  fail,
-  firstOf,
-  NotTestable,
-  pass,
-  section,
-  untestable,
-} from "../rule.ts";
-import {
   employeeIdOf,
   type Fields,
   fieldOf,
@@ -17,7 +7,17 @@ import {
   recordOf,
   recordsOf,
   valuesOf,
-} from "../structure.ts";
+} from "../client/structure.ts";
+import {
+  type Context,
+  check,
+  fail,
+  firstOf,
+  NotTestable,
+  pass,
+  section,
+  untestable,
+} from "./rule.ts";
 
 const { rules, write } = section("Orders and products: writes");
 export const orderWrites = rules;

@@ -1,5 +1,5 @@
-import { type Context, check, fail, NotTestable, pass, section, untestable } from "../rule.ts";
-import { fieldOf, hasValue, idOf, recordOf, recordsOf } from "../structure.ts";
+import { fieldOf, hasValue, idOf, recordOf, recordsOf } from "../client/structure.ts";
+import { type Context, check, fail, NotTestable, pass, section, untestable } from "./rule.ts";
 
 const { rules, write } = section("Employees and teams: writes");
 export const peopleWrites = rules;

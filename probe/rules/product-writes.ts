@@ -1,5 +1,5 @@
-import { type Context, check, fail, firstOf, NotTestable, section, untestable } from "../rule.ts";
-import { type Fields, fieldOf, idOf, recordsOf } from "../structure.ts";
+import { type Fields, fieldOf, idOf, recordsOf } from "../client/structure.ts";
+import { type Context, check, fail, firstOf, NotTestable, section, untestable } from "./rule.ts";
 
 const { rules, write } = section("Orders and products: writes");
 export const productWrites = rules;

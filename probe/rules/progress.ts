@@ -1,6 +1,6 @@
-import type { Context } from "../rule.ts";
-import { check, fail, firstOf, pass, section, untestable } from "../rule.ts";
-import { employeeIdOf, idOf, isFields, pagingNumber, valuesOf } from "../structure.ts";
+import { employeeIdOf, idOf, isFields, pagingNumber, valuesOf } from "../client/structure.ts";
+import type { Context } from "./rule.ts";
+import { check, fail, firstOf, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Orders: progress and validation");
 export const progress = rules;

@@ -1,3 +1,4 @@
+import { idOf, recordsOf } from "../client/structure.ts";
 import {
   type Context,
   check,
@@ -7,8 +8,7 @@ import {
   requireKey,
   section,
   untestable,
-} from "../rule.ts";
-import { idOf, recordsOf } from "../structure.ts";
+} from "./rule.ts";
 
 const { rules, read } = section("Reach of a key");
 export const reach = rules;

@@ -1,5 +1,12 @@
-import { fail, pass, section, untestable } from "../rule.ts";
-import { employeeIdOf, type Fields, fieldOf, idOf, isFields, orderTypeOf } from "../structure.ts";
+import {
+  employeeIdOf,
+  type Fields,
+  fieldOf,
+  idOf,
+  isFields,
+  orderTypeOf,
+} from "../client/structure.ts";
+import { fail, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Resources");
 export const records = rules;

@@ -1,4 +1,4 @@
-import { check, pass, section, untestable } from "../rule.ts";
+import { check, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Service");
 export const service = rules;

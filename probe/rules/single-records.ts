@@ -1,4 +1,3 @@
-import { type Context, check, fail, firstOf, pass, section, untestable } from "../rule.ts";
 import {
   employeeIdOf,
   type Fields,
@@ -8,7 +7,8 @@ import {
   orderTypeOf,
   recordOf,
   valuesOf,
-} from "../structure.ts";
+} from "../client/structure.ts";
+import { type Context, check, fail, firstOf, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Resources");
 export const singleRecords = rules;

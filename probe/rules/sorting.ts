@@ -1,5 +1,5 @@
-import { type Context, check, fail, NotTestable, section, untestable } from "../rule.ts";
-import { fieldOf, idOf } from "../structure.ts";
+import { fieldOf, idOf } from "../client/structure.ts";
+import { type Context, check, fail, NotTestable, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Filters and sorting");
 export const sorting = rules;

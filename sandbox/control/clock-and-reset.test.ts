@@ -5,9 +5,9 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control";
 import { newControlToken } from "#sandbox/control/control-token";
 import { speakToControl } from "#sandbox/control/test-control";
+import { openWorld } from "#sandbox/seed/open-world";
 import { type Sandbox, startSandbox } from "#sandbox/start";
 import { readAll, speakAs, speakWith } from "#sandbox/test-client";
-import { openWorld } from "#sandbox/world/world";
 
 const folder = mkdtempSync(join(tmpdir(), "control-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,8 +3,8 @@ import { openControl } from "#sandbox/control/control";
 import { isLoopback } from "#sandbox/control/is-loopback";
 import { speakToControl, startControl } from "#sandbox/control/test-control";
 import { createServer } from "#sandbox/http/server";
+import { openWorld } from "#sandbox/seed/open-world";
 import { startSandbox } from "#sandbox/start";
-import { openWorld } from "#sandbox/world/world";
 
 let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {

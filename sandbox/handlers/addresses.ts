@@ -1,6 +1,6 @@
-import type { Caller, Condition } from "#sandbox/access";
 import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler";
 import { Refusal } from "#sandbox/input/refusal";
+import type { Caller, Condition } from "#sandbox/keys/access";
 import { identifier } from "#sandbox/world/identifier";
 import { insertRow } from "#sandbox/world/insert";
 import { findCountry } from "#sandbox/world/places";

@@ -1,7 +1,7 @@
 import type { InputOf } from "#lib/v4/registry";
-import { type Caller, seesThings } from "#sandbox/access";
 import { type Fields, type Handler, whole } from "#sandbox/handlers/handler";
 import { pageOf } from "#sandbox/handlers/paging";
+import { type Caller, seesThings } from "#sandbox/keys/access";
 import { type Model, modelOf, models } from "#sandbox/seed/models";
 import { plain } from "#sandbox/seed/people";
 import { findCountry } from "#sandbox/world/places";

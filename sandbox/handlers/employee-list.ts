@@ -1,9 +1,9 @@
-import { type Condition, seesEmployees } from "#sandbox/access";
 import { toEmployee } from "#sandbox/handlers/employee-record";
 import type { EmployeeRow } from "#sandbox/handlers/find-record";
 import type { Handler } from "#sandbox/handlers/handler";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging";
 import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms";
+import { type Condition, seesEmployees } from "#sandbox/keys/access";
 import { plain } from "#sandbox/seed/people";
 import type { EmployeeGroup, World } from "#sandbox/world/world";
 

@@ -1,9 +1,9 @@
-import type { Caller } from "#sandbox/access";
 import { toFullEmployee } from "#sandbox/handlers/employee-record";
 import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record";
 import { type Handler, one } from "#sandbox/handlers/handler";
 import { ensureTeam } from "#sandbox/handlers/teams";
 import { notFound, Refusal } from "#sandbox/input/refusal";
+import type { Caller } from "#sandbox/keys/access";
 import { plain } from "#sandbox/seed/people";
 import type { OrderRow } from "#sandbox/world/insert";
 import { insertRow } from "#sandbox/world/insert";

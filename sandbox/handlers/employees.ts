@@ -1,4 +1,3 @@
-import { seesEmployees } from "#sandbox/access";
 import { toDevice } from "#sandbox/handlers/device-record";
 import { listEmployees } from "#sandbox/handlers/employee-list";
 import { toFullEmployee } from "#sandbox/handlers/employee-record";
@@ -10,6 +9,7 @@ import {
   requireEmployee,
 } from "#sandbox/handlers/find-record";
 import { type Handler, one, whole } from "#sandbox/handlers/handler";
+import { seesEmployees } from "#sandbox/keys/access";
 import { findCountry } from "#sandbox/world/places";
 
 const getEmployee: Handler<"employees.get"> = ({ world, caller, input }) =>

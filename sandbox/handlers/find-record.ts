@@ -1,5 +1,5 @@
-import { type Caller, seesEmployees, seesThings } from "#sandbox/access";
 import { notFound } from "#sandbox/input/refusal";
+import { type Caller, seesEmployees, seesThings } from "#sandbox/keys/access";
 import { findNumber } from "#sandbox/world/identifier";
 import type { OrderRow } from "#sandbox/world/insert";
 import type { World } from "#sandbox/world/world";

@@ -1,5 +1,5 @@
 import type { InputOf, OperationName } from "#lib/v4/registry";
-import type { Caller } from "#sandbox/access";
+import type { Caller } from "#sandbox/keys/access";
 import type { World } from "#sandbox/world/world";
 
 /** One request, past authentication, capability and schema. */

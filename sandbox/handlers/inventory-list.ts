@@ -1,4 +1,3 @@
-import { type Condition, seesThings } from "#sandbox/access";
 import { toDevice } from "#sandbox/handlers/device-record";
 import { type DeviceRow, deviceColumns } from "#sandbox/handlers/find-record";
 import type { Handler } from "#sandbox/handlers/handler";
@@ -11,6 +10,7 @@ import {
   numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms";
+import { type Condition, seesThings } from "#sandbox/keys/access";
 import { plain } from "#sandbox/seed/people";
 import type { DeviceGroup, World } from "#sandbox/world/world";
 

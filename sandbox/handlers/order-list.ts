@@ -1,5 +1,4 @@
 import { knownOrderTypes } from "#lib/v4/fields/known-values";
-import { type Caller, type Condition, seesThings } from "#sandbox/access";
 import type { SeenOrder } from "#sandbox/handlers/find-record";
 import type { Handler } from "#sandbox/handlers/handler";
 import { toOrder } from "#sandbox/handlers/order-record";
@@ -12,6 +11,7 @@ import {
   numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms";
+import { type Caller, type Condition, seesThings } from "#sandbox/keys/access";
 import { plain } from "#sandbox/seed/people";
 import type { OrderGroup, World } from "#sandbox/world/world";
 

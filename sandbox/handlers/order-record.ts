@@ -1,6 +1,6 @@
-import { type Caller, mayActFor } from "#sandbox/access";
 import type { SeenOrder } from "#sandbox/handlers/find-record";
 import type { Fields } from "#sandbox/handlers/handler";
+import { type Caller, mayActFor } from "#sandbox/keys/access";
 import { etaOf, progressOf, slaNow } from "#sandbox/lifecycle/progress";
 import { shipmentsOf } from "#sandbox/lifecycle/shipments";
 import { modelOf } from "#sandbox/seed/models";

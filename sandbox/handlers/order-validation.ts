@@ -1,5 +1,4 @@
 import type { OrderRequest } from "#lib/v4/operations/orders";
-import type { Caller } from "#sandbox/access";
 import {
   type DeviceRow,
   deviceColumns,
@@ -10,6 +9,7 @@ import {
 } from "#sandbox/handlers/find-record";
 import { judgeExtras } from "#sandbox/handlers/order-validation-extras";
 import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/order-validation-person";
+import type { Caller } from "#sandbox/keys/access";
 import type { Role } from "#sandbox/lifecycle/step";
 import { identifier } from "#sandbox/world/identifier";
 import { crossesBorder, findCountry } from "#sandbox/world/places";

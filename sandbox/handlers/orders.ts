@@ -1,5 +1,4 @@
 import type { OrderRequest } from "#lib/v4/operations/orders";
-import type { Caller } from "#sandbox/access";
 import { addAccessory } from "#sandbox/handlers/accessory";
 import { requireOrder } from "#sandbox/handlers/find-record";
 import { type Call, type Handler, one } from "#sandbox/handlers/handler";
@@ -10,6 +9,7 @@ import { judgeOrder, statusOf } from "#sandbox/handlers/order-validation";
 import { placeOrder } from "#sandbox/handlers/place-order";
 import { purchase } from "#sandbox/handlers/purchase";
 import { Refusal } from "#sandbox/input/refusal";
+import type { Caller } from "#sandbox/keys/access";
 import { saveDevice } from "#sandbox/lifecycle/move";
 import { identifier } from "#sandbox/world/identifier";
 import { findCountry } from "#sandbox/world/places";

@@ -1,4 +1,4 @@
-import type { Caller } from "#sandbox/access";
+import type { Caller } from "#sandbox/keys/access";
 import { drawDisruption } from "#sandbox/lifecycle/disruptions";
 import { planOf } from "#sandbox/lifecycle/plan";
 import type { Role } from "#sandbox/lifecycle/step";

@@ -1,10 +1,10 @@
-import type { Caller } from "#sandbox/access";
 import { findItem, isSold } from "#sandbox/handlers/catalog";
 import { type EmployeeRow, requireEmployee, requireOrder } from "#sandbox/handlers/find-record";
 import { type Call, one } from "#sandbox/handlers/handler";
 import { toFullOrder } from "#sandbox/handlers/order-record";
 import { type Placement, placeOrder } from "#sandbox/handlers/place-order";
 import { Refusal } from "#sandbox/input/refusal";
+import type { Caller } from "#sandbox/keys/access";
 import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models";
 import { identifier } from "#sandbox/world/identifier";
 import { insertRow } from "#sandbox/world/insert";

@@ -1,4 +1,4 @@
-import type { Condition } from "#sandbox/access";
+import type { Condition } from "#sandbox/keys/access";
 import { models } from "#sandbox/seed/models";
 import { plain } from "#sandbox/seed/people";
 import { findRange, type Kind } from "#sandbox/world/identifier";

@@ -1,7 +1,7 @@
-import { type Caller, type Condition, seesEmployees } from "#sandbox/access";
 import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler";
 import { numbers } from "#sandbox/handlers/search-terms";
 import { notFound, Refusal } from "#sandbox/input/refusal";
+import { type Caller, type Condition, seesEmployees } from "#sandbox/keys/access";
 import { findNumber, identifier } from "#sandbox/world/identifier";
 import { insertRow } from "#sandbox/world/insert";
 import type { World } from "#sandbox/world/world";

@@ -5,9 +5,10 @@ import { type OperationName, specOf } from "#lib/v4/registry";
 import type { Control } from "#sandbox/control/control";
 import type { Draw } from "#sandbox/control/rulebook";
 import type { Fields } from "#sandbox/handlers/handler";
-import { failureOf, type Shape } from "#sandbox/http/answer";
+import { failureOf } from "#sandbox/http/answer";
 import { cutConnection } from "#sandbox/http/cut-connection";
 import type { HttpEnv } from "#sandbox/http/http-env";
+import type { Shape } from "#sandbox/random-shape/shape-name";
 
 const page = "<!doctype html><title>Service</title><h1>It works</h1>";
 

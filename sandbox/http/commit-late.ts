@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Control } from "#sandbox/control/control";
 import type { Draw } from "#sandbox/control/rulebook";
-import { failureOf, type Shape } from "#sandbox/http/answer";
+import { failureOf } from "#sandbox/http/answer";
 import { cutConnection } from "#sandbox/http/cut-connection";
 import type { HttpEnv } from "#sandbox/http/http-env";
+import type { Shape } from "#sandbox/random-shape/shape-name";
 import type { World } from "#sandbox/world/world";
 
 type LateFault = Extract<Draw["fault"], { kind: "late-commit" }>;

@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { methodOf, pathOf } from "#lib/v4/operations/operation";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
 import type { Control } from "#sandbox/control/control";
-import { failureOf, type Shape } from "#sandbox/http/answer";
+import { failureOf } from "#sandbox/http/answer";
 import { controlRoutes } from "#sandbox/http/control-routes";
 import { cutConnection } from "#sandbox/http/cut-connection";
 import { docsPage } from "#sandbox/http/docs-page";
@@ -13,6 +13,7 @@ import type { HttpEnv } from "#sandbox/http/http-env";
 import { openApi } from "#sandbox/http/open-api";
 import { serveOperation } from "#sandbox/http/serve-operation";
 import { Refusal } from "#sandbox/input/refusal";
+import type { Shape } from "#sandbox/random-shape/shape-name";
 import type { World } from "#sandbox/world/world";
 
 /** Request-size limits are not shown in the contract: a megabyte, and 413 beyond it. */

@@ -1,8 +1,8 @@
 import type { OperationName } from "#lib/v4/registry";
 import type { Fields, Result } from "#sandbox/handlers/handler";
-import { type Shape, seedOfShape } from "#sandbox/http/answer";
 import { idMappingOf } from "#sandbox/random-shape/odd-ids";
 import { orderParts, partNames } from "#sandbox/random-shape/random-answer";
+import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name";
 import { statusNamesOf } from "#sandbox/random-shape/status-names";
 
 /** An order with its history, shipments and SLA, so that the shape may show them on the order. */

@@ -1,8 +1,9 @@
-import { carryKeys } from "#sandbox/seed/mint-keys";
+import { carryKeys } from "#sandbox/keys/mint-keys";
+import { openWorld } from "#sandbox/seed/open-world";
 import { seedWorld } from "#sandbox/seed/seed";
 import { openDatabase } from "#sandbox/world/database";
 import type { Scale } from "#sandbox/world/organisation";
-import { openWorld, readWorld, type World } from "#sandbox/world/world";
+import { readWorld, type World } from "#sandbox/world/world";
 import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file";
 
 /**

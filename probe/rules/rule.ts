@@ -1,5 +1,5 @@
-import type { Answer, Client } from "./client.ts";
-import type { Fields } from "./structure.ts";
+import type { Answer, Client } from "../client/client.ts";
+import type { Fields } from "../client/structure.ts";
 
 export type Outcome = "pass" | "fail" | "not testable";
 

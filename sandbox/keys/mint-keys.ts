@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Capability, capabilities } from "#lib/v4/operations/operation";
-import { hashKey, keyPrefix } from "#sandbox/access";
+import { hashKey, keyPrefix } from "#sandbox/keys/access";
 import type { Database, Value } from "#sandbox/world/database";
 import { identifier } from "#sandbox/world/identifier";
 import { insertRow } from "#sandbox/world/insert";

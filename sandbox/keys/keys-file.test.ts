@@ -3,9 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { type KeysFile, readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys-file";
-import { keyKindGuide } from "#sandbox/seed/mint-keys";
-import { shapeGuide } from "#sandbox/shape-guide";
+import { shapeGuide } from "#sandbox/http/shape-guide";
+import {
+  type KeysFile,
+  readdressKeysFile,
+  readKeysFile,
+  writeKeysFile,
+} from "#sandbox/keys/keys-file";
+import { keyKindGuide } from "#sandbox/keys/mint-keys";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
