@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "No such page" };
 export default function NotFound() {
   return (
     <main className="mx-auto max-w-2xl px-5 py-10">
-      <p className="flex items-center gap-2 text-[14.5px] font-semibold tracking-[-0.01em]">
+      <p className="flex items-center gap-2 text-lead font-semibold tracking-[-0.01em]">
         <Mark />
         Quartermaster
       </p>

@@ -5,16 +5,17 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Rooms, the narrower first: a file belongs to the first whose path it starts with. */
+/** Modules, the narrower first: a file belongs to the first whose path it starts with. */
 const moduleNames = [
   "lib/v4",
+  "lib/protocol",
   "lib/server",
   "lib/client",
   "lib/cli",
   "lib/mcp",
   "lib/actions",
-  "lib/server/auth/auth-options",
   "sandbox",
+  "simulation",
   "components",
   "app",
   "e2e",
@@ -27,33 +28,35 @@ type ModuleName = (typeof moduleNames)[number] | "root";
 /** Who may import whom, besides themselves and packages. Source: the table in CONTRIBUTING.md. */
 const mayImport: Record<ModuleName, readonly ModuleName[]> = {
   "lib/v4": [],
-  "lib/server": ["lib/v4", "lib/server/auth/auth-options"],
-  "lib/client": ["lib/v4", "lib/actions"],
+  "lib/protocol": ["lib/v4"],
+  "lib/server": ["lib/protocol", "lib/v4", "lib/mcp"],
+  "lib/client": ["lib/protocol", "lib/v4", "lib/actions"],
   "lib/cli": ["lib/v4"],
   "lib/mcp": ["lib/v4"],
-  "lib/actions": ["lib/server", "lib/v4"],
-  "lib/server/auth/auth-options": ["lib/server", "lib/v4"],
+  "lib/actions": ["lib/server", "lib/protocol", "lib/v4"],
   sandbox: ["lib/v4", "lib/mcp"],
-  components: ["lib/client", "lib/v4"],
+  // Its actors submit writes to the journal and visit screens, so it starts what it needs.
+  simulation: ["lib/server", "lib/protocol", "lib/v4", "sandbox", "scripts"],
+  components: ["lib/client", "lib/protocol", "lib/v4"],
   app: [
     "components",
     "lib/actions",
-    "lib/server/auth/auth-options",
     "lib/client",
     "lib/mcp",
+    "lib/protocol",
     "lib/server",
     "lib/v4",
   ],
   e2e: ["lib/v4", "scripts"],
-  bench: ["lib/server", "lib/v4", "e2e", "scripts"],
+  bench: ["lib/server", "lib/protocol", "lib/v4", "simulation", "scripts"],
   // Written from the contract alone: it shares no mistake with the schemas of lib/v4.
   probe: [],
-  scripts: ["lib/server", "lib/v4", "e2e", "bench"],
-  root: ["lib/server", "lib/server/auth/auth-options", "lib/v4", "scripts"],
+  scripts: ["lib/server", "lib/v4"],
+  root: ["lib/server", "lib/v4", "scripts"],
 };
 
-/** Rooms whose modules end up in a browser: nothing of Node, no secret, no upstream client. */
-const browserRooms: readonly ModuleName[] = ["components", "lib/client"];
+/** Modules whose files end up in a browser: nothing of Node, no secret, no upstream client. */
+const browserModules: readonly ModuleName[] = ["components", "lib/client"];
 const serverPackages =
   /^(node:|pg$|pg\/|pino|drizzle-orm|server-only$|@node-rs\/|next-auth$|hono|@hono\/)/;
 
@@ -89,7 +92,7 @@ const toModule = (path: string, source: string): Module => {
     moduleName,
     // `test-store.ts` and the like are for tests alone.
     isTest: /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path),
-    isForBrowser: browserRooms.includes(moduleName) || /^\s*["']use client["']/.test(source),
+    isForBrowser: browserModules.includes(moduleName) || /^\s*["']use client["']/.test(source),
     isAction: /^\s*["']use server["']/.test(source),
     imports: importsOf(source),
   };
@@ -119,14 +122,14 @@ const rule =
   (judged) =>
     judged.flatMap((module) => complaint(module).map((what) => `${module.path}: ${what}`));
 
-const staysInItsRooms = rule(({ path, moduleName, isTest, imports }) =>
+const importsOnlyAllowedModules = rule(({ path, moduleName, isTest, imports }) =>
   imports.flatMap(({ name }) => {
     const target = targetOf(path, name);
     if (target === null) return [];
     const other = moduleNameOf(target);
     const isAllowed = other === moduleName || mayImport[moduleName].includes(other);
     // A test may stand a real service beside what it tests, and share the machinery of tests.
-    const isForTest = isTest && (other === "sandbox" || other === "scripts" || other === "bench");
+    const isForTest = isTest && ["sandbox", "simulation", "scripts"].includes(other);
     return isAllowed || isForTest ? [] : [`${moduleName} must not import ${name}`];
   }),
 );
@@ -192,6 +195,38 @@ const browserLoadsNoZod: Rule = (judged) => {
   return complaints;
 };
 
+/** What a component may import of other components, by its own folder. */
+const componentLayers: Rule = (judged) =>
+  judged.flatMap(({ path, isTest, imports }) => {
+    const [area, folder] = path.split("/");
+    if (area !== "components" || isTest) return [];
+    return imports.flatMap(({ name }) => {
+      const [otherArea, other] = (targetOf(path, name) ?? "").split("/");
+      if (otherArea !== "components" || other === folder) return [];
+      const isForbidden = folder === "ui" || (other === "flows" && folder !== "flows");
+      return isForbidden ? [`${path}: components/${folder} must not import ${name}`] : [];
+    });
+  });
+
+const folderOf = (path: string) => path.split("/").slice(0, -1).join("/");
+
+/** Tests are left out: a test of one folder may use another that depends on it. */
+const noFoldersImportEachOther: Rule = (judged) => {
+  const paths = new Set(judged.map(({ path }) => path.replace(/\.(m?[jt]sx?)$/, "")));
+  const edges = new Map<string, string>();
+  for (const { path, isTest, imports } of judged) {
+    for (const { name } of isTest ? [] : imports) {
+      const target = targetOf(path, name);
+      if (target === null || !paths.has(target) || folderOf(target) === folderOf(path)) continue;
+      edges.set(`${folderOf(path)} ${folderOf(target)}`, path);
+    }
+  }
+  return [...edges].flatMap(([edge, path]) => {
+    const [from, to] = edge.split(" ") as [string, string];
+    return edges.has(`${to} ${from}`) ? [`${path}: ${from} and ${to} import each other`] : [];
+  });
+};
+
 const namesSaySomething = rule(({ path }) =>
   /(^|\/)(utils?|helpers?|types|common|misc|index)\.[mc]?[jt]sx?$/.test(path)
     ? ["a name that says nothing"]
@@ -200,15 +235,20 @@ const namesSaySomething = rule(({ path }) =>
 
 const rules: [what: string, rule: Rule, path: string, source: string][] = [
   [
-    "no room imports one it may not",
-    staysInItsRooms,
+    "no module imports one that it may not",
+    importsOnlyAllowedModules,
     "lib/v4/x.ts",
     'import { env } from "../server/env";',
   ],
-  ["no room imports the sandbox", staysInItsRooms, "app/x.tsx", 'import "#sandbox/start";'],
+  [
+    "no module of the console imports the sandbox",
+    importsOnlyAllowedModules,
+    "app/x.tsx",
+    'import "#sandbox/start";',
+  ],
   [
     "the probe imports nothing of lib/v4",
-    staysInItsRooms,
+    importsOnlyAllowedModules,
     "probe/x.ts",
     'import "#lib/v4/fields/page";',
   ],
@@ -244,16 +284,34 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     "lib/server/x.ts",
     'import { eq } from "drizzle-orm";\nimport { env } from "#lib/server/env";',
   ],
+  [
+    "a component of ui imports no other component folder",
+    componentLayers,
+    "components/ui/x.tsx",
+    'import { Moment } from "#components/data/moment";',
+  ],
+  [
+    "a component outside flows imports no flow",
+    componentLayers,
+    "components/device/x.tsx",
+    'import { SetPin } from "#components/flows/pin/set-pin";',
+  ],
+  [
+    "no two folders import each other",
+    noFoldersImportEachOther,
+    "components/data/x.tsx",
+    'import { PersonName } from "#components/person/person-name";',
+  ],
   ["no file has a name that says nothing", namesSaySomething, "lib/v4/utils.ts", ""],
 ];
 
-describe("rooms", () => {
-  test("there is something to look at", () => {
+describe("import rules", () => {
+  test("the rules see the files of the repository", () => {
     expect(modules.length).toBeGreaterThan(20);
     expect(new Set(modules.map(({ moduleName }) => moduleName)).size).toBeGreaterThan(5);
   });
 
-  test("every way to import is seen", () => {
+  test("every form of import is found", () => {
     const source =
       'import "a";\nimport type { B } from "b";\nexport * from "c";\nimport("d")\n' +
       'import {\n  type E,\n  f,\n} from "e";\nimport g, { h } from "g";\n// import "i";\n/* import "j"; */';
@@ -271,7 +329,7 @@ describe("rooms", () => {
     expect(judge(modules)).toEqual([]);
   });
 
-  test.each(rules)("and it would be found: %s", (_what, judge, path, source) => {
+  test.each(rules)("a file that breaks it is found: %s", (_what, judge, path, source) => {
     const complaints = judge([...modules, toModule(path, source)]);
     expect(complaints.filter((complaint) => complaint.startsWith(path))).not.toEqual([]);
   });

@@ -17,7 +17,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
       <main className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
         <div className="flex items-center gap-2 pb-4">
           <Mark />
-          <span className="grow text-[14.5px] font-semibold tracking-[-0.01em]">Quartermaster</span>
+          <span className="grow text-lead font-semibold tracking-[-0.01em]">Quartermaster</span>
           <EnvironmentPlate environment={environment} />
         </div>
         <div className="sheet border-rule-2">{children}</div>

@@ -26,16 +26,13 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
       <Suspense fallback={<Skeleton lines={3} what="the open orders" />}>
         <NeedsSomeone principal={principal} shown={list} />
       </Suspense>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+      <div className="mt-6 grid grid-cols-1 gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid grid-cols-1 content-start gap-6">
           <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
             <OrderBuckets principal={principal} shown={list} />
           </Suspense>
         </div>
-        <aside
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
-          aria-label="In progress and latest"
-        >
+        <aside className="grid grid-cols-1 content-start gap-6" aria-label="In progress and latest">
           <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
             <Pipeline principal={principal} />
           </Suspense>

@@ -8,7 +8,7 @@ import { Country } from "#components/ui/country";
  */
 export function AddressLabel({ parts, name }: { parts: AddressParts; name?: ReactNode }) {
   return (
-    <address className="not-italic [overflow-wrap:anywhere]">
+    <address className="not-italic wrap-anywhere">
       {name && <bdi className="block text-left font-medium">{name}</bdi>}
       {addressLines(parts).map((line) => (
         <bdi key={line} className="block text-left">

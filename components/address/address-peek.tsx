@@ -28,7 +28,7 @@ const noContact = ({ contactName, contactEmail, phone }: Address) =>
 /** A saved address beside the list, as a label and with whom to reach there. */
 export default function AddressPeek({ row }: { row: Address }) {
   return (
-    <div className="grid gap-4 [overflow-wrap:anywhere]">
+    <div className="grid gap-4 wrap-anywhere">
       <div>
         {row.id && <p className="code text-ink-3">{showUnsafe(row.id)}</p>}
         <p className="text-prose font-semibold">

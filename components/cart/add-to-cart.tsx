@@ -27,7 +27,7 @@ export function AddToCart({ item }: { item: CatalogOption }) {
         <span className="text-ink-2">The cart is full</span>
       ) : (
         <Button
-          className="h-[26px]! px-2! text-[12.5px] text-ink"
+          className="h-6.5! px-2! text-compact text-ink"
           aria-label={`Add to cart: ${item.model ?? item.id}${from}`}
           disabled={cart === null}
           onClick={() => change((now) => addLine(now, line))}

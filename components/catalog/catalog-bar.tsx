@@ -39,7 +39,7 @@ export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
       {isFiltered && (
         <button
           type="button"
-          className="link px-1 text-[12.5px]"
+          className="link px-1 text-compact"
           onClick={() => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
         >
           Clear filters

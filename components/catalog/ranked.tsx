@@ -34,7 +34,7 @@ function Availability({ available }: { available: boolean | null | undefined }) 
 function CustomRequest() {
   return (
     <p className="col-span-2 text-small text-ink-2">
-      <span className="rounded-[3px] border border-dashed border-rule-3 px-1 whitespace-nowrap">
+      <span className="rounded-xs border border-dashed border-rule-3 px-1 whitespace-nowrap">
         Custom request
       </span>{" "}
       Built to order: asked for at the service itself, not bought by a purchase order.
@@ -47,11 +47,11 @@ function Item({ item }: { item: CatalogOption }) {
   const cost = priceText(price, currency);
   return (
     <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-      <p className="font-medium [overflow-wrap:anywhere]">{model?.trim() || <Code>{id}</Code>}</p>
+      <p className="font-medium wrap-anywhere">{model?.trim() || <Code>{id}</Code>}</p>
       <p className="text-right">
         <Availability available={item.available} />
       </p>
-      <p className="text-ink-3 [overflow-wrap:anywhere]">
+      <p className="text-ink-3 wrap-anywhere">
         {[maker, productType, configuration].filter(Boolean).join(" · ") || <Code>{id}</Code>}
       </p>
       <p className="text-right whitespace-nowrap">
@@ -61,7 +61,7 @@ function Item({ item }: { item: CatalogOption }) {
       <div className="col-span-2 mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
         <Country code={country} named />
         {location && <span>{location}</span>}
-        <Code className="min-w-0 [overflow-wrap:anywhere]">{id}</Code>
+        <Code className="min-w-0 wrap-anywhere">{id}</Code>
         <MoreDetails record={item} shown={shownOf(item)} />
         <AddToCart item={item} />
       </div>

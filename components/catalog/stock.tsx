@@ -72,7 +72,7 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
           const isCut = page.items.length >= limit;
           return (
             <>
-              <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
+              <ul className="grid grid-cols-1 gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
                 {groups.slice(0, shown).map((group) => (
                   <Group key={group.title} group={group} input={input} />
                 ))}

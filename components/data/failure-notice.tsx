@@ -102,7 +102,7 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
   return (
     <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
       <p className="font-medium">{titles[kind] ?? "Something failed"}</p>
-      {ownWords && message && <p className="text-ink-2 [overflow-wrap:anywhere]">{message}</p>}
+      {ownWords && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
       <p className="text-ink-2">{nextStep(failure)}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">
         {canRetry && <Retry failure={failure} onRetry={onRetry} />}

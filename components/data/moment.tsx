@@ -41,7 +41,7 @@ export function Moment({
   const { timeZone } = useViewer();
   if (!at) return <span className="text-ink-3">—</span>;
   const parsed = parseMoment(at);
-  if (!parsed) return <span className="[overflow-wrap:anywhere]">{at}</span>;
+  if (!parsed) return <span className="wrap-anywhere">{at}</span>;
   return (
     <time dateTime={at} title={dateOnly.test(at) ? at : `${parsed.toISOString()} UTC`}>
       {formatMoment(at, format, timeZone)}

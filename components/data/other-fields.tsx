@@ -64,12 +64,10 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
             key={path}
             className={isBlock ? "" : "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3"}
           >
-            <dt className="text-ink-3 [overflow-wrap:anywhere]" title={path}>
+            <dt className="text-ink-3 wrap-anywhere" title={path}>
               {label}
             </dt>
-            <dd
-              className={`min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] ${isBlock ? nested : ""}`}
-            >
+            <dd className={`min-w-0 whitespace-pre-wrap wrap-anywhere ${isBlock ? nested : ""}`}>
               <Value value={value} />
             </dd>
           </div>

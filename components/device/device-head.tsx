@@ -1,11 +1,9 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ReadPanel } from "#components/data/read-panel";
 import { factsOf } from "#components/device/device-facts";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { DeviceCharger } from "#components/flows/charger/device-charger";
-import { NewOrderLink } from "#components/flows/new-order/new-order-link";
-import { SetPin } from "#components/flows/pin/set-pin";
 import { Status } from "#components/ui/status";
 import { Box } from "#components/ui/waybill";
 import { useRead } from "#lib/client/read";
@@ -25,39 +23,18 @@ function Boxes({ device }: { device: Device }) {
   );
 }
 
-/** The order that makes sense for a device as it stands: out of stock, or back from its holder. */
-function DeviceOrder({ device: { id, status, employeeId } }: { device: Device }) {
-  if (employeeId) {
-    return (
-      <NewOrderLink type="Collection" employeeId={employeeId} deviceIds={[id]}>
-        Collect
-      </NewOrderLink>
-    );
-  }
-  if (status !== "available") return null;
-  return (
-    <NewOrderLink type="Deployment" deviceIds={[id]}>
-      Deploy
-    </NewOrderLink>
-  );
-}
-
-/** The head of a device's page: what it is, how it stands, and everything the contract names. */
-export function DeviceHead({ id }: { id: string }) {
+/** The head of a device's page: its title, its status, the fields that the contract names, and `actions`. */
+export function DeviceHead({ id, actions }: { id: string; actions?: ReactNode }) {
   const device = useRead("products.get", { id }).data?.data;
   return (
     <>
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <h1 className="[overflow-wrap:anywhere]">{device ? deviceTitle(device) : "Device"}</h1>
+        <h1 className="wrap-anywhere">{device ? deviceTitle(device) : "Device"}</h1>
         {device && (
           <>
             <Status value={device.status} />
             <span className="grow" />
-            <div className="no-print flex flex-wrap gap-1.5">
-              <DeviceCharger device={device} />
-              <SetPin device={device} />
-              <DeviceOrder device={device} />
-            </div>
+            <div className="no-print flex flex-wrap gap-1.5">{actions}</div>
           </>
         )}
       </div>

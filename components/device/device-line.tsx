@@ -47,7 +47,7 @@ export function DeviceLine({
   return (
     <li className="border-rule py-2 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="min-w-0 wrap-anywhere">
           {productId ? (
             <Link href={deviceHref(productId)} prefetch={false} className="link">
               {model?.trim() || <Code>{productId}</Code>}
@@ -60,7 +60,7 @@ export function DeviceLine({
         {status && <Status value={status} />}
       </div>
       {facts.length > 0 && (
-        <p className="text-ink-3 [overflow-wrap:anywhere]">
+        <p className="text-ink-3 wrap-anywhere">
           {facts.map(([name, fact], index) => (
             <span key={name}>
               {index > 0 && " · "}

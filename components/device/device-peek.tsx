@@ -14,7 +14,7 @@ export default function DevicePeek({ row }: { row: Device }) {
   return (
     <div className="grid gap-4">
       <div>
-        <p className="text-prose font-semibold [overflow-wrap:anywhere]">{deviceTitle(device)}</p>
+        <p className="text-prose font-semibold wrap-anywhere">{deviceTitle(device)}</p>
         <p className="mt-0.5">
           <Status value={device.status} />
         </p>
@@ -26,7 +26,7 @@ export default function DevicePeek({ row }: { row: Device }) {
               {factsOf(read).map(({ label, value, note }) => (
                 <div key={label} className="col-span-2 grid grid-cols-subgrid">
                   <dt className="text-ink-3">{label}</dt>
-                  <dd className="min-w-0 [overflow-wrap:anywhere]">
+                  <dd className="min-w-0 wrap-anywhere">
                     {value}
                     {note && <span className="text-ink-3"> · {note}</span>}
                   </dd>

@@ -28,7 +28,7 @@ function OrderLine({ order }: { order: Order }) {
       >
         {showUnsafe(order.id)}
       </Link>
-      <span className="min-w-0 [overflow-wrap:anywhere] max-sm:order-3">
+      <span className="min-w-0 wrap-anywhere max-sm:order-3">
         {order.orderType ?? "—"}
         {(order.employeeName ?? order.employeeId) && (
           <span className="text-ink-3">
@@ -88,7 +88,7 @@ function MentioningOrders({ questions }: { questions: readonly { by: string; que
           ))}
         </ul>
       )}
-      <p className="mt-2 border-t border-rule pt-2 text-small text-ink-3 [overflow-wrap:anywhere]">
+      <p className="mt-2 border-t border-rule pt-2 text-small text-ink-3 wrap-anywhere">
         Searched by {asked}: the API has no list of a device's orders.{" "}
         {hasMore && (
           <>

@@ -108,7 +108,7 @@ function Cell({
   const { type, state, reasons, warnings, devices } = row;
   const [variant, text] = words[state];
   return (
-    <div className="min-w-0 sm:min-h-[88px] border-rule px-4 py-3 [overflow-wrap:anywhere]">
+    <div className="min-w-0 sm:min-h-[88px] border-rule px-4 py-3 wrap-anywhere">
       <dt className="font-medium">{type}</dt>
       <dd className="mt-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">

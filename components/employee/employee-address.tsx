@@ -20,7 +20,7 @@ export function EmployeeAddress({ employee, isWhole }: { employee: Employee; isW
   return (
     <>
       {hasLines(parts) && <AddressLabel parts={parts} name={employeeTitle(employee)} />}
-      {phone && <p className="mt-1.5 text-ink-2 [overflow-wrap:anywhere]">{phone}</p>}
+      {phone && <p className="mt-1.5 text-ink-2 wrap-anywhere">{phone}</p>}
       {!isWhole ? (
         <p className={`text-small text-ink-3 ${hasLines(parts) ? "mt-1.5" : ""}`}>
           {hasLines(parts) ? "" : "The record names no city. "}

@@ -26,7 +26,7 @@ export function EmployeeHead({ id }: { id: string }) {
       {(employee) => (
         <>
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <h1 className="[overflow-wrap:anywhere]">
+            <h1 className="wrap-anywhere">
               <bdi>{employeeTitle(employee)}</bdi>
             </h1>
             <Status value={employee.status} />

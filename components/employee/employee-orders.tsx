@@ -69,7 +69,7 @@ export function EmployeeOrders({ id }: { id: string }) {
           <OrderRows caption="orders that may be for this person" orders={mentions} />
         </section>
       )}
-      <p className="mt-2 text-small text-ink-3 [overflow-wrap:anywhere]">
+      <p className="mt-2 text-small text-ink-3 wrap-anywhere">
         Searched by {askedBy(searches)}: the API has no list of a person's orders.
         {hasMore && " Only the first 50 results of each search were checked."} See the search by{" "}
         {searches.map(({ by, query }, index) => (

@@ -32,7 +32,7 @@ export default function EmployeePeek({ row }: { row: Employee }) {
   const { employee } = useEmployee(row.id);
   const person = employee ?? row;
   return (
-    <div className="grid gap-4 [overflow-wrap:anywhere]">
+    <div className="grid gap-4 wrap-anywhere">
       <div>
         <p className="code text-ink-3">{showUnsafe(row.id)}</p>
         <p className="text-prose font-semibold">

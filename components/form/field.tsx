@@ -39,7 +39,7 @@ export function Field({
       {note && (
         <p
           id={`${id}-note`}
-          className={`text-small [overflow-wrap:anywhere] ${error ? "text-signal" : "text-ink-3"}`}
+          className={`text-small wrap-anywhere ${error ? "text-signal" : "text-ink-3"}`}
         >
           {note}
         </p>

@@ -37,7 +37,7 @@ export function FormDialog({
         <button
           type="button"
           aria-label="Close (Escape)"
-          className="-mr-1.5 rounded-[3px] p-1.5 text-ink-3 hover:text-ink"
+          className="-mr-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink"
           onClick={() => ref.current?.close()}
         >
           <X className="size-4" aria-hidden />

@@ -12,7 +12,7 @@ export function PreviousValue({
 }) {
   return (
     <p className="flex items-baseline gap-2 text-small text-ink-2">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         was {value === "" ? "empty" : <bdi className="line-through">{value}</bdi>}
       </span>
       {onUndo && (

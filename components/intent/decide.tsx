@@ -98,10 +98,10 @@ function Choice({
         name={name}
         checked={isChosen}
         aria-describedby={`${id}-does`}
-        className="mt-[3px] size-3.5 accent-(--accent)"
+        className="mt-0.75 size-3.5 accent-(--accent)"
         onChange={onChoose}
       />
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 wrap-anywhere">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
@@ -193,7 +193,7 @@ export function Decide({
               <input
                 type="checkbox"
                 checked={hasLooked}
-                className="mt-[3px] size-3.5 accent-(--accent)"
+                className="mt-0.75 size-3.5 accent-(--accent)"
                 onChange={(event) => setHasLooked(event.target.checked)}
               />
               <span>

@@ -42,16 +42,16 @@ export function Evidence({ request }: { request: IntentDetail }) {
                   />
                 </span>
                 <div
-                  className={`min-w-0 pb-1.5 [overflow-wrap:anywhere] ${mark === "plain" ? "" : "font-medium"}`}
+                  className={`min-w-0 pb-1.5 wrap-anywhere ${mark === "plain" ? "" : "font-medium"}`}
                 >
                   {text}
                   {times > 1 && <span className="font-normal text-ink-3"> · {times} times</span>}
                   {hasAttempts && attempt > 0 && mark !== "end" && (
-                    <span className="ml-1.5 rounded-[3px] bg-sunk px-1 font-mono text-[10px]/[15px] font-normal tracking-[0.04em] text-ink-2 uppercase">
+                    <span className="ml-1.5 rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] font-normal tracking-[0.04em] text-ink-2 uppercase">
                       attempt {attempt}
                     </span>
                   )}
-                  {detail && <div className="text-[12.5px] font-normal text-ink-3">{detail}</div>}
+                  {detail && <div className="text-compact font-normal text-ink-3">{detail}</div>}
                 </div>
               </li>
             ))}

@@ -23,7 +23,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
       {comparisons.map(({ name, label, likeness, found }) => (
         <li key={name} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
           <span className="text-ink-3">{label}</span>
-          <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="min-w-0 wrap-anywhere">
             <StatusLabel variant={lookupCount[likeness]}>
               {likeness === "same" ? "as sent" : likeness === "different" ? "differs" : "not told"}
             </StatusLabel>
@@ -96,7 +96,7 @@ export function FoundCard({ request, found }: { request: IntentView; found: Cand
           <Link
             href={href}
             prefetch={false}
-            className="link code [overflow-wrap:anywhere]"
+            className="link code wrap-anywhere"
             aria-label={`Open the ${noun} ${found.id}`}
           >
             {showUnsafe(found.id)}

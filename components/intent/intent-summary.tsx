@@ -166,7 +166,7 @@ export function IntentSummary({
       tabIndex={-1}
       aria-label="How it stands"
       data-intent-status={request.status}
-      className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 [overflow-wrap:anywhere] ${isCalm ? "border-rule-3" : "border-signal"}`}
+      className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 wrap-anywhere ${isCalm ? "border-rule-3" : "border-signal"}`}
     >
       <p role="status" className="text-prose">
         <IntentStatus value={request.status} request={request} />

@@ -45,7 +45,7 @@ export function NeedsYouBlock({
             key={request.id}
             className="grid gap-x-6 gap-y-2 border-rule px-4 py-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
           >
-            <div className="min-w-0 [overflow-wrap:anywhere]">
+            <div className="min-w-0 wrap-anywhere">
               <p className="font-medium">{titleOf(request)}</p>
               <p className="text-ink-2">
                 {request.reason} {asked(request)}

@@ -71,7 +71,7 @@ function Toast({
       onFocus={() => setLookedAt(true)}
       onBlur={() => setLookedAt(false)}
     >
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 wrap-anywhere">
         <IntentStatus value={request.status} />
         <p className="font-medium">{title}</p>
         <p className="line-clamp-2 text-ink-2">{words(request)}</p>
@@ -94,7 +94,7 @@ function Toast({
       <button
         type="button"
         aria-label={`Dismiss: ${title}`}
-        className="-mt-0.5 self-start rounded-[3px] p-1.5 text-ink-3 hover:text-ink"
+        className="-mt-0.5 self-start rounded-xs p-1.5 text-ink-3 hover:text-ink"
         onClick={onTold}
       >
         <X className="size-4" aria-hidden />
@@ -117,7 +117,7 @@ function NotSent({
       data-intent-status="refused"
       className="pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border border-signal bg-sheet py-2.5 pr-2 pl-3.5 shadow-float"
     >
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 wrap-anywhere">
         <StatusLabel variant="bad">Not sent</StatusLabel>
         <p className="font-medium">
           {what}, <Moment at={new Date(submission.at).toISOString()} format="time" />
@@ -127,7 +127,7 @@ function NotSent({
       <button
         type="button"
         aria-label={`Dismiss: ${what}`}
-        className="-mt-0.5 self-start rounded-[3px] p-1.5 text-ink-3 hover:text-ink"
+        className="-mt-0.5 self-start rounded-xs p-1.5 text-ink-3 hover:text-ink"
         onClick={onDismiss}
       >
         <X className="size-4" aria-hidden />

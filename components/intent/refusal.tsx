@@ -55,7 +55,7 @@ export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond
   const isOfFields = Object.keys(fieldErrors ?? {}).some((field) => field !== "");
   const reason = conflict?.message ?? failure?.message ?? general;
   return (
-    <div className="grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
+    <div className="grid gap-1 text-ink-2 wrap-anywhere">
       {reason && <p>{reason}</p>}
       {isOfFields && conflict === null && (
         <p>The fields that were refused say why. Nothing was changed.</p>

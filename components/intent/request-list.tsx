@@ -39,7 +39,7 @@ const countOf = (show: string, open: OpenRequests | undefined) => {
   return show === "open" ? open.checking + open.needsYou : null;
 };
 
-const chip = "h-[26px] px-2.5 text-[12.5px] aria-pressed:font-medium";
+const chip = "h-6.5 px-2.5 text-compact aria-pressed:font-medium";
 
 function Filters({
   input,
@@ -56,7 +56,7 @@ function Filters({
   const isFiltered = Object.keys(input).length > 0;
   return (
     <search className="mt-3.5 mb-1.5 flex flex-wrap items-center gap-1.5">
-      <fieldset className="inline-flex overflow-hidden rounded-[5px] border border-rule-2 bg-sheet text-ink-2 [&>*+*]:border-l [&>*+*]:border-rule-2">
+      <fieldset className="inline-flex overflow-hidden rounded-control border border-rule-2 bg-sheet text-ink-2 [&>*+*]:border-l [&>*+*]:border-rule-2">
         <legend className="sr-only">Fate</legend>
         {shows.map((show) => {
           const count = countOf(show, open);
@@ -95,7 +95,7 @@ function Filters({
         <button
           type="button"
           aria-pressed={input.yours === true}
-          className={`${chip} rounded-[5px] border border-rule-2 bg-sheet text-ink-2 aria-pressed:border-accent aria-pressed:text-accent`}
+          className={`${chip} rounded-control border border-rule-2 bg-sheet text-ink-2 aria-pressed:border-accent aria-pressed:text-accent`}
           onClick={() => change({ yours: input.yours ? undefined : true, before: undefined })}
         >
           Only yours
@@ -104,7 +104,7 @@ function Filters({
       {isFiltered && (
         <button
           type="button"
-          className="link px-1 text-[12.5px]"
+          className="link px-1 text-compact"
           onClick={() =>
             change(Object.fromEntries(requestFields.map(({ name }) => [name, undefined])))
           }

@@ -80,7 +80,7 @@ export function RequestRecord({ id }: { id: string }) {
   return (
     <>
       <Crumbs href="/requests" list="Requests" id={id} />
-      <h1 className="mt-1 [overflow-wrap:anywhere]">
+      <h1 className="mt-1 wrap-anywhere">
         {requestTitle(request, names.get(employeeIdOf(request) ?? "") ?? null)}
       </h1>
       {error && (
@@ -90,7 +90,7 @@ export function RequestRecord({ id }: { id: string }) {
       )}
       <IntentSummary request={request} ref={standing} />
       <Head request={request} />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-3.5 lg:grid-cols-2">
         <SentPanel request={request} />
         {(request.status !== "refused" || request.found.length > 0) && (
           <FoundPanel request={request} />

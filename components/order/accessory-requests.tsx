@@ -25,7 +25,7 @@ export function AccessoryRequests({ order }: { order: Order }) {
               className="border-rule py-1.5 not-first:border-t first:pt-0 last:pb-0"
             >
               <div className="flex flex-wrap items-baseline gap-x-2">
-                <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="min-w-0 wrap-anywhere">
                   {capitalised(type ?? "Accessory")}
                   {productId ? (
                     <>

@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import type { OrderType } from "#components/flows/new-order/order-form.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment";
+import type { OrderType } from "#lib/v4/fields/known-values";
 
 /** What the form for a new order starts with. */
 export interface Prefill {

@@ -24,11 +24,7 @@ const shownFields: readonly string[] = [
 function Reference({ order, isParent = false }: { order: OrderReference; isParent?: boolean }) {
   return (
     <>
-      <Link
-        href={orderHref(order.id)}
-        prefetch={false}
-        className="link code [overflow-wrap:anywhere]"
-      >
+      <Link href={orderHref(order.id)} prefetch={false} className="link code wrap-anywhere">
         {showUnsafe(order.id)}
       </Link>{" "}
       <span className="text-ink-3">
@@ -64,7 +60,7 @@ export function OrderFamily({ id }: { id: string }) {
     <Panel title="Related orders">
       {parent && <Reference order={parent} isParent />}
       <div className={parent ? branch : ""}>
-        <Code className="font-medium [overflow-wrap:anywhere]">{id}</Code> this order
+        <Code className="font-medium wrap-anywhere">{id}</Code> this order
         {subOrders && subOrders.length > 0 && <Branches orders={subOrders} />}
       </div>
     </Panel>

@@ -2,11 +2,9 @@
 
 import { Link2, Printer } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Moment } from "#components/data/moment";
 import { employeeHref } from "#components/data/record-hrefs.ts";
-import { RequestCharger } from "#components/flows/charger/request-charger";
-import { chargerDevicesOf } from "#components/order/charger-devices.ts";
 import { slaOf } from "#components/order/order-sla.ts";
 import { orderTitle } from "#components/order/order-title.ts";
 import { SlaRule } from "#components/order/sla-rule";
@@ -85,22 +83,17 @@ function ForWhom({ order: { employeeId, employeeName } }: { order: Order }) {
   );
 }
 
-/** The head of an order: what it is, for whom, where it goes, and how it stands with its days. */
-export function OrderHead({ order }: { order: Order }) {
+/** The head of an order: its title, status, employee, destination, dates and SLA, and `actions`. */
+export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
   const [copied, setCopied] = useState(false);
-  const devices = chargerDevicesOf(order);
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <h1 className="[overflow-wrap:anywhere]">{orderTitle(order)}</h1>
+        <h1 className="wrap-anywhere">{orderTitle(order)}</h1>
         <Status value={order.status} />
         <span className="grow" />
         <div className="no-print flex flex-wrap gap-1">
-          <RequestCharger
-            orders={[{ id: order.id, title: `order ${order.id}` }]}
-            devices={devices}
-            canTypeSerial={devices.some(({ productId }) => productId === null)}
-          />
+          {actions}
           <Button
             variant="quiet"
             onClick={async () => {

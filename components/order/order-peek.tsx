@@ -32,7 +32,7 @@ function Latest({ history }: { history: OrderHistory }) {
           <dt className="text-ink-3">
             <Moment at={entry.at} />
           </dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">
+          <dd className="min-w-0 wrap-anywhere">
             {entry.source === "status" ? statusLabel(entry.text) : entry.text}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { RecordHead } from "#components/data/record-head";
 import { OrderHead } from "#components/order/order-head";
 import { toStops } from "#components/order/route.ts";
@@ -30,12 +31,12 @@ function Route({ order }: { order: Order }) {
 }
 
 /** The head and the route line of an order. Both read the order itself, so they fail together. */
-export function OrderRecord({ id }: { id: string }) {
+export function OrderRecord({ id, actions }: { id: string; actions?: ReactNode }) {
   return (
     <RecordHead name="orders.get" input={{ id }} href="/orders" list="Orders" noun="Order">
       {(order) => (
         <>
-          <OrderHead order={order} />
+          <OrderHead order={order} actions={actions} />
           <div className="sheet mt-3 px-4 pt-4 pb-2 sm:px-6">
             <Route order={order} />
           </div>

@@ -40,7 +40,7 @@ const shownFields: readonly string[] = [
 
 function Address({ url }: { url: string | null | undefined }) {
   const safe = safeTrackingUrl(url);
-  if (!safe) return url ? <Code className="min-w-0 [overflow-wrap:anywhere]">{url}</Code> : null;
+  if (!safe) return url ? <Code className="min-w-0 wrap-anywhere">{url}</Code> : null;
   return (
     <a className="link" href={safe} title={safe} target="_blank" rel="noreferrer">
       Track <ExternalLink className="inline size-3" aria-hidden />
@@ -71,16 +71,16 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
   return (
     <div className="border-rule py-2 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+        <span className="min-w-0 font-medium wrap-anywhere">
           {shipment.carrier || "Unknown carrier"}
         </span>
         {shipment.trackingNumber && (
-          <Code className="min-w-0 [overflow-wrap:anywhere]">{shipment.trackingNumber}</Code>
+          <Code className="min-w-0 wrap-anywhere">{shipment.trackingNumber}</Code>
         )}
         <span className="grow" />
         <Address url={shipment.trackingUrl} />
       </div>
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
+      <p className="text-ink-2 wrap-anywhere">
         {shipment.status ? inWords(shipment.status) : "Status unknown"}
         {shipment.eta && (
           <>
@@ -90,7 +90,7 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         )}
       </p>
       {latest?.description && (
-        <p className="text-small text-ink-3 [overflow-wrap:anywhere]">
+        <p className="text-small text-ink-3 wrap-anywhere">
           {[latest.description, latest.location].filter(Boolean).join(", ")}
         </p>
       )}

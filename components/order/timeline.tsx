@@ -40,7 +40,7 @@ function Choice({
   return (
     <select
       aria-label={label}
-      className="h-[26px] max-w-44 rounded-[5px] border border-rule-2 bg-sheet px-1.5 text-[12.5px] text-ink-2"
+      className="h-6.5 max-w-44 rounded-control border border-rule-2 bg-sheet px-1.5 text-compact text-ink-2"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
@@ -75,7 +75,7 @@ function Line({ entry }: { entry: Entry }) {
       >
         <i className={`absolute top-1.5 left-2 size-[9px] rounded-full border-[1.6px] ${dot}`} />
       </span>
-      <div className="min-w-0 pb-1.5 [overflow-wrap:anywhere]">
+      <div className="min-w-0 pb-1.5 wrap-anywhere">
         {entry.href ? (
           <Link href={entry.href as Route} prefetch={false} className="link">
             {entry.text}
@@ -85,11 +85,11 @@ function Line({ entry }: { entry: Entry }) {
         ) : (
           entry.text
         )}
-        <span className="ml-1.5 rounded-[3px] bg-sunk px-1 font-mono text-[10px]/[15px] tracking-[0.04em] text-ink-2 uppercase">
+        <span className="ml-1.5 rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] tracking-[0.04em] text-ink-2 uppercase">
           {sourceWords[entry.source]}
         </span>
         {(entry.detail || entry.device) && (
-          <div className="text-[12.5px] text-ink-3">
+          <div className="text-compact text-ink-3">
             {showUnsafe([entry.detail, entry.device?.name].filter(Boolean).join(" · "))}
           </div>
         )}

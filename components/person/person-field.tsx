@@ -49,7 +49,7 @@ function Chosen({
   const city = person?.city ?? person?.deliveryAddress?.city;
   return (
     <div className="flex min-h-11 items-center gap-3 rounded-md border border-rule-3 bg-sheet px-2.5 py-1.5">
-      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+      <div className="min-w-0 grow wrap-anywhere">
         <p className="font-medium">{person?.displayName ?? showUnsafe(id)}</p>
         <p className="text-small text-ink-3">
           {[person?.email, person?.teamName].filter(Boolean).join(" · ")}

@@ -59,7 +59,7 @@ function DriftTable({
             className="cursor-default hover:bg-transparent"
           >
             <td data-narrow="title" className="max-w-none whitespace-normal">
-              <Code className="[overflow-wrap:anywhere]">{kind.path}</Code>
+              <Code className="wrap-anywhere">{kind.path}</Code>
             </td>
             <td data-narrow="sub">
               <Code className="text-ink-2">{kind.operation}</Code>

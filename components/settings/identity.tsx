@@ -15,7 +15,7 @@ function Ids({ ids }: { ids: readonly string[] | null | undefined }) {
   return (
     <ul>
       {ids.map((id) => (
-        <li key={id} className="code [overflow-wrap:anywhere]">
+        <li key={id} className="code wrap-anywhere">
           {showUnsafe(id)}
         </li>
       ))}

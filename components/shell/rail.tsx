@@ -31,7 +31,7 @@ export function Rail({ entries, open }: RailProps) {
       <Link
         href="/"
         prefetch={false}
-        className="flex items-center gap-2 px-2 pb-4 text-[14.5px] font-semibold tracking-[-0.01em]"
+        className="flex items-center gap-2 px-2 pb-4 text-lead font-semibold tracking-[-0.01em]"
       >
         <Mark />
         Quartermaster
@@ -40,7 +40,7 @@ export function Rail({ entries, open }: RailProps) {
         <div key={href} className={startsPart(icon) ? "mt-2 border-t border-rule pt-2" : ""}>
           <PlaceLink
             href={href}
-            className="flex items-center gap-2.5 rounded-[5px] px-2 py-[5px] text-ink-2 hover:text-ink aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
+            className="flex items-center gap-2.5 rounded-control px-2 py-[5px] text-ink-2 hover:text-ink aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
           >
             <Icon name={icon} className="size-[15px] opacity-80" />
             {label}

@@ -74,11 +74,7 @@ export function ExportButton<Name extends ListName>(list: ExportedList<Name>) {
   }
   return (
     <>
-      <Button
-        variant="quiet"
-        className="h-[26px]! px-2! text-[12.5px]"
-        onClick={() => void start()}
-      >
+      <Button variant="quiet" className="h-6.5! px-2! text-compact" onClick={() => void start()}>
         Export
       </Button>
       {state.saved && state.saved.sentence !== "" && (

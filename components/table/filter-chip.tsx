@@ -34,7 +34,7 @@ export function FilterChip({
   return (
     <span
       ref={anchor}
-      className={`inline-flex h-[26px] max-w-full items-center rounded-[5px] border text-[12.5px] ${isSet ? "border-accent text-accent" : "border-rule-2 text-ink-2"} bg-sheet`}
+      className={`inline-flex h-6.5 max-w-full items-center rounded-control border text-compact ${isSet ? "border-accent text-accent" : "border-rule-2 text-ink-2"} bg-sheet`}
     >
       <button
         type="button"

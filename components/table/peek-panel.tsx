@@ -34,7 +34,7 @@ export default function PeekPanel({
         <button
           type="button"
           aria-label="Close peek (Escape)"
-          className="rounded-[3px] p-1.5 text-ink-3 hover:text-ink"
+          className="rounded-xs p-1.5 text-ink-3 hover:text-ink"
           onClick={onClose}
         >
           <X className="size-4" aria-hidden />

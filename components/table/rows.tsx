@@ -156,7 +156,7 @@ export function Rows<Row extends object>({
                   type="button"
                   title="Peek (Space)"
                   aria-label={`Peek at ${row.id}`}
-                  className="rounded-[3px] p-1 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
+                  className="rounded-xs p-1 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
                   onClick={() => onPeek(row.id)}
                 >
                   <PanelRight className="size-4" aria-hidden />

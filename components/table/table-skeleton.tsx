@@ -6,12 +6,12 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
         <div className="h-8 border-b border-rule-2" />
         {Array.from({ length: rows }, (_, row) => `row ${row + 1}`).map((row, index) => (
           <div key={row} className="flex h-9 items-center gap-6 border-b border-rule">
-            <div className="h-3 w-28 rounded-[3px] bg-rule" />
+            <div className="h-3 w-28 rounded-xs bg-rule" />
             <div
-              className="h-3 rounded-[3px] bg-rule"
+              className="h-3 rounded-xs bg-rule"
               style={{ width: `${[18, 24, 15, 21][index % 4]}%` }}
             />
-            <div className="h-3 w-20 rounded-[3px] bg-rule" />
+            <div className="h-3 w-20 rounded-xs bg-rule" />
           </div>
         ))}
       </div>

@@ -68,7 +68,7 @@ export function Toolbar({
       {order && (
         <button
           type="button"
-          className="inline-flex h-[26px] items-center gap-1.5 rounded-[5px] border border-rule-2 bg-sheet px-2 text-[12.5px] text-ink-2"
+          className="inline-flex h-6.5 items-center gap-1.5 rounded-control border border-rule-2 bg-sheet px-2 text-compact text-ink-2"
           onClick={() => change({ sortDirection: direction === "asc" ? "desc" : "asc" })}
         >
           <ArrowDownUp className="size-3 text-ink-3" aria-hidden />
@@ -76,7 +76,7 @@ export function Toolbar({
         </button>
       )}
       {isFiltered && (
-        <button type="button" className="link px-1 text-[12.5px]" onClick={() => change(cleared)}>
+        <button type="button" className="link px-1 text-compact" onClick={() => change(cleared)}>
           Clear filters
         </button>
       )}

@@ -13,7 +13,7 @@ export default function TeamPeek({ row }: { row: Team }) {
   const input = { id: row.id };
   const team = useRead("teams.get", input).data?.data ?? row;
   return (
-    <div className="grid gap-4 [overflow-wrap:anywhere]">
+    <div className="grid gap-4 wrap-anywhere">
       <div>
         <p className="code text-ink-3">{showUnsafe(row.id)}</p>
         <p className="text-prose font-semibold">

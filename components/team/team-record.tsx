@@ -1,25 +1,25 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { OtherFields } from "#components/data/other-fields";
 import { RecordHead } from "#components/data/record-head";
-import { NameTeam } from "#components/flows/team-name/name-team";
 import { TeamMembers } from "#components/team/team-members";
 import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
 import { Copy } from "#components/ui/copy";
 import { Panel } from "#components/ui/panel";
 import { Box, Waybill } from "#components/ui/waybill";
 
-/** A team's page: what it is called, how many it counts, and who is found in it. */
-export function TeamRecord({ id, renameKey }: { id: string; renameKey: string | null }) {
+/** A team's page: its name, its number of employees, the members that a search finds, and `actions`. */
+export function TeamRecord({ id, actions }: { id: string; actions?: ReactNode }) {
   return (
     <RecordHead name="teams.get" input={{ id }} href="/teams" list="Teams" noun="Team">
       {(team) => (
         <>
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <h1 className="grow [overflow-wrap:anywhere]">
+            <h1 className="grow wrap-anywhere">
               <bdi>{teamTitle(team)}</bdi>
             </h1>
-            <NameTeam team={team} initialKey={renameKey} />
+            {actions}
           </div>
           <div className="sm:max-w-md">
             <Waybill>
@@ -31,7 +31,7 @@ export function TeamRecord({ id, renameKey }: { id: string; renameKey: string | 
               </Box>
             </Waybill>
           </div>
-          <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] gap-3.5">
+          <div className="mt-3.5 grid grid-cols-1 gap-3.5">
             <Panel title="Members">
               <TeamMembers team={team} />
             </Panel>

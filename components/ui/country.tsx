@@ -20,7 +20,7 @@ export function Country({ code, named }: { code: string | null | undefined; name
     <span className="inline-flex items-center gap-1.5">
       <abbr
         title={countryName(code)}
-        className="rounded-[3px] border border-rule-2 px-1 font-mono text-[11px]/4 font-medium text-ink-2 no-underline"
+        className="rounded-xs border border-rule-2 px-1 font-mono text-[11px]/4 font-medium text-ink-2 no-underline"
       >
         {code}
       </abbr>

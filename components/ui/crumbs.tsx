@@ -5,7 +5,7 @@ import { Code } from "#components/ui/code";
 /** Where a record's page stands: its list, then its id. */
 export function Crumbs({ href, list, id }: { href: Route; list: string; id: string }) {
   return (
-    <p className="text-[12.5px] text-ink-3 [overflow-wrap:anywhere]">
+    <p className="text-compact text-ink-3 wrap-anywhere">
       <Link href={href} prefetch={false} className="hover:underline">
         {list}
       </Link>{" "}

@@ -3,7 +3,7 @@ export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (
     <a
-      className="link [overflow-wrap:anywhere]"
+      className="link wrap-anywhere"
       href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
     >
       {email.slice(0, at)}

@@ -4,7 +4,7 @@ export function Skeleton({ lines = 3, what = "the service" }: { lines?: number; 
     <div aria-busy="true">
       <div className="shape-after-wait grid gap-2.5 py-1" aria-hidden="true">
         {["72%", "54%", "63%", "40%", "68%", "47%", "59%", "36%"].slice(0, lines).map((width) => (
-          <div key={width} className="h-3 rounded-[3px] bg-rule" style={{ width }} />
+          <div key={width} className="h-3 rounded-xs bg-rule" style={{ width }} />
         ))}
       </div>
       <p className="words-after-wait mt-2 text-small text-ink-3">

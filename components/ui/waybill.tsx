@@ -5,7 +5,7 @@ export function Box({ label, children }: { label: string; children: ReactNode })
   return (
     <div className="min-w-0 border-rule px-3.5 py-2.5">
       <dt className="label">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readKey } from "#lib/protocol/read-key";
 import { operationNames, specOf } from "#lib/v4/registry";
 import { readSearch, type SearchField, writeSearch } from "#lib/v4/search";
 import { searchFieldsOf } from "#lib/v4/search-fields";
@@ -122,17 +121,6 @@ const anyValue = (field: SearchField): fc.Arbitrary<unknown> => {
   }
 };
 
-/** A reordered deep copy: the same input written down in another order. */
-const reverseKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(reverseKeys);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([key, inner]) => [key, reverseKeys(inner)]),
-  );
-};
-
 const inputs = fc.constantFrom(...operationNames).chain((name) => {
   const fields = searchFieldsOf(name);
   return fc.record({
@@ -150,15 +138,6 @@ describe("properties", () => {
       fc.property(inputs, ({ name, input }) => {
         const text = writeSearch(input).toString();
         expect(readSearch(searchFieldsOf(name), new URLSearchParams(text))).toEqual(input);
-      }),
-    );
-  });
-
-  it("equal input gives an equal key, whatever the order of its fields", () => {
-    fc.assert(
-      fc.property(inputs, ({ input }) => {
-        const reordered = reverseKeys(input) as typeof input;
-        expect(readKey("orders.list", reordered)).toEqual(readKey("orders.list", input));
       }),
     );
   });

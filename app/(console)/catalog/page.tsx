@@ -28,7 +28,7 @@ const fields = searchFieldsOf("devices.options");
 /** Stock first, so that it is offered before a purchase; each panel waits and fails alone. */
 function Panels({ search }: { search: CatalogSearch }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
       <div className="lg:col-span-2">
         <Panel title="In stock" aside="before anything is bought">
           <Prefetched reads={[["inventory.search", stockInput(search)]]}>

@@ -65,7 +65,7 @@ export default async function SettingsPage() {
   return (
     <>
       <PageTitle>Settings</PageTitle>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[380px_minmax(0,1fr)]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[380px_minmax(0,1fr)]">
         <div className="grid gap-3.5">
           <Panel title="This console">
             <Connection {...principal} />

@@ -31,7 +31,7 @@ function Count({ count, isLeast, label, note, isHot }: Figure) {
         {count === null ? "—" : `${count}${isLeast ? "+" : ""}`}
       </span>
       <span className="block font-medium">{label}</span>
-      <span className="block text-[12.5px] text-ink-3">{note}</span>
+      <span className="block text-compact text-ink-3">{note}</span>
     </>
   );
 }

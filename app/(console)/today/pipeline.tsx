@@ -56,7 +56,7 @@ export async function Pipeline({ principal }: { principal: Principal }) {
           <li key={type} className="border-b border-rule py-2">
             <div className="flex justify-between gap-3">
               <Link
-                className="min-w-0 hover:underline [overflow-wrap:anywhere]"
+                className="min-w-0 hover:underline wrap-anywhere"
                 prefetch={false}
                 href={ordersHref(type, null)}
               >

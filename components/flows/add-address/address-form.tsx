@@ -124,7 +124,7 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
       noValidate
       onSubmit={onSubmit}
       aria-label="Add address"
-      className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-6 min-[84rem]:grid-cols-[minmax(0,1fr)_372px]"
+      className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={isSent || isSending} className="m-0 grid min-w-0 gap-7 border-0 p-0">
         {addressSections.map(({ title, fields }) => (
@@ -145,18 +145,18 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
           </section>
         ))}
       </fieldset>
-      <aside aria-label="What will be saved" className="min-[84rem]:sticky min-[84rem]:top-[66px]">
+      <aside aria-label="What will be saved" className="wide:sticky wide:top-[66px]">
         <Panel title="What will be saved">
           <div className="grid gap-3.5">
             {isEmpty ? (
               <p className="text-ink-3">The label as a courier reads it appears here.</p>
             ) : (
               <div className="grid gap-1">
-                <p className="font-semibold [overflow-wrap:anywhere]">
+                <p className="font-semibold wrap-anywhere">
                   <bdi>{draft.alias}</bdi>
                 </p>
                 <AddressLabel parts={draft} name={draft.contactName.trim()} />
-                <p className="text-ink-2 [overflow-wrap:anywhere]">
+                <p className="text-ink-2 wrap-anywhere">
                   {[draft.contactEmail.trim(), draft.phone.trim()].filter(Boolean).join(" · ")}
                 </p>
               </div>

@@ -18,7 +18,7 @@ export function LikeAddresses({
   return (
     <section
       aria-label="Saved already"
-      className="grid gap-1.5 border-l-2 border-signal py-1 pl-3 [overflow-wrap:anywhere]"
+      className="grid gap-1.5 border-l-2 border-signal py-1 pl-3 wrap-anywhere"
     >
       <p className="font-medium" role="status">
         {first.isSamePlace ? "This place is saved already" : "This alias is taken already"}

@@ -88,7 +88,7 @@ function Choice({
         onChange={onChoose}
         required
       />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-medium">{name}</span>
         <span className="block text-small text-ink-3">{note}</span>
       </span>

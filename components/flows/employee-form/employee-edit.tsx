@@ -16,7 +16,7 @@ export function EmployeeEdit({ id, idempotencyKey }: { id: string; idempotencyKe
     >
       {(employee) => (
         <>
-          <h1 className="mt-1 [overflow-wrap:anywhere]">
+          <h1 className="mt-1 wrap-anywhere">
             Edit <bdi>{employeeTitle(employee)}</bdi>
           </h1>
           <EmployeeForm idempotencyKey={idempotencyKey} employee={employee} />

@@ -23,7 +23,7 @@ const hints: Partial<Record<EmployeeFieldName, string>> = {
 const lookupCount: Partial<Record<EmployeeFieldName, { type?: string; className?: string }>> = {
   email: { type: "email" },
   personalEmail: { type: "email" },
-  taxId: { className: "field h-9 w-full font-mono text-[12.5px]" },
+  taxId: { className: "field h-9 w-full font-mono text-compact" },
   phone: { type: "tel" },
 };
 

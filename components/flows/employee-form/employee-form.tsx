@@ -75,14 +75,14 @@ export function EmployeeForm({
       noValidate
       onSubmit={onSubmit}
       aria-label={isNew ? "New employee" : "Edit employee"}
-      className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-6 min-[84rem]:grid-cols-[minmax(0,1fr)_372px]"
+      className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={isSent || isBusy} className="m-0 grid min-w-0 gap-7 border-0 p-0">
         <EmployeeFields form={form} isNew={isNew} />
       </fieldset>
       <aside
         aria-label={isNew ? "What will be created" : "What will be saved"}
-        className="min-[84rem]:sticky min-[84rem]:top-[66px]"
+        className="wide:sticky wide:top-[66px]"
       >
         <Panel
           title={isNew ? "What will be created" : "What will be saved"}

@@ -27,7 +27,7 @@ function NewTeam({ name }: { name: string }) {
   const names = useTeamNames();
   if (name === "" || names === null || names.includes(name)) return null;
   return (
-    <p className="text-ink-2 [overflow-wrap:anywhere]">
+    <p className="text-ink-2 wrap-anywhere">
       You see no team <bdi className="font-medium">“{name}”</bdi>. If there is none, it is created.
     </p>
   );
@@ -45,7 +45,7 @@ function Clashes({ form }: { form: EmployeeFormState }) {
       <ul className="grid gap-1">
         {form.clashes.map((name) => (
           <li key={name} className="flex items-baseline gap-3">
-            <span className="min-w-0 grow text-ink-2 [overflow-wrap:anywhere]">
+            <span className="min-w-0 grow text-ink-2 wrap-anywhere">
               {employeeLabel(name)} is now{" "}
               <span className="font-medium text-ink">
                 <Value name={name} value={form.start[name]} />
@@ -69,7 +69,7 @@ export function ChangesReceipt({ id, form }: { id: string; form: EmployeeFormSta
       ) : (
         <dl className="grid gap-2">
           {changes.map((name) => (
-            <div key={name} className="grid gap-0.5 [overflow-wrap:anywhere]">
+            <div key={name} className="grid gap-0.5 wrap-anywhere">
               <dt className="text-small text-ink-3">{employeeLabel(name)}</dt>
               <dd>
                 <s className="text-ink-3">

@@ -1,12 +1,12 @@
 "use client";
 
 import { useViewer } from "#components/data/viewer";
-import type { OrderType } from "#components/flows/new-order/order-form.ts";
 import type { Receipt } from "#components/flows/new-order/use-preflight.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit";
 import type { Write } from "#components/form/use-write.ts";
 import { Outcome } from "#components/intent/outcome";
 import { Button } from "#components/ui/button";
+import type { OrderType } from "#lib/v4/fields/known-values";
 
 /** The last step: what will physically happen, the button that places it, and what became of it. */
 export function PlacePanel({
@@ -58,7 +58,7 @@ export function PlacePanel({
                 type="checkbox"
                 checked={isTrusted}
                 onChange={(event) => onTrust(event.target.checked)}
-                className="mt-[3px] size-3.5 shrink-0 accent-accent"
+                className="mt-0.75 size-3.5 shrink-0 accent-accent"
               />
               I have checked this order myself. Let the service decide when it is placed.
             </label>

@@ -35,9 +35,9 @@ export function DeviceRow({
             type="checkbox"
             checked={isChosen}
             onChange={(event) => onChoose(event.target.checked)}
-            className="mt-[3px] size-3.5 shrink-0 accent-accent"
+            className="mt-0.75 size-3.5 shrink-0 accent-accent"
           />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="min-w-0 wrap-anywhere">
             <span className="block">{deviceTitle(device as Device)}</span>
             <span className="block text-ink-3">
               <Code>{serialNumber ?? device.id}</Code>

@@ -1,4 +1,4 @@
-import type { OrderType } from "#components/flows/new-order/order-form.ts";
+import type { OrderType } from "#lib/v4/fields/known-values";
 
 const devices = (count: number) => (count === 1 ? "1 device" : `${count} devices`);
 

@@ -174,7 +174,7 @@ function FilledForm({
   return (
     <>
       {isKept && draft && !isSent && <DraftKept draft={draft} onDrop={onStartAnew} />}
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_372px] xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-main-aside xl:grid-cols-[minmax(0,1fr)_400px]">
         <div ref={fields}>
           <OrderFields
             form={form}

@@ -30,7 +30,7 @@ function Strangers({
   if (ids.length === 0) return null;
   return (
     <div className="border-l-2 border-signal py-1 pl-3">
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
+      <p className="text-ink-2 wrap-anywhere">
         Not held by {who}, and not in this order: <Code>{ids.join(", ")}</Code>
       </p>
       <p className="mt-1 flex flex-wrap gap-2">

@@ -1,8 +1,7 @@
 import { toInstant } from "#components/flows/new-order/pickup-time.ts";
-import type { orderTypes } from "#lib/v4/fields/known-values";
+import type { OrderType } from "#lib/v4/fields/known-values";
 import type { InputOf } from "#lib/v4/registry";
 
-export type OrderType = (typeof orderTypes)[number];
 export type OrderBody = InputOf<"orders.create">;
 
 /** What is asked for a device that is taken back. */

@@ -39,7 +39,7 @@ function Row({ row: { title, variant, facts, against, warnings } }: { row: Recei
       <span className="pt-[1px]">
         <StatusMark variant={variant} />
       </span>
-      <span className="[overflow-wrap:anywhere]">
+      <span className="wrap-anywhere">
         <span className="block">{title}</span>
         {facts.length > 0 && (
           <span className="block text-small text-ink-3">{facts.join("; ")}</span>

@@ -1,4 +1,4 @@
-import type { OrderType } from "#components/flows/new-order/order-form.ts";
+import type { OrderType } from "#lib/v4/fields/known-values";
 
 const cards: readonly [type: OrderType, what: string][] = [
   ["Deployment", "Send devices to a person"],

@@ -79,7 +79,7 @@ export function CartRow({
   return (
     <li className="border-rule px-3.5 py-2.5 not-first:border-t">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto_9.5rem_auto]">
-        <div className="min-w-0 [overflow-wrap:anywhere] max-sm:col-span-3">
+        <div className="min-w-0 wrap-anywhere max-sm:col-span-3">
           <p className="font-medium">{itemName(line)}</p>
           <p className="text-small text-ink-3">
             {configuration && <>{configuration} · </>}
@@ -112,7 +112,7 @@ export function CartRow({
             type="button"
             aria-label={`Remove ${itemName(line)} from the cart`}
             data-refused={reasons.length > 0 && errors.quantity === undefined ? "" : undefined}
-            className="-mr-1.5 justify-self-end rounded-[3px] p-2 text-ink-3 hover:text-ink"
+            className="-mr-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
             onClick={onRemove}
           >
             <X className="size-4" aria-hidden />

@@ -162,13 +162,13 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
       {sentBefore}
       <form
         ref={form}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_372px]"
+        className="grid grid-cols-1 items-start gap-x-7 gap-y-6 lg:grid-cols-main-aside"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           if (isComplete && !isHeld) void send();
         }}
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <section aria-labelledby="what">
             <h2 id="what" className="label mb-1.5">
               What to buy

@@ -24,7 +24,7 @@ export function Review({ lines }: { lines: readonly CartLine[] }) {
           <ul className="grid gap-0.5">
             {group.map((line) => (
               <li key={lineKey(line)} className="flex items-baseline gap-3">
-                <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                <span className="min-w-0 grow wrap-anywhere">
                   {plain.format(line.quantity)} × {itemName(line)}
                 </span>
                 <span className="shrink-0 text-ink-2">

@@ -63,7 +63,7 @@ function Offers({
               const deviceIds = devices.slice(0, wanted).map(({ id }) => id);
               return (
                 <li key={model} className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                  <span className="min-w-0 grow wrap-anywhere">
                     {devices.length >= maxDevices ? `${devices.length} or more` : devices.length} ×{" "}
                     {model} available
                   </span>

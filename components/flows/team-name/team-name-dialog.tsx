@@ -97,7 +97,7 @@ export default function TeamNameDialog({
           />
         </fieldset>
         {team && before !== null && said !== before && said !== "" && (
-          <p className="text-ink-2 [overflow-wrap:anywhere]">
+          <p className="text-ink-2 wrap-anywhere">
             <s className="text-ink-3">
               <bdi>{before}</bdi>
             </s>{" "}

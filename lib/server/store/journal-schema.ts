@@ -75,7 +75,7 @@ export const intents = pgTable(
     sentAt: moment("sent_at"),
     deadline: moment("deadline").notNull(),
     unknownAt: moment("unknown_at"),
-    lookupCount: integer("lookupCount").notNull().default(0),
+    lookupCount: integer("looks").notNull().default(0),
     /** Complete searches in a row that found nothing. */
     emptyLookups: integer("empty_looks").notNull().default(0),
     resends: integer("resends").notNull().default(0),

@@ -13,6 +13,8 @@ export const orderTypes = [
 ] as const;
 
 /** Order types that only the purchase endpoint takes. */
+export type OrderType = (typeof orderTypes)[number];
+
 export const purchaseOrderTypes = ["Purchase for Employee", "Purchase for Inventory"] as const;
 
 /** Every order type; the last two exist but no endpoint creates them. */

@@ -11,7 +11,7 @@ export default function PurchasePage() {
     <RequireWrite operation="orders.purchase" title="Purchase">
       {(idempotencyKey) => (
         <>
-          <p className="text-[12.5px] text-ink-3">
+          <p className="text-compact text-ink-3">
             <Link href="/catalog" prefetch={false} className="hover:underline">
               Catalog
             </Link>{" "}

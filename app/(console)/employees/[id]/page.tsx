@@ -24,20 +24,20 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const input = { id };
   return (
     // Rows and columns are named, so that parts of one read may stand far apart.
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 min-[84rem]:grid-cols-[minmax(0,1fr)_372px]">
+    <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside">
       <Prefetched
         reads={[["employees.get", input]]}
         fallback={
-          <div className="min-[84rem]:col-span-2">
+          <div className="wide:col-span-2">
             <Skeleton lines={6} />
           </div>
         }
       >
-        <div className="min-[84rem]:col-span-2">
+        <div className="wide:col-span-2">
           <EmployeeHead id={id} />
         </div>
         <aside
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 max-[84rem]:order-last sm:max-[84rem]:grid-cols-2 min-[84rem]:col-start-2 min-[84rem]:row-start-3"
+          className="grid grid-cols-1 content-start gap-3.5 max-wide:order-last sm:max-wide:grid-cols-2 wide:col-start-2 wide:row-start-3"
           aria-label="About this person"
         >
           <EmployeeFacts
@@ -53,10 +53,10 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
         ]}
       >
         <WhenLoaded name="employees.get" input={input}>
-          <div className="min-[84rem]:col-span-2 min-[84rem]:row-start-2">
+          <div className="wide:col-span-2 wide:row-start-2">
             <EligibilityBar id={id} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 min-[84rem]:col-start-1 min-[84rem]:row-start-3">
+          <div className="grid grid-cols-1 gap-3.5 wide:col-start-1 wide:row-start-3">
             <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />
             </Panel>

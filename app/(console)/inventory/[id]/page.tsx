@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DeviceHead } from "#components/device/device-head";
 import { DeviceOtherFields } from "#components/device/device-other-fields";
 import { Mentions } from "#components/device/mentions";
+import { DeviceActions } from "#components/flows/record-actions/device-actions";
 import { Crumbs } from "#components/ui/crumbs";
 import { Panel } from "#components/ui/panel";
 import { Skeleton } from "#components/ui/skeleton";
@@ -20,8 +21,8 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
     <>
       <Crumbs href="/inventory" list="Inventory" id={id} />
       <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={6} />}>
-        <DeviceHead id={id} />
-        <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <DeviceHead id={id} actions={<DeviceActions id={id} />} />
+        <div className="mt-3.5 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
           <Panel title="Orders that mention it">
             <Mentions id={id} />
           </Panel>

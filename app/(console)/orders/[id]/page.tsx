@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { WhenLoaded } from "#components/data/when-loaded";
+import { OrderActions } from "#components/flows/record-actions/order-actions";
 import { OrderDetails } from "#components/order/order-details";
 import { OrderDevices } from "#components/order/order-devices";
 import { OrderFamily } from "#components/order/order-family";
@@ -28,11 +29,11 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
         ]}
         fallback={<Skeleton lines={6} />}
       >
-        <OrderRecord id={id} />
+        <OrderRecord id={id} actions={<OrderActions id={id} />} />
       </Prefetched>
       <Prefetched reads={[["orders.get", input]]} fallback={null}>
         <WhenLoaded name="orders.get" input={input}>
-          <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-4 lg:grid-cols-[minmax(0,1fr)_372px]">
+          <div className="mt-5 grid grid-cols-1 gap-x-7 gap-y-4 lg:grid-cols-main-aside">
             <div className="max-lg:order-2">
               <Prefetched
                 reads={[

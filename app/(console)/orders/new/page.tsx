@@ -30,7 +30,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
     <RequireWrite operation="orders.create" title="New order">
       {(idempotencyKey) => (
         <>
-          <p className="text-[12.5px] text-ink-3">
+          <p className="text-compact text-ink-3">
             <Link href="/orders" prefetch={false} className="hover:underline">
               Orders
             </Link>{" "}
@@ -38,7 +38,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
           </p>
           <PageTitle>New order</PageTitle>
           {ignored.length > 0 && (
-            <p className="mt-2 border-l-2 border-signal py-1 pl-3 text-ink-2 [overflow-wrap:anywhere]">
+            <p className="mt-2 border-l-2 border-signal py-1 pl-3 text-ink-2 wrap-anywhere">
               This part of the address means nothing here and was left out: {ignored.join(", ")}.
             </p>
           )}

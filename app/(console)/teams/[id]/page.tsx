@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { RenameTeam } from "#components/flows/team-name/rename-team";
 import { TeamRecord } from "#components/team/team-record";
 import { Skeleton } from "#components/ui/skeleton";
 import { idempotencyKeyFor } from "../../_shared/idempotency-key-for";
@@ -14,7 +15,7 @@ export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
   const renameKey = await idempotencyKeyFor("teams.update");
   return (
     <Prefetched reads={[["teams.get", { id }]]} fallback={<Skeleton lines={6} />}>
-      <TeamRecord id={id} renameKey={renameKey} />
+      <TeamRecord id={id} actions={<RenameTeam id={id} initialKey={renameKey} />} />
     </Prefetched>
   );
 }

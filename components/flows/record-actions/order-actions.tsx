@@ -1,0 +1,19 @@
+"use client";
+
+import { RequestCharger } from "#components/flows/charger/request-charger";
+import { chargerDevicesOf } from "#components/order/charger-devices.ts";
+import { useRead } from "#lib/client/read";
+
+/** The button of an order's page that requests a replacement charger. */
+export function OrderActions({ id }: { id: string }) {
+  const order = useRead("orders.get", { id }).data?.data;
+  if (!order) return null;
+  const devices = chargerDevicesOf(order);
+  return (
+    <RequestCharger
+      orders={[{ id: order.id, title: `order ${order.id}` }]}
+      devices={devices}
+      canTypeSerial={devices.some(({ productId }) => productId === null)}
+    />
+  );
+}
