@@ -1,10 +1,10 @@
-import { EnvError, env } from "#lib/server/env";
-import { guardServer } from "#lib/server/http/request-gate";
-import { startJournal } from "#lib/server/intents/worker";
-import { watchPeers } from "#lib/server/limits/peer";
-import { errorFields, log } from "#lib/server/log";
-import { boot } from "#lib/server/process/boot";
-import { handleSignals, noteServer } from "#lib/server/process/shut-down";
+import { EnvError, env } from "#lib/server/env.ts";
+import { guardServer } from "#lib/server/http/request-gate.ts";
+import { startJournal } from "#lib/server/intents/worker.ts";
+import { watchPeers } from "#lib/server/limits/peer.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { boot } from "#lib/server/process/boot.ts";
+import { handleSignals, noteServer } from "#lib/server/process/shut-down.ts";
 
 /** A console that is not whole must not take requests: it says why, once, and ends. */
 const giveUp = (error: unknown): never => {

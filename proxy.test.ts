@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { proxy } from "./proxy";
+import { proxy } from "./proxy.ts";
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   proxy(new NextRequest(`http://127.0.0.1:3000${path}`, { method, headers }));

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { canonicalOrigin } from "#lib/server/http/canonical-host";
-import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers";
+import { canonicalOrigin } from "#lib/server/http/canonical-host.ts";
+import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
 /**
  * Headers and one redirect, on every request. Who may see what is decided in `lib/server`: this

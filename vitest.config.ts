@@ -15,12 +15,6 @@ const serverTests = [
   "proxy.test.ts",
 ];
 
-/** Vite takes the dot of the import pattern `#components/*.ts` for any letter, as in `ui/facts`. */
-const componentAlias = {
-  find: /^#components\/(.+)(?<!\.ts)$/,
-  replacement: at("./components/$1.tsx"),
-};
-
 const common = {
   environment: "node" as const,
   // A test that hangs on a socket should fail soon, and one on a busy two-core machine should not.
@@ -43,11 +37,12 @@ export default defineConfig({
     },
     projects: [
       {
-        resolve: { alias: [componentAlias] },
         test: {
           ...common,
           name: "plain",
-          include: ["{lib,sandbox,simulation,components,scripts,bench,probe,e2e}/**/*.test.{ts,tsx}"],
+          include: [
+            "{lib,sandbox,simulation,components,scripts,bench,probe,e2e}/**/*.test.{ts,tsx}",
+          ],
           exclude: [...serverTests, "**/node_modules/**"],
         },
       },

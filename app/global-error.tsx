@@ -1,7 +1,7 @@
 "use client";
 
-import { FailedPage } from "#components/data/failed-page";
-import { fontClassNames } from "./fonts";
+import { FailedPage } from "#components/data/failed-page.tsx";
+import { fontClassNames } from "./fonts.ts";
 import "./globals.css";
 
 /** The last boundary: even the root layout failed, so it brings its own document. */

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { fontClassNames } from "./fonts";
+import { fontClassNames } from "./fonts.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Mark } from "#components/shell/mark";
-import { DeadEnd } from "#components/ui/dead-end";
+import { Mark } from "#components/shell/mark.tsx";
+import { DeadEnd } from "#components/ui/dead-end.tsx";
 
 export const metadata: Metadata = { title: "No such page" };
 

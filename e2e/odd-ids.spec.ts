@@ -1,5 +1,5 @@
-import { toIdSegment } from "#lib/v4/fields/id-segment";
-import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import { startWorld } from "../scripts/world/world.ts";
 import { test as base, expect, personOf } from "./fixtures.ts";

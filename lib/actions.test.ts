@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { decide, mintIdempotencyKey, submit } from "#lib/actions";
-import type { Principal } from "#lib/server/auth/principal";
-import { takeRead } from "#lib/server/limits/read-rate-limit";
-import { log } from "#lib/server/log";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
-import { capabilities } from "#lib/v4/operations/operation";
+import { decide, mintIdempotencyKey, submit } from "#lib/actions.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { log } from "#lib/server/log.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),
   principal: null as Principal | null,
 }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
-vi.mock("#lib/server/auth/principal", () => ({ findPrincipal: async () => request.principal }));
+vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => request.principal }));
 
 const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
 const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };

@@ -8,20 +8,20 @@ import {
   emptyAnswer,
   type SubmitAnswer,
   type SubmitRequest,
-} from "#lib/protocol/intent";
-import { findPrincipal, type Principal } from "#lib/server/auth/principal";
-import { isSameOriginWrite } from "#lib/server/http/same-origin";
-import { decide as decideIntent } from "#lib/server/intents/decide";
-import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key";
-import { submitWrite } from "#lib/server/intents/submit";
-import { logDenial } from "#lib/server/limits/denials";
-import { peerAddress } from "#lib/server/limits/peer";
-import { requireAllowance } from "#lib/server/limits/read-rate-limit";
-import { errorFields, log } from "#lib/server/log";
-import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import { mayWrite } from "#lib/server/upstream/policy";
-import { isV4Error } from "#lib/v4/errors";
-import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry";
+} from "#lib/protocol/intent.ts";
+import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { decide as decideIntent } from "#lib/server/intents/decide.ts";
+import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
+import { submitWrite } from "#lib/server/intents/submit.ts";
+import { logDenial } from "#lib/server/limits/denials.ts";
+import { peerAddress } from "#lib/server/limits/peer.ts";
+import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry.ts";
 
 const requestSchema = z.strictObject({
   operation: z.string().max(64),

@@ -233,6 +233,12 @@ const namesSaySomething = rule(({ path }) =>
     : [],
 );
 
+const importsNameTheirEnding = rule(({ path, imports }) =>
+  imports
+    .filter(({ name }) => targetOf(path, name) !== null && !/\.(m?[jt]sx?|css|json)$/.test(name))
+    .map(({ name }) => `${name} has no ending`),
+);
+
 const rules: [what: string, rule: Rule, path: string, source: string][] = [
   [
     "no module imports one that it may not",
@@ -244,13 +250,13 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     "no module of the console imports the sandbox",
     importsOnlyAllowedModules,
     "app/x.tsx",
-    'import "#sandbox/start";',
+    'import "#sandbox/start.ts";',
   ],
   [
     "the probe imports nothing of lib/v4",
     importsOnlyAllowedModules,
     "probe/x.ts",
-    'import "#lib/v4/fields/page";',
+    'import "#lib/v4/fields/page.ts";',
   ],
   ["the probe needs nothing but Node", probeNeedsOnlyNode, "probe/x.ts", 'import "zod";'],
   ["lib/v4 needs nothing but zod", contractNeedsOnlyZod, "lib/v4/x.ts", 'import "pg";'],
@@ -258,13 +264,13 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     "nothing for the browser imports the upstream client",
     browserStaysClean,
     "components/x.tsx",
-    'import {\n  createClient,\n} from "#lib/v4/client/client";',
+    'import {\n  createClient,\n} from "#lib/v4/client/client.ts";',
   ],
   [
     "nor a part of that client",
     browserStaysClean,
     "lib/client/x.ts",
-    'import type { Clock } from "#lib/v4/client/clock";',
+    'import type { Clock } from "#lib/v4/client/clock.ts";',
   ],
   [
     "nor, in a client component anywhere, the store",
@@ -276,31 +282,37 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     "nothing for the browser loads zod, however far away",
     browserLoadsNoZod,
     "components/x.tsx",
-    'import { idField } from "#lib/v4/fields/field";',
+    'import { idField } from "#lib/v4/fields/field.ts";',
   ],
   [
     "what touches a secret or the store is marked server-only",
     secretsAreServerOnly,
     "lib/server/x.ts",
-    'import { eq } from "drizzle-orm";\nimport { env } from "#lib/server/env";',
+    'import { eq } from "drizzle-orm";\nimport { env } from "#lib/server/env.ts";',
   ],
   [
     "a component of ui imports no other component folder",
     componentLayers,
     "components/ui/x.tsx",
-    'import { Moment } from "#components/data/moment";',
+    'import { Moment } from "#components/data/moment.tsx";',
   ],
   [
     "a component outside flows imports no flow",
     componentLayers,
     "components/device/x.tsx",
-    'import { SetPin } from "#components/flows/pin/set-pin";',
+    'import { SetPin } from "#components/flows/pin/set-pin.tsx";',
   ],
   [
     "no two folders import each other",
     noFoldersImportEachOther,
     "components/data/x.tsx",
-    'import { PersonName } from "#components/person/person-name";',
+    'import { PersonName } from "#components/person/person-name.tsx";',
+  ],
+  [
+    "every import of a file names its ending",
+    importsNameTheirEnding,
+    "lib/v4/x.ts",
+    'import { specOf } from "#lib/v4/registry";',
   ],
   ["no file has a name that says nothing", namesSaySomething, "lib/v4/utils.ts", ""],
 ];

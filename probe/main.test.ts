@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startSandbox } from "#sandbox/start";
+import { startSandbox } from "#sandbox/start.ts";
 import { readKeys } from "./keys.ts";
 import { refuseProduction } from "./production.ts";
 import type { ProbeReport } from "./run-rules.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Shape } from "#sandbox/random-shape/shape-name";
-import { type Sandbox, startSandbox } from "#sandbox/start";
+import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { fromKeysFile, probeKeys } from "./keys.ts";
 import { allRules, type Judged, runRules } from "./run-rules.ts";
 import { startTamperingProxy, type Tampering } from "./test-tampering-proxy.ts";

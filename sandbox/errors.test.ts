@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control";
-import { newControlToken } from "#sandbox/control/control-token";
-import { createServer } from "#sandbox/http/server";
-import { mintKeys } from "#sandbox/keys/mint-keys";
-import { openWorld } from "#sandbox/seed/open-world";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
+import { openControl } from "#sandbox/control/control.ts";
+import { newControlToken } from "#sandbox/control/control-token.ts";
+import { createServer } from "#sandbox/http/server.ts";
+import { mintKeys } from "#sandbox/keys/mint-keys.ts";
+import { openWorld } from "#sandbox/seed/open-world.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
 let admin: Speaker;

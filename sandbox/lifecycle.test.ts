@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
-import { accept, placeOne } from "#sandbox/test-placing";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { accept, placeOne } from "#sandbox/test-placing.ts";
 
 let sandbox: Sandbox;
 let admin: Speaker;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
 let admin: Speaker;

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { controlHelp } from "#sandbox/control/control-guide";
-import { controlTokenPattern } from "#sandbox/control/control-token";
-import { shapeGuide } from "#sandbox/http/shape-guide";
-import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys/keys-file";
-import { keyKindGuide } from "#sandbox/keys/mint-keys";
-import { shapeNamed } from "#sandbox/random-shape/shape-name";
-import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start";
-import { type Scale, scales } from "#sandbox/world/organisation";
+import { controlHelp } from "#sandbox/control/control-guide.ts";
+import { controlTokenPattern } from "#sandbox/control/control-token.ts";
+import { shapeGuide } from "#sandbox/http/shape-guide.ts";
+import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys/keys-file.ts";
+import { keyKindGuide } from "#sandbox/keys/mint-keys.ts";
+import { shapeNamed } from "#sandbox/random-shape/shape-name.ts";
+import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start.ts";
+import { type Scale, scales } from "#sandbox/world/organisation.ts";
 
 /** A name and its text in lines of at most 100 characters. */
 const wrapped = (name: string, text: string) => {

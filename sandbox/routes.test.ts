@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operations/operation";
-import { isOperationName, type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, findCharger, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { isOperationName, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import {
+  type Body,
+  findCharger,
+  idOf,
+  readAll,
+  type Speaker,
+  speakAs,
+} from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
 let admin: Speaker;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operations/operation";
-import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape/shape";
-import { shapes } from "#sandbox/random-shape/shape-name";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client";
+import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
+import { shapes } from "#sandbox/random-shape/shape-name.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client.ts";
 
 const worlds = new Map<string, Sandbox>();
 const speakers = new Map<string, Speaker>();

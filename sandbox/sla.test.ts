@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, findCharger, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
-import { placeOne } from "#sandbox/test-placing";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import {
+  type Body,
+  findCharger,
+  idOf,
+  readAll,
+  type Speaker,
+  speakAs,
+} from "#sandbox/test-client.ts";
+import { placeOne } from "#sandbox/test-placing.ts";
 
 let sandbox: Sandbox;
 let admin: Speaker;

@@ -1,21 +1,21 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import type { Capability } from "#lib/v4/operations/operation";
-import { openControl } from "#sandbox/control/control";
-import { newControlToken } from "#sandbox/control/control-token";
-import { createServer } from "#sandbox/http/server";
+import type { Capability } from "#lib/v4/operations/operation.ts";
+import { openControl } from "#sandbox/control/control.ts";
+import { newControlToken } from "#sandbox/control/control-token.ts";
+import { createServer } from "#sandbox/http/server.ts";
 import {
   areKeysHandedOut,
   markKeysHandedOut,
   mintKeys,
   mintOwnerKey,
   type SandboxKey,
-} from "#sandbox/keys/mint-keys";
-import type { Shape } from "#sandbox/random-shape/shape-name";
-import { openWorld } from "#sandbox/seed/open-world";
-import type { Scale } from "#sandbox/world/organisation";
+} from "#sandbox/keys/mint-keys.ts";
+import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import { openWorld } from "#sandbox/seed/open-world.ts";
+import type { Scale } from "#sandbox/world/organisation.ts";
 
-export type { SandboxKey } from "#sandbox/keys/mint-keys";
+export type { SandboxKey } from "#sandbox/keys/mint-keys.ts";
 
 export interface SandboxOptions {
   /** 0 or absent: any free port. */

@@ -1,5 +1,5 @@
-import type { KeyKind } from "#sandbox/keys/mint-keys";
-import type { Sandbox } from "#sandbox/start";
+import type { KeyKind } from "#sandbox/keys/mint-keys.ts";
+import type { Sandbox } from "#sandbox/start.ts";
 
 /** A record of an answer as tests read it. */
 export interface Body {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Body, idOf, readAll, type Speaker } from "#sandbox/test-client";
+import { type Body, idOf, readAll, type Speaker } from "#sandbox/test-client.ts";
 
 /** Sends an order that must be accepted. */
 export const accept = async (admin: Speaker, path: string, body: Body) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
 let admin: Speaker;

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { type Sandbox, type SandboxKey, startSandbox } from "#sandbox/start";
-import { type Body, idOf, readAll, speakAs, speakWith } from "#sandbox/test-client";
+import { type Sandbox, type SandboxKey, startSandbox } from "#sandbox/start.ts";
+import { type Body, idOf, readAll, speakAs, speakWith } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,12 +7,12 @@ import {
   givePersonKey,
   listPeople,
   PersonError,
-} from "#lib/server/auth/people";
-import { apiKeyField, EnvError } from "#lib/server/env";
-import { roleSchema } from "#lib/server/role";
-import { migrateStore } from "#lib/server/store/migrate";
-import { closeStore } from "#lib/server/store/store";
-import { type Capability, capabilities } from "#lib/v4/operations/operation";
+} from "#lib/server/auth/people.ts";
+import { apiKeyField, EnvError } from "#lib/server/env.ts";
+import { roleSchema } from "#lib/server/role.ts";
+import { migrateStore } from "#lib/server/store/migrate.ts";
+import { closeStore } from "#lib/server/store/store.ts";
+import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 import { startPostgres } from "./postgres/server.ts";
 import { consoleSettings } from "./run/console-settings.ts";
 import { loadSettings } from "./run/settings.ts";

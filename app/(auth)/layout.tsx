@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment";
-import { Mark } from "#components/shell/mark";
-import { env } from "#lib/server/env";
+import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment.tsx";
+import { Mark } from "#components/shell/mark.tsx";
+import { env } from "#lib/server/env.ts";
 
 export function generateMetadata(): Metadata {
   return { icons: { icon: `/icon-${env().QM_ENVIRONMENT}.svg` } };

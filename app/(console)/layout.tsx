@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { ViewerProvider } from "#components/data/viewer";
-import { FollowedRequests } from "#components/intent/followed-requests";
-import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment";
-import { NoConnection } from "#components/shell/no-connection";
-import { PersonMenu } from "#components/shell/person-menu";
-import { QueryProvider } from "#components/shell/query-provider";
-import { Rail, Tabs } from "#components/shell/rail";
-import { SearchButton } from "#components/shell/search-button";
-import { Shortcuts } from "#components/shell/shortcuts";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { writesOf } from "#lib/server/upstream/policy";
-import { navigationFor } from "./_shared/navigation";
-import { openRequests } from "./_shared/open-requests";
+import { ViewerProvider } from "#components/data/viewer.tsx";
+import { FollowedRequests } from "#components/intent/followed-requests.tsx";
+import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment.tsx";
+import { NoConnection } from "#components/shell/no-connection.tsx";
+import { PersonMenu } from "#components/shell/person-menu.tsx";
+import { QueryProvider } from "#components/shell/query-provider.tsx";
+import { Rail, Tabs } from "#components/shell/rail.tsx";
+import { SearchButton } from "#components/shell/search-button.tsx";
+import { Shortcuts } from "#components/shell/shortcuts.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { writesOf } from "#lib/server/upstream/policy.ts";
+import { navigationFor } from "./_shared/navigation.ts";
+import { openRequests } from "./_shared/open-requests.ts";
 
 /** Title and favicon say which world this is, so that two tabs are never mistaken. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
-import { DeadEnd } from "#components/ui/dead-end";
-import { KeyCap } from "#components/ui/key-cap";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { navigationFor } from "./_shared/navigation";
+import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { navigationFor } from "./_shared/navigation.ts";
 
 export const metadata: Metadata = { title: "No such record" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { TodayDate } from "#components/today/today-date";
-import { Skeleton } from "#components/ui/skeleton";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { NeedsSomeone } from "./today/needs-someone";
-import { Newest } from "./today/newest";
-import { OrderBuckets } from "./today/order-list";
-import { Pipeline } from "./today/pipeline";
+import { TodayDate } from "#components/today/today-date.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { NeedsSomeone } from "./today/needs-someone.tsx";
+import { Newest } from "./today/newest.tsx";
+import { OrderBuckets } from "./today/order-list.tsx";
+import { Pipeline } from "./today/pipeline.tsx";
 
 /** The layout's template is for the segments below it; this page shares its segment. */
 export async function generateMetadata(): Promise<Metadata> {

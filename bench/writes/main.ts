@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { intents, pausedKeys } from "#lib/server/store/journal-schema";
-import { closeStore, store } from "#lib/server/store/store";
-import { isOperationName, isReadName, type WriteName } from "#lib/v4/registry";
+import { intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
+import { closeStore, store } from "#lib/server/store/store.ts";
+import { isOperationName, isReadName, type WriteName } from "#lib/v4/registry.ts";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { parseShapes } from "../../simulation/service/service-shape.ts";
 import { tellEvidence } from "../../simulation/writes/evidence.ts";

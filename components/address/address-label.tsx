@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type AddressParts, addressLines } from "#components/address/address-lines.ts";
-import { Country } from "#components/ui/country";
+import { Country } from "#components/ui/country.tsx";
 
 /**
  * An address as on a label. Each line finds its own direction, so that Arabic, Hebrew and Latin

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import AddressPeek from "#components/address/address-peek";
+import AddressPeek from "#components/address/address-peek.tsx";
 import {
   country,
   id,
@@ -8,8 +8,8 @@ import {
   missingFacts,
   pageText,
   recordOf,
-} from "#components/data/test-page";
-import { shape } from "#lib/v4/shape/shape";
+} from "#components/data/test-page.tsx";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 const peekOf = (json: object) => {
   const [row] = shape("company.addresses", { addresses: [{ id: "a1", ...json }] }).data.items;

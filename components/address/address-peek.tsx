@@ -1,9 +1,9 @@
-import { AddressLabel } from "#components/address/address-label";
-import { MoreFields } from "#components/data/more-details";
-import { DescriptionList } from "#components/ui/description-list";
-import { EmailLink } from "#components/ui/email-link";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Address } from "#lib/v4/records/company";
+import { AddressLabel } from "#components/address/address-label.tsx";
+import { MoreFields } from "#components/data/more-details.tsx";
+import { DescriptionList } from "#components/ui/description-list.tsx";
+import { EmailLink } from "#components/ui/email-link.tsx";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Address } from "#lib/v4/records/company.ts";
 
 const shown: (keyof Address & string)[] = [
   "id",

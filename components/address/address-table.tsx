@@ -3,8 +3,8 @@
 import { lazy } from "react";
 import { addressLines } from "#components/address/address-lines.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { Country, countryName } from "#components/ui/country";
-import type { Address } from "#lib/v4/records/company";
+import { Country, countryName } from "#components/ui/country.tsx";
+import type { Address } from "#lib/v4/records/company.ts";
 
 const block = (address: Address) => addressLines(address).join(", ");
 
@@ -16,7 +16,7 @@ export const addressTable: TableDefinition<"company.addresses"> = {
   empty: "No addresses yet, or none you have access to.",
   // An id is not among the documented fields: without one, what it says tells it apart.
   rowId: (address) => address.id ?? [address.alias, block(address), address.country].join(" "),
-  Peek: lazy(() => import("#components/address/address-peek")),
+  Peek: lazy(() => import("#components/address/address-peek.tsx")),
   columns: [
     {
       id: "alias",

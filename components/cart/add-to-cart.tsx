@@ -2,10 +2,10 @@
 
 import { addLine, canBuy, lineKey, maxLines, maxOfOne, toLine } from "#components/cart/cart.ts";
 import { useCart } from "#components/cart/use-cart.ts";
-import { useMay } from "#components/data/viewer";
-import { Button } from "#components/ui/button";
-import { countryName } from "#components/ui/country";
-import type { CatalogOption } from "#lib/v4/records/device";
+import { useMay } from "#components/data/viewer.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** Puts an item of the catalog into the cart, where it can be bought and the viewer may buy. */
 export function AddToCart({ item }: { item: CatalogOption }) {

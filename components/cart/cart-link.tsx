@@ -4,8 +4,8 @@ import { ShoppingCart } from "lucide-react";
 import Link from "next/link";
 import { countOf } from "#components/cart/cart.ts";
 import { useCart } from "#components/cart/use-cart.ts";
-import { useMay } from "#components/data/viewer";
-import { buttonClassName } from "#components/ui/button";
+import { useMay } from "#components/data/viewer.tsx";
+import { buttonClassName } from "#components/ui/button.tsx";
 
 /** The way to the cart, with how many are in it; nothing for whoever may not buy. */
 export function CartLink() {

@@ -1,4 +1,4 @@
-import type { CatalogOption } from "#lib/v4/records/device";
+import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** One line of a cart: an item as the catalog told it when it was put in. */
 export interface CartLine {

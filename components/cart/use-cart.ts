@@ -3,7 +3,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Cart } from "#components/cart/cart.ts";
 import { readCart } from "#components/cart/stored-cart.ts";
-import { useViewer } from "#components/data/viewer";
+import { useViewer } from "#components/data/viewer.tsx";
 
 /** Where the browser keeps nothing, the cart lives as long as the tab. */
 const kept = new Map<string, string>();

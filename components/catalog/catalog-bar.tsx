@@ -1,11 +1,11 @@
 "use client";
 
-import { FilterChip } from "#components/table/filter-chip";
-import { QueryBox } from "#components/table/query-box";
+import { FilterChip } from "#components/table/filter-chip.tsx";
+import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
-import { useSearchState } from "#lib/client/search-state";
-import { pinDeviceTypes } from "#lib/v4/fields/known-values";
-import type { SearchField } from "#lib/v4/search";
+import { useSearchState } from "#lib/client/search-state.ts";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+import type { SearchField } from "#lib/v4/search.ts";
 
 const filters: Record<string, Filter> = {
   country: { countries: true },

@@ -6,7 +6,7 @@ import {
   suggestionsInput,
   unheeded,
 } from "#components/catalog/catalog-input.ts";
-import { registry } from "#lib/v4/registry";
+import { registry } from "#lib/v4/registry.ts";
 
 const all = {
   country: "DE",

@@ -1,4 +1,4 @@
-import type { InputOf } from "#lib/v4/registry";
+import type { InputOf } from "#lib/v4/registry.ts";
 
 /** What the catalog's one filter bar may hold: the fields of its reads together. */
 export type CatalogSearch = Record<string, unknown>;

@@ -7,13 +7,13 @@ import {
   suggestionsInput,
   unheeded,
 } from "#components/catalog/catalog-input.ts";
-import { Ranked } from "#components/catalog/ranked";
-import { ReadPanel } from "#components/data/read-panel";
+import { Ranked } from "#components/catalog/ranked.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
-import { useSearchState } from "#lib/client/search-state";
-import type { Page } from "#lib/v4/fields/page";
-import type { CatalogOption } from "#lib/v4/records/device";
-import type { SearchField } from "#lib/v4/search";
+import { useSearchState } from "#lib/client/search-state.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { CatalogOption } from "#lib/v4/records/device.ts";
+import type { SearchField } from "#lib/v4/search.ts";
 
 const words: Record<string, string> = { location: "location", specs: "specs" };
 

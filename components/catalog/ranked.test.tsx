@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Ranked } from "#components/catalog/ranked";
+import { Ranked } from "#components/catalog/ranked.tsx";
 import {
   country,
   id,
@@ -8,7 +8,7 @@ import {
   missingFacts,
   pageText,
   recordOf,
-} from "#components/data/test-page";
+} from "#components/data/test-page.tsx";
 
 test("a catalog item shows every field of the record", () => {
   const item = recordOf(

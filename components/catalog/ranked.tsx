@@ -1,10 +1,10 @@
-import { AddToCart } from "#components/cart/add-to-cart";
+import { AddToCart } from "#components/cart/add-to-cart.tsx";
 import { priceText } from "#components/catalog/price.ts";
-import { MoreDetails } from "#components/data/more-details";
-import { Code } from "#components/ui/code";
-import { Country } from "#components/ui/country";
-import { StatusLabel } from "#components/ui/status-label";
-import type { CatalogOption } from "#lib/v4/records/device";
+import { MoreDetails } from "#components/data/more-details.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** A currency without a price stands nowhere on the line. */
 const shownOf = ({ price }: CatalogOption): (keyof CatalogOption & string)[] => [

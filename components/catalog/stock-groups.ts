@@ -1,5 +1,5 @@
 import { deviceTitle, placeOf } from "#components/device/device-words.ts";
-import type { Device } from "#lib/v4/records/device";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** Devices of one model that lie in stock. */
 export interface StockGroup {

@@ -2,14 +2,14 @@
 
 import Link from "next/link";
 import { isNarrowed, stockInput } from "#components/catalog/catalog-input.ts";
-import { Unheeded } from "#components/catalog/catalog-panels";
+import { Unheeded } from "#components/catalog/catalog-panels.tsx";
 import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
-import { ReadPanel } from "#components/data/read-panel";
+import { ReadPanel } from "#components/data/read-panel.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
-import { Country } from "#components/ui/country";
-import { useSearchState } from "#lib/client/search-state";
-import type { InputOf, OutputOf } from "#lib/v4/registry";
-import { type SearchField, writeSearch } from "#lib/v4/search";
+import { Country } from "#components/ui/country.tsx";
+import { useSearchState } from "#lib/client/search-state.ts";
+import type { InputOf, OutputOf } from "#lib/v4/registry.ts";
+import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
 const shown = 9;
 const plain = new Intl.NumberFormat("en-GB");

@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "#components/ui/button";
-import { DeadEnd } from "#components/ui/dead-end";
+import { Button } from "#components/ui/button.tsx";
+import { DeadEnd } from "#components/ui/dead-end.tsx";
 
 /** The server's reference of an error. Its message and stack are for the log, not for a screen. */
 const digestOf = (error: unknown) =>

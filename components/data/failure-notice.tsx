@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useEffect, useEffectEvent, useState } from "react";
 import { maxCountdownMs, plainRetryTime } from "#components/data/retry-time.ts";
-import { Button } from "#components/ui/button";
-import { Code } from "#components/ui/code";
-import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
 const titles: Record<Failure["kind"], string> = {
   authentication: "The service no longer accepts your API key",

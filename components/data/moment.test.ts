@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoment } from "#components/data/moment";
+import { formatMoment } from "#components/data/moment.tsx";
 
 test("a moment is shown in the viewer's zone", () => {
   expect(formatMoment("2026-11-12T23:30:00Z", "time", "Asia/Tokyo")).toBe("08:30");

@@ -1,7 +1,7 @@
 "use client";
 
-import { useViewer } from "#components/data/viewer";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
+import { useViewer } from "#components/data/viewer.tsx";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 const formats = {
   day: { day: "numeric", month: "short" },

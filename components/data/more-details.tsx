@@ -1,9 +1,9 @@
 "use client";
 
 import { isBlank, leftover, onlyInRow } from "#components/data/leftover.ts";
-import { OtherFields } from "#components/data/other-fields";
-import { useRead } from "#lib/client/read";
-import type { InputOf, ReadName } from "#lib/v4/registry";
+import { OtherFields } from "#components/data/other-fields.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 const hasFields = (record: object) => Object.values(record).some((value) => !isBlank(value));
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Moment } from "#components/data/moment";
-import { type Fact, type FactValue, otherFieldsOf } from "#components/data/other-fields.ts";
+import { type Fact, type FactValue, otherFieldsOf } from "#components/data/find-other-fields.ts";
+import { Moment } from "#components/data/moment.tsx";
 
 /** A list longer than this is folded, with its length. */
 const maxOpen = 12;

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Skeleton } from "#components/ui/skeleton";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import type { ReadAnswer } from "#lib/protocol/read-answer";
-import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** A read and its three fates in one place: the data, the wait, the failure. */
 export function ReadPanel<Name extends ReadName>({

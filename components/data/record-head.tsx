@@ -2,10 +2,10 @@
 
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { ReadPanel } from "#components/data/read-panel";
-import { Crumbs } from "#components/ui/crumbs";
-import { useRead } from "#lib/client/read";
-import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
 
 /**
  * The head of a record's page: the way back to its list, then the record with its own `h1`. While

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { toIdSegment } from "#lib/v4/fields/id-segment";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 
 const hrefIn = (list: string) => (id: string) => `/${list}/${toIdSegment(id)}` as Route;
 

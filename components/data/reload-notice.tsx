@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { FailureNotice } from "#components/data/failure-notice";
-import type { Failure } from "#lib/protocol/failure";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import type { Failure } from "#lib/protocol/failure.ts";
 
 /** A failure of a part that the server computes: trying again renders the page's parts anew. */
 export function ReloadNotice({ failure }: { failure: Failure }) {

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { teamHref } from "#components/data/record-hrefs.ts";
-import { useRead } from "#lib/client/read";
+import { useRead } from "#lib/client/read.ts";
 
 /**
  * A team by its name, as employees and orders carry it, as a link to its page. Where the teams can't be

@@ -6,9 +6,9 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { ServerReadsProvider } from "#lib/client/server-reads";
-import { readKey } from "#lib/protocol/read-key";
-import type { InputOf, ReadName } from "#lib/v4/registry";
+import { ServerReadsProvider } from "#lib/client/server-reads.ts";
+import { readKey } from "#lib/protocol/read-key.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** An answer that a page finds in its cache: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */
 export type CachedAnswer = {

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
-import { setCookie } from "#lib/client/cookie";
-import type { WriteName } from "#lib/v4/registry";
+import { setCookie } from "#lib/client/cookie.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What parts of a page know of who looks at it. What a person may do, the server decides anew. */
 interface Viewer {

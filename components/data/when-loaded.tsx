@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import type { InputOf, ReadName } from "#lib/v4/registry";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /**
  * Parts of a record's page that have nothing to say where there is no such record: its head says

@@ -1,4 +1,4 @@
-import { isChargerEligible } from "#lib/v4/fields/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 /** The charger's status as it came; in the signal colour where it is due for replacement. */
 export function Charger({ status }: { status: string | null | undefined }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Charger } from "#components/device/charger";
+import { Charger } from "#components/device/charger.tsx";
 import { placeOf, takesPin } from "#components/device/device-words.ts";
-import { LinkedHolder } from "#components/device/holder";
-import { Copy } from "#components/ui/copy";
-import { Country } from "#components/ui/country";
-import { isChargerEligible } from "#lib/v4/fields/known-values";
-import type { Device } from "#lib/v4/records/device";
+import { LinkedHolder } from "#components/device/holder.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** One thing the service says of a device, and what follows from it. */
 export interface Fact {

@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ReadPanel } from "#components/data/read-panel";
-import { factsOf } from "#components/device/device-facts";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { factsOf } from "#components/device/device-facts.tsx";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { Status } from "#components/ui/status";
-import { Box } from "#components/ui/waybill";
-import { useRead } from "#lib/client/read";
-import type { Device } from "#lib/v4/records/device";
+import { Status } from "#components/ui/status.tsx";
+import { Box } from "#components/ui/waybill.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** Two ruled rows of four; the rule is the gap, so that every box has one on each side. */
 function Boxes({ device }: { device: Device }) {

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { Code } from "#components/ui/code";
-import { Status } from "#components/ui/status";
-import { isChargerEligible } from "#lib/v4/fields/known-values";
+import { Code } from "#components/ui/code.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 /** A device among others: model (a link to it), status, serial and charger. */
 export function DeviceLine({

@@ -7,10 +7,10 @@ import {
   missingFacts,
   pageText,
   recordOf,
-} from "#components/data/test-page";
-import { DeviceHead } from "#components/device/device-head";
-import { DeviceOtherFields } from "#components/device/device-other-fields";
-import DevicePeek from "#components/device/device-peek";
+} from "#components/data/test-page.tsx";
+import { DeviceHead } from "#components/device/device-head.tsx";
+import { DeviceOtherFields } from "#components/device/device-other-fields.tsx";
+import DevicePeek from "#components/device/device-peek.tsx";
 
 const device = recordOf(
   fc.record({

@@ -1,12 +1,12 @@
 "use client";
 
-import { PeekDetails } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
-import { factsOf, shownDeviceFields } from "#components/device/device-facts";
+import { PeekDetails } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { Status } from "#components/ui/status";
-import { useRead } from "#lib/client/read";
-import type { Device } from "#lib/v4/records/device";
+import { Status } from "#components/ui/status.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** A device beside its list: the record itself, which says more than the list's row may. */
 export default function DevicePeek({ row }: { row: Device }) {

@@ -2,14 +2,14 @@
 
 import { lazy } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { Charger } from "#components/device/charger";
+import { Charger } from "#components/device/charger.tsx";
 import { deviceTitle, placeOf } from "#components/device/device-words.ts";
-import { Holder } from "#components/device/holder";
+import { Holder } from "#components/device/holder.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { Code } from "#components/ui/code";
-import { Country, countryName } from "#components/ui/country";
-import { Status, statusLabel } from "#components/ui/status";
-import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values";
+import { Code } from "#components/ui/code.tsx";
+import { Country, countryName } from "#components/ui/country.tsx";
+import { Status, statusLabel } from "#components/ui/status.tsx";
+import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 
 /** A dash holds the place in a column; in the small waybill there is no column to hold. */
 const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;
@@ -39,7 +39,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
   rowId: (device) => device.id,
   href: (device) => deviceHref(device.id),
   prefetch: (device) => ["products.get", { id: device.id }],
-  Peek: lazy(() => import("#components/device/device-peek")),
+  Peek: lazy(() => import("#components/device/device-peek.tsx")),
   columns: [
     {
       id: "model",

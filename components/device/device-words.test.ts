@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deviceTitle, placeOf, takesPin } from "#components/device/device-words.ts";
-import { isChargerEligible } from "#lib/v4/fields/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 describe("a replacement charger", () => {
   test.each(["Damaged", "Not Included", "not_included", " damaged "])("is due for %s", (status) => {

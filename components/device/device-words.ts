@@ -1,6 +1,6 @@
-import { pinDeviceTypes } from "#lib/v4/fields/known-values";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Device } from "#lib/v4/records/device";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** `Not Included`, `not_included` and ` not included` say the same: dialects spell differently. */
 const plain = (text: string) => text.trim().toLowerCase().replace(/[_-]+/g, " ");

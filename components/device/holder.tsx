@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { employeeHref } from "#components/data/record-hrefs.ts";
-import { PersonName } from "#components/person/person-name";
-import { Code } from "#components/ui/code";
-import type { Device } from "#lib/v4/records/device";
+import { PersonName } from "#components/person/person-name.tsx";
+import { Code } from "#components/ui/code.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** Who holds a device, by name where there is one. */
 export function Holder({ device: { employeeId, employeeName } }: { device: Device }) {

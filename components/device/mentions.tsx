@@ -1,18 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Moment } from "#components/data/moment";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { PersonName } from "#components/person/person-name";
-import { Country } from "#components/ui/country";
-import { Skeleton } from "#components/ui/skeleton";
-import { Status } from "#components/ui/status";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead, useReads } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Order } from "#lib/v4/records/order";
-import { writeSearch } from "#lib/v4/search";
+import { PersonName } from "#components/person/person-name.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead, useReads } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 /** As many as each search asks for, and as many as are shown. */
 const limit = 10;

@@ -1,7 +1,7 @@
 import type { AddressParts } from "#components/address/address-lines.ts";
 import { leftover } from "#components/data/leftover.ts";
-import { addressPartOf } from "#lib/v4/fields/address-parts";
-import type { Employee } from "#lib/v4/records/employee";
+import { addressPartOf } from "#lib/v4/fields/address-parts.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** Where orders for a person go. */
 export interface DeliveryAddress extends AddressParts {

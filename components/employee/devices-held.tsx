@@ -1,13 +1,13 @@
 "use client";
 
-import { MoreDetails } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
+import { MoreDetails } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
-import { DeviceLine } from "#components/device/device-line";
+import { DeviceLine } from "#components/device/device-line.tsx";
 import { placeOf } from "#components/device/device-words.ts";
-import { countryName } from "#components/ui/country";
-import { useRead } from "#lib/client/read";
-import type { Device } from "#lib/v4/records/device";
+import { countryName } from "#components/ui/country.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** The fields that a device's line shows; the holder is the person of this page. */
 const shownOf = (device: Device, holderId: string): (keyof Device & string)[] => [

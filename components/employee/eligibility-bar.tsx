@@ -1,18 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Moment } from "#components/data/moment";
-import { MoreDetails } from "#components/data/more-details";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { MoreDetails } from "#components/data/more-details.tsx";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { useMay } from "#components/data/viewer";
+import { useMay } from "#components/data/viewer.tsx";
 import { heldWords } from "#components/employee/held-words.ts";
 import type { Reason } from "#components/employee/order-validation.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
 import { newOrderHref } from "#components/order/new-order-href.ts";
-import { countryName } from "#components/ui/country";
-import { StatusLabel, type StatusVariant } from "#components/ui/status-label";
-import type { Device } from "#lib/v4/records/device";
+import { countryName } from "#components/ui/country.tsx";
+import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
 
 const words: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {
   asking: ["open", "Checking…"],

@@ -1,8 +1,8 @@
-import { AddressLabel } from "#components/address/address-label";
+import { AddressLabel } from "#components/address/address-label.tsx";
 import { type AddressParts, addressLines } from "#components/address/address-lines.ts";
 import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
-import type { Employee } from "#lib/v4/records/employee";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 const missing = {
   none: "No delivery address is stored.",

@@ -1,11 +1,11 @@
 "use client";
 
 import { leftover } from "#components/data/leftover.ts";
-import { OtherFields } from "#components/data/other-fields";
-import { EmployeeAddress } from "#components/employee/employee-address";
-import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile";
+import { OtherFields } from "#components/data/other-fields.tsx";
+import { EmployeeAddress } from "#components/employee/employee-address.tsx";
+import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile.tsx";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { Panel } from "#components/ui/panel";
+import { Panel } from "#components/ui/panel.tsx";
 
 /** Delivery address, profile and every other field of the record. The head reads the same record and shows why there is none. */
 export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWhole: boolean }) {

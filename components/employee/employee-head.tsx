@@ -1,15 +1,15 @@
 "use client";
 
-import { RecordHead } from "#components/data/record-head";
+import { RecordHead } from "#components/data/record-head.tsx";
 import { employeeHref } from "#components/data/record-hrefs.ts";
-import { TeamLink } from "#components/data/team-link";
-import { WriteLink } from "#components/form/write-link";
+import { TeamLink } from "#components/data/team-link.tsx";
+import { WriteLink } from "#components/form/write-link.tsx";
 import { employeeTitle } from "#components/person/employee-title.ts";
-import { Copy } from "#components/ui/copy";
-import { Country } from "#components/ui/country";
-import { EmailLink } from "#components/ui/email-link";
-import { Status } from "#components/ui/status";
-import { Box, Waybill } from "#components/ui/waybill";
+import { Copy } from "#components/ui/copy.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { EmailLink } from "#components/ui/email-link.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { Box, Waybill } from "#components/ui/waybill.tsx";
 
 const dash = <span className="text-ink-3">—</span>;
 

@@ -1,15 +1,15 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice } from "#components/data/failure-notice";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { askedBy, noneFound } from "#components/employee/search-words.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
-import { orderTable } from "#components/order/order-table";
-import { Rows } from "#components/table/rows";
+import { orderTable } from "#components/order/order-table.tsx";
+import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
-import { Skeleton } from "#components/ui/skeleton";
-import type { Order } from "#lib/v4/records/order";
-import { writeSearch } from "#lib/v4/search";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Order } from "#lib/v4/records/order.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 /** The list's own columns without the person and the place, in another narrow form. */
 const narrow: Record<string, Column<Order>["narrow"]> = {

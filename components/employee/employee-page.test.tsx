@@ -8,11 +8,11 @@ import {
   missingFacts,
   pageText,
   recordOf,
-} from "#components/data/test-page";
-import { DevicesHeld } from "#components/employee/devices-held";
-import { EmployeeFacts } from "#components/employee/employee-facts";
-import { EmployeeHead } from "#components/employee/employee-head";
-import EmployeePeek from "#components/employee/employee-peek";
+} from "#components/data/test-page.tsx";
+import { DevicesHeld } from "#components/employee/devices-held.tsx";
+import { EmployeeFacts } from "#components/employee/employee-facts.tsx";
+import { EmployeeHead } from "#components/employee/employee-head.tsx";
+import EmployeePeek from "#components/employee/employee-peek.tsx";
 
 const addressFields = {
   address: maybeText,

@@ -1,18 +1,18 @@
 "use client";
 
-import { AddressLabel } from "#components/address/address-label";
+import { AddressLabel } from "#components/address/address-label.tsx";
 import { addressLines } from "#components/address/address-lines.ts";
-import { PeekDetails } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
+import { PeekDetails } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
-import { DevicesHeld } from "#components/employee/devices-held";
-import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile";
+import { DevicesHeld } from "#components/employee/devices-held.tsx";
+import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile.tsx";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
-import { Country } from "#components/ui/country";
-import { Status } from "#components/ui/status";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Employee } from "#lib/v4/records/employee";
+import { Country } from "#components/ui/country.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 function Address({ employee }: { employee: Employee }) {
   const { phone, ...parts } = deliveryAddressOf(employee);

@@ -4,8 +4,8 @@ import { lazy } from "react";
 import { employeeHref } from "#components/data/record-hrefs.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { Country, countryName } from "#components/ui/country";
-import { Status } from "#components/ui/status";
+import { Country, countryName } from "#components/ui/country.tsx";
+import { Status } from "#components/ui/status.tsx";
 
 const orDash = (value: string | null | undefined) =>
   value ? <span title={value}>{value}</span> : <span className="text-ink-3">—</span>;
@@ -23,7 +23,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
   rowId: (employee) => employee.id,
   href: (employee) => employeeHref(employee.id),
   prefetch: (employee) => ["employees.get", { id: employee.id }],
-  Peek: lazy(() => import("#components/employee/employee-peek")),
+  Peek: lazy(() => import("#components/employee/employee-peek.tsx")),
   columns: [
     {
       id: "name",

@@ -1,4 +1,4 @@
-import type { OrderValidation } from "#lib/v4/records/order";
+import type { OrderValidation } from "#lib/v4/records/order.ts";
 
 /** Why an order can't be placed, and which of the devices it concerns. */
 export interface Reason {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ordersOf } from "#components/employee/orders-of.ts";
-import type { Order } from "#lib/v4/records/order";
+import type { Order } from "#lib/v4/records/order.ts";
 
 const maria = { id: "emp_1", name: "Maria Silva", email: "maria@example.com" };
 

@@ -1,5 +1,5 @@
-import type { Page } from "#lib/v4/fields/page";
-import type { Order } from "#lib/v4/records/order";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 /** A person as orders may name them. */
 export interface PersonKeys {

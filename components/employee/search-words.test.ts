@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrdersOf } from "#components/employee/orders-of.ts";
 import { askedBy, noneFound } from "#components/employee/search-words.ts";
-import type { Failure } from "#lib/protocol/failure";
+import type { Failure } from "#lib/protocol/failure.ts";
 
 const failure: Failure = {
   kind: "unavailable",

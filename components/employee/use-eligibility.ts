@@ -7,11 +7,11 @@ import {
   validationResultOf,
 } from "#components/employee/order-validation.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead, useReads } from "#lib/client/read";
-import type { Failure } from "#lib/protocol/failure";
-import { orderTypes } from "#lib/v4/fields/known-values";
-import type { Device } from "#lib/v4/records/device";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead, useReads } from "#lib/client/read.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { orderTypes } from "#lib/v4/fields/known-values.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 type OrderType = (typeof orderTypes)[number];
 

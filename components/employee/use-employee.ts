@@ -1,6 +1,6 @@
 "use client";
 
-import { useRead } from "#lib/client/read";
+import { useRead } from "#lib/client/read.ts";
 
 /** A person's record for a panel that needs more than it, and goes on without it where it must. */
 export function useEmployee(id: string) {

@@ -3,10 +3,10 @@
 import { type OrdersOf, ordersOf, type PersonKeys } from "#components/employee/orders-of.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { useReads } from "#lib/client/read";
-import type { Failure } from "#lib/protocol/failure";
-import type { Employee } from "#lib/v4/records/employee";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useReads } from "#lib/client/read.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** How many orders each search looks through: as many as a page holds (api-v4.md, Limits). */
 const limit = 50;

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { useViewer } from "#components/data/viewer";
-import { Button } from "#components/ui/button";
+import { useViewer } from "#components/data/viewer.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
 

@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from "react";
 import { countryCodes } from "#components/form/country-codes.ts";
-import type { FieldProps } from "#components/form/field";
-import { SelectField } from "#components/form/select-field";
-import { countryName } from "#components/ui/country";
+import type { FieldProps } from "#components/form/field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { countryName } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 
 const byName = (codes: readonly string[]) =>

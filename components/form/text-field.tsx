@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "#components/form/field";
+import { Field, type FieldProps } from "#components/form/field.tsx";
 
 /** A labelled line of a form. */
 export function TextField({

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useViewer } from "#components/data/viewer";
-import { useInvalidate } from "#lib/client/invalidate";
+import { useViewer } from "#components/data/viewer.tsx";
+import { useInvalidate } from "#lib/client/invalidate.ts";
 import {
   follow,
   forgetPending,
@@ -10,16 +10,16 @@ import {
   markPending,
   markProblem,
   useShown,
-} from "#lib/client/pending-submissions";
-import { useRequest } from "#lib/client/requests";
-import { mintIdempotencyKey, submit } from "#lib/client/submit";
+} from "#lib/client/pending-submissions.ts";
+import { useRequest } from "#lib/client/requests.ts";
+import { mintIdempotencyKey, submit } from "#lib/client/submit.ts";
 import {
   emptyAnswer,
   type IntentDetail,
   type IntentStatus,
   type SubmitAnswer,
-} from "#lib/protocol/intent";
-import type { WriteName } from "#lib/v4/registry";
+} from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What is known now of a write that a form sent: the first answer, or what it has become since. */
 export type WriteOutcome = Omit<SubmitAnswer, "idempotencyKey"> & {

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { FormDialog } from "#components/form/form-dialog";
-import { Button } from "#components/ui/button";
-import { Skeleton } from "#components/ui/skeleton";
-import { mintIdempotencyKey } from "#lib/client/submit";
-import type { WriteName } from "#lib/v4/registry";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { mintIdempotencyKey } from "#lib/client/submit.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /**
  * A small form for one write, over its page. Each opening is a form of its own and has its own key,

@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useMay } from "#components/data/viewer";
-import { buttonClassName } from "#components/ui/button";
-import type { WriteName } from "#lib/v4/registry";
+import { useMay } from "#components/data/viewer.tsx";
+import { buttonClassName } from "#components/ui/button.tsx";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The way to a form, as a button; absent for a role that does not include the write. */
 export function WriteLink({

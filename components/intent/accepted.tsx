@@ -3,8 +3,8 @@
 import Link from "next/link";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import { recordHref, writeWords } from "#components/intent/record-of.ts";
-import { Status } from "#components/ui/status";
-import { useRead } from "#lib/client/read";
+import { Status } from "#components/ui/status.tsx";
+import { useRead } from "#lib/client/read.ts";
 
 /** Where an order is now, as the service says. */
 function LiveStatus({ id }: { id: string }) {

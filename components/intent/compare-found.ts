@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf } from "#components/intent/request-title.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
-import type { CandidateRecord } from "#lib/protocol/intent";
-import type { WriteName } from "#lib/v4/registry";
+import type { CandidateRecord } from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** One thing that was asked for beside what a record says of it. */
 export interface Comparison {

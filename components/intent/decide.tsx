@@ -2,19 +2,19 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { Moment } from "#components/data/moment";
-import { useViewer } from "#components/data/viewer";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
+import { Moment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { writeWords } from "#components/intent/record-of.ts";
 import { fieldsOf } from "#components/intent/request-title.ts";
 import { choiceWords } from "#components/intent/situation.ts";
-import { Button } from "#components/ui/button";
-import { useInvalidate } from "#lib/client/invalidate";
-import { follow } from "#lib/client/pending-submissions";
-import { decide } from "#lib/client/submit";
-import type { Failure } from "#lib/protocol/failure";
-import type { Decision, IntentDetail } from "#lib/protocol/intent";
-import { requestKey } from "#lib/protocol/request-key";
+import { Button } from "#components/ui/button.tsx";
+import { useInvalidate } from "#lib/client/invalidate.ts";
+import { follow } from "#lib/client/pending-submissions.ts";
+import { decide } from "#lib/client/submit.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { Decision, IntentDetail } from "#lib/protocol/intent.ts";
+import { requestKey } from "#lib/protocol/request-key.ts";
 
 interface Option {
   key: string;

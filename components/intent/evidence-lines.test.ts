@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { evidenceLines } from "#components/intent/evidence-lines.ts";
-import type { EvidenceView } from "#lib/protocol/intent";
+import type { EvidenceView } from "#lib/protocol/intent.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 const entry = (what: string, detail: Record<string, unknown> = {}, second = 0): EvidenceView => ({

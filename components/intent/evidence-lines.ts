@@ -1,5 +1,5 @@
-import type { EvidenceView } from "#lib/protocol/intent";
-import { networkWords } from "#lib/v4/network-words";
+import type { EvidenceView } from "#lib/protocol/intent.ts";
+import { networkWords } from "#lib/v4/network-words.ts";
 
 /** One line of the timeline of a request. */
 export interface EvidenceLine {

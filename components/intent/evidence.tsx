@@ -1,9 +1,9 @@
 "use client";
 
-import { formatMoment } from "#components/data/moment";
-import { useViewer } from "#components/data/viewer";
+import { formatMoment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
 import { evidenceLines } from "#components/intent/evidence-lines.ts";
-import type { IntentDetail } from "#lib/protocol/intent";
+import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 const dots = {
   plain: "border-ink-3 bg-paper",

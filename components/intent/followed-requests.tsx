@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
-import { type FormLookup, followUp } from "#lib/client/follow-up";
+import { type FormLookup, followUp } from "#lib/client/follow-up.ts";
 import {
   follow,
   forgetPending,
@@ -11,10 +11,10 @@ import {
   pendingSubmissions,
   useFollowed,
   usePendingSubmissions,
-} from "#lib/client/pending-submissions";
-import { findRequests } from "#lib/client/requests";
+} from "#lib/client/pending-submissions.ts";
+import { findRequests } from "#lib/client/requests.ts";
 
-const OutcomeToasts = lazy(() => import("#components/intent/outcome-toasts"));
+const OutcomeToasts = lazy(() => import("#components/intent/outcome-toasts.tsx"));
 
 const lookUp = async (form: string, signal: AbortSignal): Promise<FormLookup> => {
   const found = await findRequests({ form, yours: true }, signal).catch(() => null);

@@ -1,12 +1,12 @@
 "use client";
 
-import { MoreDetails } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
+import { MoreDetails } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
 import { compareFound } from "#components/intent/compare-found.ts";
-import { Comparisons, comparedFields, FoundCard } from "#components/intent/found-record";
+import { Comparisons, comparedFields, FoundCard } from "#components/intent/found-record.tsx";
 import { fieldsOf } from "#components/intent/request-title.ts";
-import { Panel } from "#components/ui/panel";
-import type { IntentView } from "#lib/protocol/intent";
+import { Panel } from "#components/ui/panel.tsx";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 /** Of an update there is nothing to find: its record is there, and says what it says now. */
 function AsItIsNow({ request }: { request: IntentView }) {

@@ -1,18 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import { Moment } from "#components/data/moment";
-import { MoreDetails } from "#components/data/more-details";
+import { Moment } from "#components/data/moment.tsx";
+import { MoreDetails } from "#components/data/more-details.tsx";
 import { type Comparison, compareFound, toRecord } from "#components/intent/compare-found.ts";
-import { DeviceName, EmployeeName } from "#components/intent/record-name";
+import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
 import { writeWords } from "#components/intent/record-of.ts";
 import { recordLink } from "#components/intent/request-links.ts";
-import { Code } from "#components/ui/code";
-import { Status } from "#components/ui/status";
-import { StatusLabel } from "#components/ui/status-label";
-import { useRead } from "#lib/client/read";
-import type { CandidateRecord, IntentView } from "#lib/protocol/intent";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { Code } from "#components/ui/code.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { CandidateRecord, IntentView } from "#lib/protocol/intent.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const lookupCount = { same: "good", different: "bad", "not told": "none" } as const;
 

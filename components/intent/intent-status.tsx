@@ -1,5 +1,5 @@
-import { StatusLabel, type StatusVariant } from "#components/ui/status-label";
-import type { IntentStatus as FateName, IntentView } from "#lib/protocol/intent";
+import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
+import type { IntentStatus as FateName, IntentView } from "#lib/protocol/intent.ts";
 
 const lookupCount: Record<FateName, [variant: StatusVariant, word: string]> = {
   accepted: ["good", "Accepted"],

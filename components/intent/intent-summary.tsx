@@ -2,17 +2,17 @@
 
 import Link from "next/link";
 import type { ReactNode, RefObject } from "react";
-import { Moment } from "#components/data/moment";
-import { Accepted } from "#components/intent/accepted";
-import { IntentStatus } from "#components/intent/intent-status";
+import { Moment } from "#components/data/moment.tsx";
+import { Accepted } from "#components/intent/accepted.tsx";
+import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { lookupText } from "#components/intent/lookup-text.ts";
-import { NextLookup } from "#components/intent/next-lookup";
+import { NextLookup } from "#components/intent/next-lookup.tsx";
 import { recordHref, requestHref, writeWords } from "#components/intent/record-of.ts";
 import { recordLink } from "#components/intent/request-links.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
 import { situationOf } from "#components/intent/situation.ts";
-import { Code } from "#components/ui/code";
-import type { IntentDetail } from "#lib/protocol/intent";
+import { Code } from "#components/ui/code.tsx";
+import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 function Looks({ request }: { request: IntentDetail }) {
   const { lookupCount, nextLookAt, sentAt, state } = request;

@@ -1,12 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 import { requestHref } from "#components/intent/record-of.ts";
 import type { requestTitle } from "#components/intent/request-title.ts";
-import { buttonClassName } from "#components/ui/button";
-import { StatusLabel } from "#components/ui/status-label";
-import type { IntentView } from "#lib/protocol/intent";
+import { buttonClassName } from "#components/ui/button.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 /** What is asked of the person who looks, in a sentence. */
 function asked({ choices, found, resendAskedBy }: IntentView) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 
 /** When the console looks next: the time, and the seconds until then once the page runs. */
 export function NextLookup({ at }: { at: string }) {

@@ -4,15 +4,15 @@ import { useQueries } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Moment } from "#components/data/moment";
-import { IntentStatus } from "#components/intent/intent-status";
+import { Moment } from "#components/data/moment.tsx";
+import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { requestHref, writeWords } from "#components/intent/record-of.ts";
 import { recordLink } from "#components/intent/request-links.ts";
 import { employeeIdOf, requestTitle } from "#components/intent/request-title.ts";
 import { useNames } from "#components/intent/use-names.ts";
-import { StatusLabel } from "#components/ui/status-label";
-import { failureOf } from "#lib/client/fetch-json";
-import { useInvalidate } from "#lib/client/invalidate";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useInvalidate } from "#lib/client/invalidate.ts";
 import {
   type Followed,
   forgetPending,
@@ -20,9 +20,9 @@ import {
   type PendingSubmission,
   unfollow,
   useShownIds,
-} from "#lib/client/pending-submissions";
-import { requestOptions } from "#lib/client/requests";
-import type { IntentDetail } from "#lib/protocol/intent";
+} from "#lib/client/pending-submissions.ts";
+import { requestOptions } from "#lib/client/requests.ts";
+import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 /** How long the outcome of what needs nobody stays, unless it is looked at. Milliseconds. */
 const staysMs = 15_000;

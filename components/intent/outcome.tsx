@@ -2,14 +2,14 @@
 
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 import type { Write, WriteOutcome } from "#components/form/use-write.ts";
-import { Accepted } from "#components/intent/accepted";
-import { IntentStatus, isQueued } from "#components/intent/intent-status";
+import { Accepted } from "#components/intent/accepted.tsx";
+import { IntentStatus, isQueued } from "#components/intent/intent-status.tsx";
 import { lookupText } from "#components/intent/lookup-text.ts";
 import { requestHref } from "#components/intent/record-of.ts";
-import { Refusal } from "#components/intent/refusal";
-import { Button } from "#components/ui/button";
+import { Refusal } from "#components/intent/refusal.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 const soFar = (request: WriteOutcome["request"]) => {
   if (request?.state === "sending") return "It was sent, and the service has not answered yet.";

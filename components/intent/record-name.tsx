@@ -4,8 +4,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { Code } from "#components/ui/code";
-import { useRead } from "#lib/client/read";
+import { Code } from "#components/ui/code.tsx";
+import { useRead } from "#lib/client/read.ts";
 
 function Named({ href, name, id }: { href: Route; name: string | null | undefined; id: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
-import type { WriteName } from "#lib/v4/registry";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 interface WriteWords {
   /** What was asked for, as a heading says it. */

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import { recordHref, requestHref, writeWords } from "#components/intent/record-of.ts";
-import { Button } from "#components/ui/button";
-import { Code } from "#components/ui/code";
-import { capabilityWords, type Failure } from "#lib/protocol/failure";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
 /** What a person can do about a write that was not taken. */
 function nextStep(failure: Failure) {

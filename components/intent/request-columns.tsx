@@ -1,13 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { Moment } from "#components/data/moment";
-import { IntentStatus } from "#components/intent/intent-status";
+import { Moment } from "#components/data/moment.tsx";
+import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { writeWords } from "#components/intent/record-of.ts";
 import { recordLink } from "#components/intent/request-links.ts";
 import type { Column } from "#components/table/table-definition.ts";
-import { Code } from "#components/ui/code";
-import type { IntentView } from "#lib/protocol/intent";
+import { Code } from "#components/ui/code.tsx";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 function Result({ request }: { request: IntentView }) {
   const { resultId, operation, isAdopted } = request;

@@ -1,6 +1,6 @@
 import { writeWords } from "#components/intent/record-of.ts";
-import type { IntentFilter } from "#lib/protocol/intent";
-import type { SearchField } from "#lib/v4/search";
+import type { IntentFilter } from "#lib/protocol/intent.ts";
+import type { SearchField } from "#lib/v4/search.ts";
 
 /** The fates that a list can be narrowed to, in the order in which they are offered. */
 export const shows = ["all", "open", "needs you", "settled"] as const;

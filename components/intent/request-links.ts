@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { recordHref } from "#components/intent/record-of.ts";
 import { fieldsOf } from "#components/intent/request-title.ts";
-import type { IntentView } from "#lib/protocol/intent";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 /** Where a record that a request made, or may have made, is shown; `null` where no page shows it. */
 export const recordLink = (

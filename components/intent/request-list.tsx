@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useMemo, useRef } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { NeedsYouBlock } from "#components/intent/needs-you-block";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { NeedsYouBlock } from "#components/intent/needs-you-block.tsx";
 import { writeWords } from "#components/intent/record-of.ts";
-import { requestColumns } from "#components/intent/request-columns";
+import { requestColumns } from "#components/intent/request-columns.tsx";
 import {
   hasNeedsYou,
   needsYouFilter,
@@ -15,16 +15,16 @@ import {
 } from "#components/intent/request-filters.ts";
 import { employeeIdOf, requestTitle } from "#components/intent/request-title.ts";
 import { useNames } from "#components/intent/use-names.ts";
-import { FilterChip } from "#components/table/filter-chip";
-import { Rows } from "#components/table/rows";
-import { TableSkeleton } from "#components/table/table-skeleton";
+import { FilterChip } from "#components/table/filter-chip.tsx";
+import { Rows } from "#components/table/rows.tsx";
+import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
-import { Button } from "#components/ui/button";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRequests } from "#lib/client/requests";
-import { useSearchState } from "#lib/client/search-state";
-import type { IntentFilter, IntentView, OpenRequests } from "#lib/protocol/intent";
-import type { WriteName } from "#lib/v4/registry";
+import { Button } from "#components/ui/button.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRequests } from "#lib/client/requests.ts";
+import { useSearchState } from "#lib/client/search-state.ts";
+import type { IntentFilter, IntentView, OpenRequests } from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 const showWords: Record<(typeof shows)[number], string> = {
   all: "All",

@@ -2,26 +2,26 @@
 
 import Link from "next/link";
 import { useRef } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Moment } from "#components/data/moment";
-import { Decide } from "#components/intent/decide";
-import { Evidence } from "#components/intent/evidence";
-import { FoundPanel } from "#components/intent/found-panel";
-import { IntentSummary } from "#components/intent/intent-summary";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { Decide } from "#components/intent/decide.tsx";
+import { Evidence } from "#components/intent/evidence.tsx";
+import { FoundPanel } from "#components/intent/found-panel.tsx";
+import { IntentSummary } from "#components/intent/intent-summary.tsx";
 import { writeWords } from "#components/intent/record-of.ts";
 import { recordLink } from "#components/intent/request-links.ts";
 import { employeeIdOf, requestTitle } from "#components/intent/request-title.ts";
-import { SentPanel } from "#components/intent/sent-panel";
+import { SentPanel } from "#components/intent/sent-panel.tsx";
 import { useNames } from "#components/intent/use-names.ts";
-import { Code } from "#components/ui/code";
-import { Crumbs } from "#components/ui/crumbs";
-import { Skeleton } from "#components/ui/skeleton";
-import { Box, Waybill } from "#components/ui/waybill";
-import { failureOf } from "#lib/client/fetch-json";
-import { useShown } from "#lib/client/pending-submissions";
-import { useRequest } from "#lib/client/requests";
-import type { IntentDetail } from "#lib/protocol/intent";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { Code } from "#components/ui/code.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useShown } from "#lib/client/pending-submissions.ts";
+import { useRequest } from "#lib/client/requests.ts";
+import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 function Head({ request }: { request: IntentDetail }) {
   const { by, createdAt, sentAt, settledAt, attempt, resultId, operation } = request;

@@ -1,5 +1,5 @@
 import { writeWords } from "#components/intent/record-of.ts";
-import type { IntentView } from "#lib/protocol/intent";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 type Asked = Pick<IntentView, "operation" | "sent">;
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, plainName } from "#components/intent/request-title.ts";
-import type { WriteName } from "#lib/v4/registry";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** One thing that was sent, as a person reads it. */
 export type SentField = { name: string; label: string } & (

@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DeviceName, RecordName } from "#components/intent/record-name";
+import { DeviceName, RecordName } from "#components/intent/record-name.tsx";
 import { type SentField, sentFields } from "#components/intent/sent-fields.ts";
-import { Code } from "#components/ui/code";
-import { Country } from "#components/ui/country";
-import { DescriptionList, type Fact } from "#components/ui/description-list";
-import { Panel } from "#components/ui/panel";
-import type { IntentView } from "#lib/protocol/intent";
+import { Code } from "#components/ui/code.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 /** More than this many devices are counted, not read one by one. */
 const maxDevices = 12;

@@ -1,5 +1,5 @@
-import type { Decision, IntentView } from "#lib/protocol/intent";
-import type { WriteName } from "#lib/v4/registry";
+import type { Decision, IntentView } from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What is read back to find out whether a write landed. */
 const lookedAt: Readonly<Record<WriteName, string>> = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { employeeIdOf } from "#components/intent/request-title.ts";
-import { useReads } from "#lib/client/read";
-import type { IntentView } from "#lib/protocol/intent";
+import { useReads } from "#lib/client/read.ts";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 /** How many people's names a list asks for; the others are shown by their ids. */
 const maxShown = 20;

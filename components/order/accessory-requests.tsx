@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { Moment } from "#components/data/moment";
-import { MoreDetails } from "#components/data/more-details";
+import { Moment } from "#components/data/moment.tsx";
+import { MoreDetails } from "#components/data/more-details.tsx";
 import { deviceHref } from "#components/data/record-hrefs.ts";
 import { devicesOf } from "#components/order/charger-devices.ts";
-import { Code } from "#components/ui/code";
-import { Status } from "#components/ui/status";
-import type { Order } from "#lib/v4/records/order";
+import { Code } from "#components/ui/code.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { Order } from "#lib/v4/records/order.ts";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

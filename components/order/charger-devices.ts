@@ -1,10 +1,10 @@
-import { isChargerEligible } from "#lib/v4/fields/known-values";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type {
   AccessoryRequest,
   Order,
   OrderDeviceRequest,
   OrderReference,
-} from "#lib/v4/records/order";
+} from "#lib/v4/records/order.ts";
 
 /** A device that a replacement charger can be asked for. */
 export interface ChargerDevice {

@@ -1,8 +1,8 @@
+import { isEmptyFact, otherFieldsOf } from "#components/data/find-other-fields.ts";
 import { leftover } from "#components/data/leftover.ts";
-import { isEmptyFact, otherFieldsOf } from "#components/data/other-fields.ts";
 import { shipmentsOf } from "#components/order/order-shipments.ts";
 import { otherSla, shownOfSla } from "#components/order/order-sla.ts";
-import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order";
+import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order.ts";
 
 /** The answers that an order's page reads; each but the order may be absent. */
 export interface OrderAnswers {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasLog, toEntries } from "#components/order/entries.ts";
 import { history } from "#components/order/test-history.ts";
-import type { IntentView } from "#lib/protocol/intent";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
 const request = (more: Partial<IntentView>): IntentView => ({
   id: "r",

@@ -1,9 +1,9 @@
-import { otherLinesOf } from "#components/data/other-fields.ts";
+import { otherLinesOf } from "#components/data/find-other-fields.ts";
 import { requestHref } from "#components/intent/record-of.ts";
 import { requestTitle } from "#components/intent/request-title.ts";
-import type { IntentStatus, IntentView } from "#lib/protocol/intent";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
-import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order";
+import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
 /** Where an entry of the timeline comes from. */
 export type EntrySource = "status" | "courier" | "device" | "console";

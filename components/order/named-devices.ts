@@ -1,6 +1,6 @@
 import { devicesOf } from "#components/order/charger-devices.ts";
-import type { Order, OrderDeviceRequest, OrderReference } from "#lib/v4/records/order";
-import { findDevices } from "#lib/v4/shape/device-entry";
+import type { Order, OrderDeviceRequest, OrderReference } from "#lib/v4/records/order.ts";
+import { findDevices } from "#lib/v4/shape/device-entry.ts";
 
 /** A device of an order, or of one of its sub-orders. */
 export interface OrderDevice {

@@ -1,9 +1,9 @@
 "use client";
 
-import { OtherFields } from "#components/data/other-fields";
+import { OtherFields } from "#components/data/other-fields.tsx";
 import { detailsOf } from "#components/order/details.ts";
-import { Panel } from "#components/ui/panel";
-import { useRead } from "#lib/client/read";
+import { Panel } from "#components/ui/panel.tsx";
+import { useRead } from "#lib/client/read.ts";
 
 /**
  * Every field of the answers about an order that no panel shows. A part of it only where its answer

@@ -1,15 +1,15 @@
 "use client";
 
-import { MoreDetails } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
-import { DeviceLine } from "#components/device/device-line";
-import { AccessoryRequests } from "#components/order/accessory-requests";
+import { MoreDetails } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { DeviceLine } from "#components/device/device-line.tsx";
+import { AccessoryRequests } from "#components/order/accessory-requests.tsx";
 import {
   absenceOfDevices,
   allDevicesOf,
   type OrderDevice,
 } from "#components/order/named-devices.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** The fields of a device that its line shows; the id only where no model takes its place. */
 const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [

@@ -1,14 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { MoreDetails } from "#components/data/more-details";
+import { MoreDetails } from "#components/data/more-details.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { Code } from "#components/ui/code";
-import { Panel } from "#components/ui/panel";
-import { statusLabel } from "#components/ui/status";
-import { useRead } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { OrderReference } from "#lib/v4/records/order";
+import { Code } from "#components/ui/code.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { OrderReference } from "#lib/v4/records/order.ts";
 
 /** The fields of a related order that are shown here or, for its devices, in their own panel. */
 const shownFields: readonly string[] = [

@@ -3,22 +3,22 @@
 import { Link2, Printer } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 import { employeeHref } from "#components/data/record-hrefs.ts";
 import { slaOf } from "#components/order/order-sla.ts";
 import { orderTitle } from "#components/order/order-title.ts";
-import { SlaRule } from "#components/order/sla-rule";
-import { PersonName } from "#components/person/person-name";
-import { Button } from "#components/ui/button";
-import { Copy } from "#components/ui/copy";
-import { Country, countryName } from "#components/ui/country";
-import { Status } from "#components/ui/status";
-import { Box, Waybill } from "#components/ui/waybill";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import { expectedOf } from "#lib/v4/order-eta";
-import type { Order } from "#lib/v4/records/order";
+import { SlaRule } from "#components/order/sla-rule.tsx";
+import { PersonName } from "#components/person/person-name.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { Country, countryName } from "#components/ui/country.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -5,16 +5,16 @@ import {
   missingFacts,
   pageText,
   unknownFields,
-} from "#components/data/test-page";
-import { OrderDetails } from "#components/order/order-details";
-import { OrderDevices } from "#components/order/order-devices";
-import { OrderFamily } from "#components/order/order-family";
-import OrderPeek from "#components/order/order-peek";
-import { OrderRecord } from "#components/order/order-record";
-import { Shipments } from "#components/order/shipments";
-import { OrderTimeline } from "#components/order/timeline";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
-import { shape } from "#lib/v4/shape/shape";
+} from "#components/data/test-page.tsx";
+import { OrderDetails } from "#components/order/order-details.tsx";
+import { OrderDevices } from "#components/order/order-devices.tsx";
+import { OrderFamily } from "#components/order/order-family.tsx";
+import OrderPeek from "#components/order/order-peek.tsx";
+import { OrderRecord } from "#components/order/order-record.tsx";
+import { Shipments } from "#components/order/shipments.tsx";
+import { OrderTimeline } from "#components/order/timeline.tsx";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 const id = "ord_7Kd2";
 

@@ -1,19 +1,19 @@
 "use client";
 
-import { formatMoment, Moment } from "#components/data/moment";
-import { PeekDetails } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
-import { useViewer } from "#components/data/viewer";
+import { formatMoment, Moment } from "#components/data/moment.tsx";
+import { PeekDetails } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
 import { hasLog, toEntries } from "#components/order/entries.ts";
-import { OrderDevices } from "#components/order/order-devices";
+import { OrderDevices } from "#components/order/order-devices.tsx";
 import { slaOf } from "#components/order/order-sla.ts";
 import { orderTitle } from "#components/order/order-title.ts";
-import { SlaRule } from "#components/order/sla-rule";
-import { Country } from "#components/ui/country";
-import { Status, statusLabel } from "#components/ui/status";
-import { useRead } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Order, OrderHistory } from "#lib/v4/records/order";
+import { SlaRule } from "#components/order/sla-rule.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { Status, statusLabel } from "#components/ui/status.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 /** The four latest entries of the history, or why there are none. */
 function Latest({ history }: { history: OrderHistory }) {

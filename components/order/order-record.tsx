@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { RecordHead } from "#components/data/record-head";
-import { OrderHead } from "#components/order/order-head";
+import { RecordHead } from "#components/data/record-head.tsx";
+import { OrderHead } from "#components/order/order-head.tsx";
 import { toStops } from "#components/order/route.ts";
-import { RouteLine } from "#components/order/route-line";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import { expectedOf } from "#lib/v4/order-eta";
-import type { Order } from "#lib/v4/records/order";
+import { RouteLine } from "#components/order/route-line.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 function Route({ order }: { order: Order }) {
   const history = useRead("orders.history", { id: order.id });

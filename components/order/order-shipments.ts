@@ -1,5 +1,5 @@
 import { isBlank, leftover } from "#components/data/leftover.ts";
-import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order";
+import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
 /** What the answers say of an order's shipments. */
 export interface ShipmentsRead {

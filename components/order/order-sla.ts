@@ -1,4 +1,4 @@
-import type { Order, OrderSla } from "#lib/v4/records/order";
+import type { Order, OrderSla } from "#lib/v4/records/order.ts";
 
 const fields = ["expectedDays", "elapsedDays", "late", "paused", "reason"] as const;
 

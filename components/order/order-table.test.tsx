@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { orderTable } from "#components/order/order-table";
-import { shape } from "#lib/v4/shape/shape";
+import { orderTable } from "#components/order/order-table.tsx";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 const rowOf = (json: object) => {
   const [row] = shape("orders.list", { orders: [{ id: "o1", ...json }] }).data.items;

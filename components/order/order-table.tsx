@@ -1,17 +1,17 @@
 "use client";
 
 import { lazy } from "react";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { SlaRule, slaWords } from "#components/order/sla-rule";
-import { PersonName } from "#components/person/person-name";
+import { SlaRule, slaWords } from "#components/order/sla-rule.tsx";
+import { PersonName } from "#components/person/person-name.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { Code } from "#components/ui/code";
-import { Country, countryName } from "#components/ui/country";
-import { Status, statusLabel } from "#components/ui/status";
-import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values";
-import { expectedOf } from "#lib/v4/order-eta";
-import type { Order } from "#lib/v4/records/order";
+import { Code } from "#components/ui/code.tsx";
+import { Country, countryName } from "#components/ui/country.tsx";
+import { Status, statusLabel } from "#components/ui/status.tsx";
+import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 /** How many devices an order is for. Where it names one alone, others may be in its sub-orders. */
 const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId }: Order) => {
@@ -33,7 +33,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),
   prefetch: (order) => ["orders.get", { id: order.id }],
-  Peek: lazy(() => import("#components/order/order-peek")),
+  Peek: lazy(() => import("#components/order/order-peek.tsx")),
   columns: [
     {
       id: "id",

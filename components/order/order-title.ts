@@ -1,4 +1,4 @@
-import type { Order } from "#lib/v4/records/order";
+import type { Order } from "#lib/v4/records/order.ts";
 
 /** What an order is and for whom; a type that is not known is named as it came. */
 export function orderTitle(order: Order) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { formatMoment } from "#components/data/moment";
-import { useViewer } from "#components/data/viewer";
+import { formatMoment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
 import type { Stop } from "#components/order/route.ts";
 
 const marks: Record<Stop["state"], string> = {

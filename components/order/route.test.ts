@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toStops } from "#components/order/route.ts";
 import { history } from "#components/order/test-history.ts";
-import type { Order, OrderHistory } from "#lib/v4/records/order";
+import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 describe("the route line", () => {
   const order = (more: Partial<Order>): Order => ({

@@ -1,8 +1,8 @@
 import { isBlank } from "#components/data/leftover.ts";
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
-import type { Order, OrderHistory } from "#lib/v4/records/order";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 /**
  * A stop of the route line. `skipped`: the history would show it and does not. `unknown`: no answer

@@ -1,17 +1,17 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Moment } from "#components/data/moment";
-import { MoreDetails } from "#components/data/more-details";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { MoreDetails } from "#components/data/more-details.tsx";
 import { type ShipmentsRead, shipmentsOf } from "#components/order/order-shipments.ts";
 import { safeTrackingUrl } from "#components/order/tracking-url.ts";
-import { Code } from "#components/ui/code";
-import { Skeleton } from "#components/ui/skeleton";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
-import type { Shipment } from "#lib/v4/records/order";
+import { Code } from "#components/ui/code.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import type { Shipment } from "#lib/v4/records/order.ts";
 
 /** `out_for_delivery` → `Out for delivery`; a value that is not of this form stays as it came. */
 const inWords = (status: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slaWords } from "#components/order/sla-rule";
+import { slaWords } from "#components/order/sla-rule.tsx";
 
 test.each([
   [{ expectedDays: 6, elapsedDays: 8, late: true }, "2 late · 8 of 6"],

@@ -1,4 +1,4 @@
-import type { OrderSla } from "#lib/v4/records/order";
+import type { OrderSla } from "#lib/v4/records/order.ts";
 
 /**
  * `2 late · 8 of 6`, `5 of 8`, `3 of 6, paused`: the SLA in words, in business days: elapsed of

@@ -1,4 +1,4 @@
-import type { OrderHistory } from "#lib/v4/records/order";
+import type { OrderHistory } from "#lib/v4/records/order.ts";
 
 /** The history of an order that a courier held at customs. */
 export const history: OrderHistory = {

@@ -3,17 +3,17 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { formatMoment } from "#components/data/moment";
-import { useViewer } from "#components/data/viewer";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { formatMoment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
 import { type Entry, type EntrySource, hasLog, toEntries } from "#components/order/entries.ts";
-import { Skeleton } from "#components/ui/skeleton";
-import { statusLabel } from "#components/ui/status";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import { useRequests } from "#lib/client/requests";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { OrderHistory } from "#lib/v4/records/order";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { useRequests } from "#lib/client/requests.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { OrderHistory } from "#lib/v4/records/order.ts";
 
 const sourceWords: Record<EntrySource, string> = {
   status: "status",

@@ -1,16 +1,16 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Field } from "#components/form/field";
-import { Button } from "#components/ui/button";
-import { Country } from "#components/ui/country";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Field } from "#components/form/field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Country } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-const PersonSearch = lazy(() => import("#components/person/person-search"));
+const PersonSearch = lazy(() => import("#components/person/person-search.tsx"));
 
 /** A search takes what is typed only once it is live: before that it is closed, and loses nothing. */
 function IfInBrowser({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {

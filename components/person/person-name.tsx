@@ -5,10 +5,10 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { employeeTitle } from "#components/person/employee-title.ts";
 import { nameReadsOf } from "#components/person/name-reads.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { read, useRead } from "#lib/client/read";
-import { saysCapability } from "#lib/protocol/failure";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { read, useRead } from "#lib/client/read.ts";
+import { saysCapability } from "#lib/protocol/failure.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** A name rarely changes: it is read once while the tab is open. */
 const rememberMs = 60 * 60_000;

@@ -2,12 +2,12 @@
 
 import { Combobox } from "@base-ui/react/combobox";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import type { ControlProps } from "#components/form/field";
-import { Country } from "#components/ui/country";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Employee } from "#lib/v4/records/employee";
+import type { ControlProps } from "#components/form/field.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** How many people are offered at once; who is not among them is found by typing more. */
 const offered = 10;

@@ -1,5 +1,5 @@
 import { capabilityText, type MeasuredCapability } from "#components/settings/capability-text.ts";
-import { StatusLabel } from "#components/ui/status-label";
+import { StatusLabel } from "#components/ui/status-label.tsx";
 
 /** What the key can reach: each read as it was just tried, each write as it was declared. */
 export function CapabilityTable({ reach }: { reach: readonly MeasuredCapability[] }) {

@@ -1,5 +1,5 @@
-import type { StatusVariant } from "#components/ui/status-label";
-import type { Capability } from "#lib/v4/operations/operation";
+import type { StatusVariant } from "#components/ui/status-label.tsx";
+import type { Capability } from "#lib/v4/operations/operation.ts";
 
 /** A capability as it was declared to the console, and as a cheap read found it. */
 export interface MeasuredCapability {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page";
-import { SeenDifferences, type SeenDrift } from "#components/settings/drift-table";
+import { pageText } from "#components/data/test-page.tsx";
+import { SeenDifferences, type SeenDrift } from "#components/settings/drift-table.tsx";
 
 const at = "2026-11-21T10:00:00Z";
 const seen = (more: Partial<SeenDrift>): SeenDrift => ({

@@ -1,5 +1,5 @@
-import { Moment } from "#components/data/moment";
-import { Code } from "#components/ui/code";
+import { Moment } from "#components/data/moment.tsx";
+import { Code } from "#components/ui/code.tsx";
 
 /** One kind of difference from the contract: names and types, never a value. */
 export interface SeenDrift {

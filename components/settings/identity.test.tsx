@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { id, maybeText, missingFacts, pageText, recordOf } from "#components/data/test-page";
-import { Identity } from "#components/settings/identity";
+import { id, maybeText, missingFacts, pageText, recordOf } from "#components/data/test-page.tsx";
+import { Identity } from "#components/settings/identity.tsx";
 
 test("the identity of a key shows every field of the answer", () => {
   const ids = fc.option(fc.array(id, { maxLength: 3 }), { nil: undefined });

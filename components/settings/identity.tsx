@@ -1,11 +1,11 @@
 "use client";
 
-import { MoreFields } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
-import { Copy } from "#components/ui/copy";
-import { DescriptionList } from "#components/ui/description-list";
-import { StatusLabel } from "#components/ui/status-label";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { MoreFields } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { DescriptionList } from "#components/ui/description-list.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const yesOrNo = (flag: boolean | null | undefined) => (flag == null ? null : flag ? "Yes" : "No");
 

@@ -6,11 +6,11 @@ import { Search } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { RailEntry } from "#components/shell/rail";
-import { type SearchResult, useSearch } from "#components/shell/use-search";
-import { Code } from "#components/ui/code";
-import { KeyCap } from "#components/ui/key-cap";
-import { Status } from "#components/ui/status";
+import type { RailEntry } from "#components/shell/rail.tsx";
+import { type SearchResult, useSearch } from "#components/shell/use-search.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
+import { Status } from "#components/ui/status.tsx";
 
 /** Finds orders, people and devices by text, and the console's own pages by name. */
 export default function CommandMenu({

@@ -1,7 +1,7 @@
 "use client";
 
-import { useOpenRequests } from "#lib/client/requests";
-import type { OpenRequests } from "#lib/protocol/intent";
+import { useOpenRequests } from "#lib/client/requests.ts";
+import type { OpenRequests } from "#lib/protocol/intent.ts";
 
 /** How many requests need the person, in vermilion; nothing where none does. */
 export function NeedsYouCount({

@@ -1,5 +1,5 @@
-import { SignOutButton } from "#components/shell/sign-out-button";
-import { type Theme, ThemeChoice } from "#components/shell/theme-choice";
+import { SignOutButton } from "#components/shell/sign-out-button.tsx";
+import { type Theme, ThemeChoice } from "#components/shell/theme-choice.tsx";
 
 const initialsOf = (name: string) =>
   name

@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { Icon, type IconName } from "#components/shell/icon";
-import { Mark } from "#components/shell/mark";
-import { NeedsYouCount } from "#components/shell/needs-you-count";
-import { PlaceLink } from "#components/shell/place-link";
-import type { OpenRequests } from "#lib/protocol/intent";
+import { Icon, type IconName } from "#components/shell/icon.tsx";
+import { Mark } from "#components/shell/mark.tsx";
+import { NeedsYouCount } from "#components/shell/needs-you-count.tsx";
+import { PlaceLink } from "#components/shell/place-link.tsx";
+import type { OpenRequests } from "#lib/protocol/intent.ts";
 
 export interface RailEntry {
   href: string;

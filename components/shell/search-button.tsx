@@ -2,10 +2,10 @@
 
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { RailEntry } from "#components/shell/rail";
-import { KeyCap } from "#components/ui/key-cap";
+import type { RailEntry } from "#components/shell/rail.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
 
-const CommandMenu = lazy(() => import("#components/shell/command-menu"));
+const CommandMenu = lazy(() => import("#components/shell/command-menu.tsx"));
 
 /** The way into search: ⌘K, Ctrl K or a click. The menu itself loads when first wanted. */
 export function SearchButton({ entries }: { entries: readonly RailEntry[] }) {

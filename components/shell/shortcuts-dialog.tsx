@@ -1,8 +1,8 @@
 "use client";
 
 import { Dialog } from "@base-ui/react/dialog";
-import { buttonClassName } from "#components/ui/button";
-import { KeyCap } from "#components/ui/key-cap";
+import { buttonClassName } from "#components/ui/button.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
 
 const keys: [what: string, ...keys: string[]][] = [
   ["Search", "⌘K"],

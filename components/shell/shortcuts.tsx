@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useMay } from "#components/data/viewer";
+import { useMay } from "#components/data/viewer.tsx";
 
-const ShortcutsDialog = lazy(() => import("#components/shell/shortcuts-dialog"));
+const ShortcutsDialog = lazy(() => import("#components/shell/shortcuts-dialog.tsx"));
 
 const places: Record<string, string> = {
   t: "/",

@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "#components/ui/button";
-import { signOut } from "#lib/client/sign-out";
+import { Button } from "#components/ui/button.tsx";
+import { signOut } from "#lib/client/sign-out.ts";
 
 /** The way out. */
 export function SignOutButton() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { setCookie } from "#lib/client/cookie";
+import { setCookie } from "#lib/client/cookie.ts";
 
 const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

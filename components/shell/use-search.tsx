@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { deviceHref, employeeHref, orderHref } from "#components/data/record-hrefs.ts";
-import type { RailEntry } from "#components/shell/rail";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
+import type { RailEntry } from "#components/shell/rail.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
 
 /** One thing that search found, whatever its kind. */
 export interface SearchResult {

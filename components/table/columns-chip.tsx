@@ -1,7 +1,7 @@
 "use client";
 
-import { FilterChip } from "#components/table/filter-chip";
-import { setCookie } from "#lib/client/cookie";
+import { FilterChip } from "#components/table/filter-chip.tsx";
+import { setCookie } from "#lib/client/cookie.ts";
 
 /** Which columns are shown; the choice is kept in this browser, one cookie an operation. */
 export function ColumnsChip({

@@ -4,10 +4,10 @@ import { plainRetryTime } from "#components/data/retry-time.ts";
 import { useSecondsUntil } from "#components/data/use-seconds-until.ts";
 import type { ExportCount } from "#components/table/export-job.ts";
 import { type ExportedList, useExport } from "#components/table/use-export.ts";
-import { Button } from "#components/ui/button";
-import type { PacedWait } from "#lib/client/paced-asking";
-import { canSucceedLater } from "#lib/protocol/failure";
-import type { ListName } from "#lib/v4/registry";
+import { Button } from "#components/ui/button.tsx";
+import type { PacedWait } from "#lib/client/paced-asking.ts";
+import { canSucceedLater } from "#lib/protocol/failure.ts";
+import type { ListName } from "#lib/v4/registry.ts";
 
 const plain = new Intl.NumberFormat("en-GB");
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
-import type { Page } from "#lib/v4/fields/page";
+import type { Page } from "#lib/v4/fields/page.ts";
 
 interface Row {
   id: string;

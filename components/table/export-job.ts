@@ -1,4 +1,4 @@
-import type { Page } from "#lib/v4/fields/page";
+import type { Page } from "#lib/v4/fields/page.ts";
 
 /** A filter by which a list that is cut can be read in parts, and the values known of it. */
 export interface Slice<Row> {

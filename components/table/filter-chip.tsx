@@ -3,10 +3,10 @@
 import { ChevronDown, X } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Filter } from "#components/table/table-definition.ts";
-import type { SearchField } from "#lib/v4/search";
+import type { SearchField } from "#lib/v4/search.ts";
 
 // The popover weighs more than the list itself: it comes when a filter is first opened.
-const FilterPopover = lazy(() => import("#components/table/filter-popover"));
+const FilterPopover = lazy(() => import("#components/table/filter-popover.tsx"));
 
 /** `Processing, In transit +3` */
 export function summarise(values: readonly string[], format: (value: string) => string) {

@@ -2,13 +2,13 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { type FormEvent, type RefObject, useId } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
-import { Button } from "#components/ui/button";
-import { countryName } from "#components/ui/country";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import type { SearchField } from "#lib/v4/search";
+import { Button } from "#components/ui/button.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import type { SearchField } from "#lib/v4/search.ts";
 
 interface Choices {
   field: SearchField;

@@ -1,4 +1,4 @@
-import type { SearchField } from "#lib/v4/search";
+import type { SearchField } from "#lib/v4/search.ts";
 
 /** The input a list sends: the URL's own, and the largest page unless the URL names another size. */
 export const listInput = (

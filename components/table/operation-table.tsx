@@ -2,26 +2,26 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
-import { ColumnsChip } from "#components/table/columns-chip";
-import { ExportButton } from "#components/table/export-button";
+import { ColumnsChip } from "#components/table/columns-chip.tsx";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { listInput } from "#components/table/list-input.ts";
-import { Pager, rangeOf, unpagedText } from "#components/table/pager";
-import { Rows } from "#components/table/rows";
+import { Pager, rangeOf, unpagedText } from "#components/table/pager.tsx";
+import { Rows } from "#components/table/rows.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { TableSkeleton } from "#components/table/table-skeleton";
-import { Toolbar } from "#components/table/toolbar";
+import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { Toolbar } from "#components/table/toolbar.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
-import { Button } from "#components/ui/button";
-import { failureOf } from "#lib/client/fetch-json";
-import { readOptions, useRead } from "#lib/client/read";
-import { useSearchState } from "#lib/client/search-state";
-import type { Page } from "#lib/v4/fields/page";
-import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
-import type { SearchField } from "#lib/v4/search";
+import { Button } from "#components/ui/button.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { readOptions, useRead } from "#lib/client/read.ts";
+import { useSearchState } from "#lib/client/search-state.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
+import type { SearchField } from "#lib/v4/search.ts";
 
-const PeekPanel = lazy(() => import("#components/table/peek-panel"));
+const PeekPanel = lazy(() => import("#components/table/peek-panel.tsx"));
 
 export interface OperationTableProps<Name extends ListName> {
   operation: Name;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rangeOf, unpagedText } from "#components/table/pager";
-import type { Page } from "#lib/v4/fields/page";
+import { rangeOf, unpagedText } from "#components/table/pager.tsx";
+import type { Page } from "#lib/v4/fields/page.ts";
 
 const page = (count: number, totalCount: number | null): Page<number> => ({
   items: Array.from({ length: count }, (_, index) => index),

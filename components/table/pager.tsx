@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "#components/ui/button";
-import type { Page } from "#lib/v4/fields/page";
+import { Button } from "#components/ui/button.tsx";
+import type { Page } from "#lib/v4/fields/page.ts";
 
 const plain = new Intl.NumberFormat("en-GB");
 

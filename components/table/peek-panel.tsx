@@ -4,8 +4,8 @@ import { X } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { buttonClassName } from "#components/ui/button";
-import { Skeleton } from "#components/ui/skeleton";
+import { buttonClassName } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 
 /** A record beside its list. Not a dialog: the list stays in reach, and `j` `k` keep moving. */
 export default function PeekPanel({

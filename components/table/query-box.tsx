@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { KeyCap } from "#components/ui/key-cap";
+import { KeyCap } from "#components/ui/key-cap.tsx";
 
 /** Free text. The URL follows 250 ms after the last key, so that typing is never held up. */
 export function QueryBox({

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Slice } from "#components/table/export-job.ts";
-import type { InputOf, ListName, ReadName, RecordOf } from "#lib/v4/registry";
+import type { InputOf, ListName, ReadName, RecordOf } from "#lib/v4/registry.ts";
 
 /** One column: how a record's cell looks, what it says in a CSV file, where it goes when narrow. */
 export interface Column<Row> {

@@ -2,10 +2,10 @@
 
 import { ArrowDownUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { FilterChip } from "#components/table/filter-chip";
-import { QueryBox } from "#components/table/query-box";
+import { FilterChip } from "#components/table/filter-chip.tsx";
+import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
-import type { SearchField } from "#lib/v4/search";
+import type { SearchField } from "#lib/v4/search.ts";
 
 /** Parameters that are the pager's, the header's or the sort chip's, and so no filter chips. */
 const notFilters = ["query", "page", "limit", "sort", "sortDirection"];

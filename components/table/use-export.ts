@@ -9,12 +9,12 @@ import {
   sliceJob,
 } from "#components/table/export-job.ts";
 import type { Column, TableDefinition } from "#components/table/table-definition.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking";
-import { read } from "#lib/client/read";
-import type { Failure } from "#lib/protocol/failure";
-import type { Page } from "#lib/v4/fields/page";
-import type { InputOf, ListName, RecordOf } from "#lib/v4/registry";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking.ts";
+import { read } from "#lib/client/read.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
 
 export type ExportState =
   | { status: "idle"; saved: { rows: number; sentence: string } | null }

@@ -1,5 +1,5 @@
-import type { Page } from "#lib/v4/fields/page";
-import type { Employee } from "#lib/v4/records/employee";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** Who of a search's answer is in a team, and how far that is everyone. */
 export interface Members {

@@ -1,17 +1,17 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice } from "#components/data/failure-notice";
-import { employeeTable } from "#components/employee/employee-table";
-import { Rows } from "#components/table/rows";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { employeeTable } from "#components/employee/employee-table.tsx";
+import { Rows } from "#components/table/rows.tsx";
 import { membersOf } from "#components/team/members-of.ts";
 import { teamTitle } from "#components/team/team-title.ts";
-import { Skeleton } from "#components/ui/skeleton";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import type { Team } from "#lib/v4/records/company";
-import type { Employee } from "#lib/v4/records/employee";
-import { writeSearch } from "#lib/v4/search";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import type { Team } from "#lib/v4/records/company.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 const columns = employeeTable.columns.filter(({ id }) => id !== "team");
 

@@ -7,9 +7,9 @@ import {
   missingFacts,
   pageText,
   recordOf,
-} from "#components/data/test-page";
-import TeamPeek from "#components/team/team-peek";
-import { TeamRecord } from "#components/team/team-record";
+} from "#components/data/test-page.tsx";
+import TeamPeek from "#components/team/team-peek.tsx";
+import { TeamRecord } from "#components/team/team-record.tsx";
 
 const team = recordOf(
   fc.record({

@@ -1,12 +1,12 @@
 "use client";
 
-import { PeekDetails } from "#components/data/more-details";
-import { ReadPanel } from "#components/data/read-panel";
+import { PeekDetails } from "#components/data/more-details.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
 import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
-import { DescriptionList } from "#components/ui/description-list";
-import { useRead } from "#lib/client/read";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Team } from "#lib/v4/records/company";
+import { DescriptionList } from "#components/ui/description-list.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Team } from "#lib/v4/records/company.ts";
 
 /** A team beside the list: the count that the list itself may not carry. */
 export default function TeamPeek({ row }: { row: Team }) {

@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { OtherFields } from "#components/data/other-fields";
-import { RecordHead } from "#components/data/record-head";
-import { TeamMembers } from "#components/team/team-members";
+import { OtherFields } from "#components/data/other-fields.tsx";
+import { RecordHead } from "#components/data/record-head.tsx";
+import { TeamMembers } from "#components/team/team-members.tsx";
 import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
-import { Copy } from "#components/ui/copy";
-import { Panel } from "#components/ui/panel";
-import { Box, Waybill } from "#components/ui/waybill";
+import { Copy } from "#components/ui/copy.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Box, Waybill } from "#components/ui/waybill.tsx";
 
 /** A team's page: its name, its number of employees, the members that a search finds, and `actions`. */
 export function TeamRecord({ id, actions }: { id: string; actions?: ReactNode }) {

@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { teamHref } from "#components/data/record-hrefs.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { teamTitle } from "#components/team/team-title.ts";
-import { Code } from "#components/ui/code";
+import { Code } from "#components/ui/code.tsx";
 
 export const teamTable: TableDefinition<"teams.list"> = {
   noun: ["team", "teams"],
@@ -12,7 +12,7 @@ export const teamTable: TableDefinition<"teams.list"> = {
   rowId: (team) => team.id,
   href: (team) => teamHref(team.id),
   prefetch: (team) => ["teams.get", { id: team.id }],
-  Peek: lazy(() => import("#components/team/team-peek")),
+  Peek: lazy(() => import("#components/team/team-peek.tsx")),
   columns: [
     {
       id: "name",

@@ -1,5 +1,5 @@
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { Team } from "#lib/v4/records/company";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Team } from "#lib/v4/records/company.ts";
 
 /** What a team is called: its name, else its id. */
 export const teamTitle = ({ name, id }: Team): string => name?.trim() || showUnsafe(id);

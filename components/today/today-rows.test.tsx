@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page";
-import { ChargerRows } from "#components/today/today-rows";
+import { pageText } from "#components/data/test-page.tsx";
+import { ChargerRows } from "#components/today/today-rows.tsx";
 
 const device = {
   id: "dev_1",

@@ -2,21 +2,21 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 import { deviceHref, orderHref } from "#components/data/record-hrefs.ts";
-import { useMay } from "#components/data/viewer";
+import { useMay } from "#components/data/viewer.tsx";
 import { chargerHref } from "#components/device/charger-href.ts";
 import { placeOf } from "#components/device/device-words.ts";
-import { SlaRule } from "#components/order/sla-rule";
-import { PersonName } from "#components/person/person-name";
-import { Rows } from "#components/table/rows";
+import { SlaRule } from "#components/order/sla-rule.tsx";
+import { PersonName } from "#components/person/person-name.tsx";
+import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
-import { Code } from "#components/ui/code";
-import { Country } from "#components/ui/country";
-import { Status } from "#components/ui/status";
-import { expectedOf } from "#lib/v4/order-eta";
-import type { Device } from "#lib/v4/records/device";
-import type { Order } from "#lib/v4/records/order";
+import { Code } from "#components/ui/code.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 const orderColumns: readonly Column<Order>[] = [
   {

@@ -1,4 +1,4 @@
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /**
  * An identifier as the service gave it, in the face of codes; a control character or a bidi override

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** An identifier that a click copies. */
 export function Copy({ value, label = "Copy" }: { value: string; label?: string }) {

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Code } from "#components/ui/code";
+import { Code } from "#components/ui/code.tsx";
 
 /** Where a record's page stands: its list, then its id. */
 export function Crumbs({ href, list, id }: { href: Route; list: string; id: string }) {

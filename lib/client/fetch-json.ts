@@ -1,4 +1,4 @@
-import { type Failure, isFailure } from "#lib/protocol/failure";
+import { type Failure, isFailure } from "#lib/protocol/failure.ts";
 
 /** A read that failed, as the door described it. */
 export class ReadError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FormLookup, followUp } from "#lib/client/follow-up";
+import { type FormLookup, followUp } from "#lib/client/follow-up.ts";
 
 const submission = {
   form: "form",

@@ -1,4 +1,4 @@
-import type { PendingSubmission } from "#lib/client/pending-submissions";
+import type { PendingSubmission } from "#lib/client/pending-submissions.ts";
 
 /** What Quartermaster says of a form: the request it became, none so far, or no answer. */
 export type FormLookup = { requestId: string } | "none" | "no answer";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type PacedWait, pacedAsking } from "#lib/client/paced-asking";
-import type { Failure } from "#lib/protocol/failure";
+import { type PacedWait, pacedAsking } from "#lib/client/paced-asking.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
 
 class Failed extends Error {
   readonly failure: Failure;

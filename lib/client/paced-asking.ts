@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/protocol/failure";
+import type { Failure } from "#lib/protocol/failure.ts";
 
 /** Why a long read waits, and until when. Milliseconds by the browser's clock. */
 export interface PacedWait {

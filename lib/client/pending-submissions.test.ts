@@ -9,7 +9,7 @@ import {
   markProblem,
   pendingSubmissions,
   unfollow,
-} from "#lib/client/pending-submissions";
+} from "#lib/client/pending-submissions.ts";
 
 const kept = new Map<string, string>();
 vi.stubGlobal("localStorage", {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import type { IntentStatus } from "#lib/protocol/intent";
-import { capabilityOf } from "#lib/v4/capability-of";
-import type { WriteName } from "#lib/v4/registry";
+import type { IntentStatus } from "#lib/protocol/intent.ts";
+import { capabilityOf } from "#lib/v4/capability-of.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** A request that was sent from this browser and whose outcome the person has not been told. */
 export interface Followed {

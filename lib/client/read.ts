@@ -8,12 +8,12 @@ import {
   useQueries,
   useQuery,
 } from "@tanstack/react-query";
-import { fetchJson } from "#lib/client/fetch-json";
-import { useServerReads } from "#lib/client/server-reads";
-import type { ReadAnswer } from "#lib/protocol/read-answer";
-import { readKey } from "#lib/protocol/read-key";
-import type { InputOf, ReadName } from "#lib/v4/registry";
-import { writeSearch } from "#lib/v4/search";
+import { fetchJson } from "#lib/client/fetch-json.ts";
+import { useServerReads } from "#lib/client/server-reads.ts";
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { readKey } from "#lib/protocol/read-key.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 const isNested = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isNested) : typeof value === "object" && value !== null;

@@ -1,15 +1,15 @@
 "use client";
 
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { fetchJson } from "#lib/client/fetch-json";
+import { fetchJson } from "#lib/client/fetch-json.ts";
 import type {
   IntentDetail,
   IntentFilter,
   OpenRequests,
   RequestsAnswer,
-} from "#lib/protocol/intent";
-import { requestKey, requestsKey } from "#lib/protocol/request-key";
-import { writeSearch } from "#lib/v4/search";
+} from "#lib/protocol/intent.ts";
+import { requestKey, requestsKey } from "#lib/protocol/request-key.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 /** How often an open request is asked about, and how often a quiet list is. Milliseconds. */
 const watching = 1_500;

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { readSearch, type SearchField, writeSearch } from "#lib/v4/search";
+import { readSearch, type SearchField, writeSearch } from "#lib/v4/search.ts";
 
 /**
  * The input of a list operation, held by the URL in the API's own vocabulary. `change` merges,

@@ -1,11 +1,11 @@
 import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ReadError } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import { ServerReadsProvider } from "#lib/client/server-reads";
-import type { Failure } from "#lib/protocol/failure";
-import { readKey } from "#lib/protocol/read-key";
+import { ReadError } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { ServerReadsProvider } from "#lib/client/server-reads.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { readKey } from "#lib/protocol/read-key.ts";
 
 const input = { id: "ord_1" };
 const queryKey = readKey("orders.sla", input);

@@ -4,15 +4,15 @@ import {
   decide as decideAction,
   mintIdempotencyKey as mintAction,
   submit as submitAction,
-} from "#lib/actions";
+} from "#lib/actions.ts";
 import {
   type DecideAnswer,
   type Decision,
   emptyAnswer,
   type SubmitAnswer,
   type SubmitRequest,
-} from "#lib/protocol/intent";
-import type { WriteName } from "#lib/v4/registry";
+} from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** Nobody knows whether the console got the form. The same form may be sent again: it is one write. */
 const lostContact = {

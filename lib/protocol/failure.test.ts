@@ -1,11 +1,11 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { capabilityWords, isFailure } from "#lib/protocol/failure";
-import { toFailure } from "#lib/protocol/to-failure";
-import { capabilityOf } from "#lib/v4/capability-of";
-import { v4ErrorKinds } from "#lib/v4/error-kinds";
-import { isV4Error, V4Error, v4ErrorSentences } from "#lib/v4/errors";
-import { operationNames, registry } from "#lib/v4/registry";
+import { capabilityWords, isFailure } from "#lib/protocol/failure.ts";
+import { toFailure } from "#lib/protocol/to-failure.ts";
+import { capabilityOf } from "#lib/v4/capability-of.ts";
+import { v4ErrorKinds } from "#lib/v4/error-kinds.ts";
+import { isV4Error, V4Error, v4ErrorSentences } from "#lib/v4/errors.ts";
+import { operationNames, registry } from "#lib/v4/registry.ts";
 
 class Refused extends Error {
   readonly kind: string;

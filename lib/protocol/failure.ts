@@ -1,4 +1,4 @@
-import { type V4ErrorKind, v4ErrorKinds } from "#lib/v4/error-kinds";
+import { type V4ErrorKind, v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 
 /** Refusals of the console itself, before anything is asked of the service. */
 export const principalFailureKinds = ["role", "no_connection", "signed_out", "busy"] as const;

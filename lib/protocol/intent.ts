@@ -1,5 +1,5 @@
-import type { Failure } from "#lib/protocol/failure";
-import type { OperationName, WriteName } from "#lib/v4/registry";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { OperationName, WriteName } from "#lib/v4/registry.ts";
 
 /** What became of a write that a person asked for. */
 export const intentStates = [

@@ -1,4 +1,4 @@
-import type { OutputOf, ReadName } from "#lib/v4/registry";
+import type { OutputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** What the read door answers and every cache entry of a read holds. */
 export interface ReadAnswer<Name extends ReadName = ReadName> {

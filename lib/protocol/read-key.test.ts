@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readKey } from "#lib/protocol/read-key";
-import type { InputOf } from "#lib/v4/registry";
+import { readKey } from "#lib/protocol/read-key.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
 
 type Input = InputOf<"orders.list">;
 

@@ -1,5 +1,5 @@
-import type { InputOf, ReadName } from "#lib/v4/registry";
-import { writeSearch } from "#lib/v4/search";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 export type ReadKey<Name extends ReadName = ReadName> = readonly ["read", Name, string];
 

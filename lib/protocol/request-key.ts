@@ -1,5 +1,5 @@
-import type { IntentFilter } from "#lib/protocol/intent";
-import { writeSearch } from "#lib/v4/search";
+import type { IntentFilter } from "#lib/protocol/intent.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 /** Under which name a list of requests is kept, by the server that reads it ahead and the browser. */
 export const requestsKey = (filter: IntentFilter) =>

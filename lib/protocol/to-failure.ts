@@ -1,7 +1,7 @@
-import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/protocol/failure";
-import { capabilityOf } from "#lib/v4/capability-of";
-import { isV4Error, type V4Error } from "#lib/v4/errors";
-import type { OperationName } from "#lib/v4/registry";
+import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/protocol/failure.ts";
+import { capabilityOf } from "#lib/v4/capability-of.ts";
+import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
   role: "Your role does not include this.",

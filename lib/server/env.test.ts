@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { EnvError, parseEnv } from "#lib/server/env";
+import { EnvError, parseEnv } from "#lib/server/env.ts";
 
 const good = {
   DATABASE_URL: "postgresql://qm@127.0.0.1/qm",

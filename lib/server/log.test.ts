@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { errorFields, loggerOptions } from "#lib/server/log";
+import { errorFields, loggerOptions } from "#lib/server/log.ts";
 
 const key = "svc_sk_canary_0123456789";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Logger, pino } from "pino";
-import { env } from "#lib/server/env";
+import { env } from "#lib/server/env.ts";
 
 /** Where a secret or personal detail could sit in something that is logged. */
 const secretFields = [

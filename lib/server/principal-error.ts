@@ -1,7 +1,7 @@
-import type { Failure, PrincipalFailureKind } from "#lib/protocol/failure";
-import { toFailure } from "#lib/protocol/to-failure";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import type { OperationName } from "#lib/v4/registry";
+import type { Failure, PrincipalFailureKind } from "#lib/protocol/failure.ts";
+import { toFailure } from "#lib/protocol/to-failure.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 /** A refusal of the console itself: nothing was asked of the service. */
 export class PrincipalError extends Error {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { within } from "#lib/server/within";
+import { within } from "#lib/server/within.ts";
 
 test("gives what comes in time, and nothing that comes too late", async () => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import type { OperationName, Registry } from "#lib/v4/registry";
+import type { OperationName, Registry } from "#lib/v4/registry.ts";
 
 /**
  * The capability each operation asks for, in a form a browser can load: the registry brings zod

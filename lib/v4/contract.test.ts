@@ -7,16 +7,16 @@ import {
   orderTypes,
   pinDeviceTypes,
   purchaseOrderTypes,
-} from "#lib/v4/fields/known-values";
-import { methodOf, pathOf } from "#lib/v4/operations/operation";
+} from "#lib/v4/fields/known-values.ts";
+import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import {
   isOperationName,
   isReadName,
   type OperationName,
   operationNames,
   specOf,
-} from "#lib/v4/registry";
-import { rows } from "#lib/v4/test-contract-rows";
+} from "#lib/v4/registry.ts";
+import { rows } from "#lib/v4/test-contract-rows.ts";
 
 // Like the rows, written down by hand from api-v4.md: derive nothing here from the registry.
 

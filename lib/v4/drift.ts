@@ -1,4 +1,4 @@
-import type { OperationName } from "#lib/v4/registry";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 /** One kind of difference between an answer and the contract. Holds names and types, no values. */
 export interface Drift {

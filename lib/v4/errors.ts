@@ -1,5 +1,5 @@
-import type { V4ErrorKind } from "#lib/v4/error-kinds";
-import type { OperationName } from "#lib/v4/registry";
+import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 /** Our own sentence for each kind, for when the service said nothing clear. */
 export const v4ErrorSentences: Readonly<Record<V4ErrorKind, string>> = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { issueWords } from "#lib/v4/issue-words";
-import { operationNames, specOf } from "#lib/v4/registry";
+import { issueWords } from "#lib/v4/issue-words.ts";
+import { operationNames, specOf } from "#lib/v4/registry.ts";
 
 const messagesOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input, { error: issueWords }).error?.issues.map(({ message }) => message);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkWords } from "#lib/v4/network-words";
+import { networkWords } from "#lib/v4/network-words.ts";
 
 it.each([
   ["ECONNREFUSED", "The service refused the connection"],

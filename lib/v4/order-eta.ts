@@ -1,5 +1,5 @@
-import { parseMoment } from "#lib/v4/fields/parse-moment";
-import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
 /** When an order is expected, and which shipment says so. */
 export interface Expected {

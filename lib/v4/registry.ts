@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Page } from "#lib/v4/fields/page";
-import { company } from "#lib/v4/operations/company";
-import { employees } from "#lib/v4/operations/employees";
-import { inventory } from "#lib/v4/operations/inventory";
-import type { Operation, Output } from "#lib/v4/operations/operation";
-import { orders } from "#lib/v4/operations/orders";
+import type { Page } from "#lib/v4/fields/page.ts";
+import { company } from "#lib/v4/operations/company.ts";
+import { employees } from "#lib/v4/operations/employees.ts";
+import { inventory } from "#lib/v4/operations/inventory.ts";
+import type { Operation, Output } from "#lib/v4/operations/operation.ts";
+import { orders } from "#lib/v4/operations/orders.ts";
 
 /**
  * The 27 operations of the v4 API, as data. The client, the read door, cache keys, the sandbox's

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import type { SearchField } from "#lib/v4/search";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import type { SearchField } from "#lib/v4/search.ts";
 
 /** `sortDirection` → `Sort direction`. */
 const toLabel = (name: string) => {

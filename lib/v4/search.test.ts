@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { operationNames, specOf } from "#lib/v4/registry";
-import { readSearch, type SearchField, writeSearch } from "#lib/v4/search";
-import { searchFieldsOf } from "#lib/v4/search-fields";
+import { operationNames, specOf } from "#lib/v4/registry.ts";
+import { readSearch, type SearchField, writeSearch } from "#lib/v4/search.ts";
+import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 
 const orderFields = searchFieldsOf("orders.list");
 const read = (text: string, fields = orderFields) => readSearch(fields, new URLSearchParams(text));

@@ -1,4 +1,4 @@
-import type { OperationName } from "#lib/v4/registry";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 /*
  * Transcribed by hand from api-v4.md, so that one wrong path cannot pass on both sides. Do not

@@ -1,4 +1,4 @@
-import type { OperationName } from "#lib/v4/registry";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 /** An answer that succeeded, beside what the service holds. */
 export interface LoggedAnswer {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control";
-import { newControlToken } from "#sandbox/control/control-token";
-import { speakToControl } from "#sandbox/control/test-control";
-import { openWorld } from "#sandbox/seed/open-world";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { readAll, speakAs, speakWith } from "#sandbox/test-client";
+import { openControl } from "#sandbox/control/control.ts";
+import { newControlToken } from "#sandbox/control/control-token.ts";
+import { speakToControl } from "#sandbox/control/test-control.ts";
+import { openWorld } from "#sandbox/seed/open-world.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { readAll, speakAs, speakWith } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "control-"));
 afterAll(() => rmSync(folder, { recursive: true }));

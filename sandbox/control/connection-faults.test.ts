@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sendBytes, startControl } from "#sandbox/control/test-control";
+import { sendBytes, startControl } from "#sandbox/control/test-control.ts";
 
 let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control";
-import { isLoopback } from "#sandbox/control/is-loopback";
-import { speakToControl, startControl } from "#sandbox/control/test-control";
-import { createServer } from "#sandbox/http/server";
-import { openWorld } from "#sandbox/seed/open-world";
-import { startSandbox } from "#sandbox/start";
+import { openControl } from "#sandbox/control/control.ts";
+import { isLoopback } from "#sandbox/control/is-loopback.ts";
+import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { createServer } from "#sandbox/http/server.ts";
+import { openWorld } from "#sandbox/seed/open-world.ts";
+import { startSandbox } from "#sandbox/start.ts";
 
 let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {

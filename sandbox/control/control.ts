@@ -1,14 +1,14 @@
 import { setMaxListeners } from "node:events";
-import { type AnswerLog, startAnswerLog } from "#sandbox/control/answer-log";
-import { type HeldRequests, holdRequests } from "#sandbox/control/held-requests";
-import { type LateCommits, startLateCommits } from "#sandbox/control/late-commits";
-import { type Rulebook, startRulebook } from "#sandbox/control/rulebook";
-import { openLedger } from "#sandbox/control/write-ledger";
-import { Refusal } from "#sandbox/input/refusal";
-import { moveWorld } from "#sandbox/lifecycle/move";
-import { remakeWorld } from "#sandbox/seed/remake";
-import type { Scale } from "#sandbox/world/organisation";
-import type { World } from "#sandbox/world/world";
+import { type AnswerLog, startAnswerLog } from "#sandbox/control/answer-log.ts";
+import { type HeldRequests, holdRequests } from "#sandbox/control/held-requests.ts";
+import { type LateCommits, startLateCommits } from "#sandbox/control/late-commits.ts";
+import { type Rulebook, startRulebook } from "#sandbox/control/rulebook.ts";
+import { openLedger } from "#sandbox/control/write-ledger.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import { moveWorld } from "#sandbox/lifecycle/move.ts";
+import { remakeWorld } from "#sandbox/seed/remake.ts";
+import type { Scale } from "#sandbox/world/organisation.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** The control API: what tests do to the service that no client of it may. */
 export interface Control {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operationNames } from "#lib/v4/registry";
+import { operationNames } from "#lib/v4/registry.ts";
 
 /** Kinds that need nothing but their name. */
 const plainKinds = [

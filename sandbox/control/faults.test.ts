@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startControl } from "#sandbox/control/test-control";
+import { startControl } from "#sandbox/control/test-control.ts";
 
 let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {

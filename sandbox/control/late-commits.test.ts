@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startControl } from "#sandbox/control/test-control";
-import type { Body } from "#sandbox/test-client";
+import { startControl } from "#sandbox/control/test-control.ts";
+import type { Body } from "#sandbox/test-client.ts";
 
 let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {

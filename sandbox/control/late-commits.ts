@@ -1,4 +1,4 @@
-import { Refusal } from "#sandbox/input/refusal";
+import { Refusal } from "#sandbox/input/refusal.ts";
 
 /** Writes that were answered already and commit later, or are refused by then. */
 export interface LateCommits {

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speakToControl, startControl } from "#sandbox/control/test-control";
-import type { LedgerWrite } from "#sandbox/control/write-ledger";
-import { startSandbox } from "#sandbox/start";
-import { type Body, idOf, speakAs } from "#sandbox/test-client";
+import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
+import { startSandbox } from "#sandbox/start.ts";
+import { type Body, idOf, speakAs } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
 let stage: Awaited<ReturnType<typeof startControl>>;

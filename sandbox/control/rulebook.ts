@@ -1,6 +1,6 @@
-import { type OperationName, specOf } from "#lib/v4/registry";
-import type { FaultRule } from "#sandbox/control/fault-rule";
-import { chanceOf } from "#sandbox/world/chance";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import type { FaultRule } from "#sandbox/control/fault-rule.ts";
+import { chanceOf } from "#sandbox/world/chance.ts";
 
 /** A rule in force, with what became of it. */
 export interface Entry {

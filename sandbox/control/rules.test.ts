@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { faultKindGuide } from "#sandbox/control/control-guide";
-import { faultRule } from "#sandbox/control/fault-rule";
-import { speakToControl, startControl } from "#sandbox/control/test-control";
-import { startSandbox } from "#sandbox/start";
-import { speakAs } from "#sandbox/test-client";
+import { faultKindGuide } from "#sandbox/control/control-guide.ts";
+import { faultRule } from "#sandbox/control/fault-rule.ts";
+import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { startSandbox } from "#sandbox/start.ts";
+import { speakAs } from "#sandbox/test-client.ts";
 
 let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
-import type { FaultRule } from "#sandbox/control/fault-rule";
-import type { LedgerWrite } from "#sandbox/control/write-ledger";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, type Speaker, sendWith, speakAs } from "#sandbox/test-client";
+import type { FaultRule } from "#sandbox/control/fault-rule.ts";
+import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type Body, type Speaker, sendWith, speakAs } from "#sandbox/test-client.ts";
 
 type Given<Rule> = Rule extends FaultRule
   ? Omit<

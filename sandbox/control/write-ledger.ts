@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type OperationName, specOf } from "#lib/v4/registry";
-import type { Result } from "#sandbox/handlers/handler";
-import type { Database } from "#sandbox/world/database";
-import { insertRow } from "#sandbox/world/insert";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import type { Result } from "#sandbox/handlers/handler.ts";
+import type { Database } from "#sandbox/world/database.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
 
 /** The console's hidden test header: kept beside the record, never a reason for anything. */
 export const testHeader = "x-qm-test-write";

@@ -1,9 +1,9 @@
-import { eligibleChargerStatuses } from "#lib/v4/fields/known-values";
-import { requireDevice, requireOrder } from "#sandbox/handlers/find-record";
-import { type Handler, one } from "#sandbox/handlers/handler";
-import { Refusal } from "#sandbox/input/refusal";
-import { identifier } from "#sandbox/world/identifier";
-import { insertRow } from "#sandbox/world/insert";
+import { eligibleChargerStatuses } from "#lib/v4/fields/known-values.ts";
+import { requireDevice, requireOrder } from "#sandbox/handlers/find-record.ts";
+import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
 
 /** Business days until a replacement charger arrives. */
 const daysUnderway = 3;

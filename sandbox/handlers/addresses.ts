@@ -1,9 +1,9 @@
-import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler";
-import { Refusal } from "#sandbox/input/refusal";
-import type { Caller, Condition } from "#sandbox/keys/access";
-import { identifier } from "#sandbox/world/identifier";
-import { insertRow } from "#sandbox/world/insert";
-import { findCountry } from "#sandbox/world/places";
+import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import type { Caller, Condition } from "#sandbox/keys/access.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
+import { findCountry } from "#sandbox/world/places.ts";
 
 interface AddressRow {
   n: number;

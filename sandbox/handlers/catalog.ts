@@ -1,10 +1,10 @@
-import type { InputOf } from "#lib/v4/registry";
-import { type Fields, type Handler, whole } from "#sandbox/handlers/handler";
-import { pageOf } from "#sandbox/handlers/paging";
-import { type Caller, seesThings } from "#sandbox/keys/access";
-import { type Model, modelOf, models } from "#sandbox/seed/models";
-import { plain } from "#sandbox/seed/people";
-import { findCountry } from "#sandbox/world/places";
+import type { InputOf } from "#lib/v4/registry.ts";
+import { type Fields, type Handler, whole } from "#sandbox/handlers/handler.ts";
+import { pageOf } from "#sandbox/handlers/paging.ts";
+import { type Caller, seesThings } from "#sandbox/keys/access.ts";
+import { type Model, modelOf, models } from "#sandbox/seed/models.ts";
+import { plain } from "#sandbox/seed/people.ts";
+import { findCountry } from "#sandbox/world/places.ts";
 
 /** Local price of a dollar, and how prices are written there. */
 const currencies: Record<string, readonly [code: string, rate: number]> = {

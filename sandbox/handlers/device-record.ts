@@ -1,7 +1,7 @@
-import type { DeviceRow } from "#sandbox/handlers/find-record";
-import type { Fields } from "#sandbox/handlers/handler";
-import { modelOf } from "#sandbox/seed/models";
-import { identifier } from "#sandbox/world/identifier";
+import type { DeviceRow } from "#sandbox/handlers/find-record.ts";
+import type { Fields } from "#sandbox/handlers/handler.ts";
+import { modelOf } from "#sandbox/seed/models.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
 
 /** A device, the same in lists and in the single read. A PIN is never read back. */
 export const toDevice = (row: DeviceRow): Fields => {

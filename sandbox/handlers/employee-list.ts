@@ -1,11 +1,11 @@
-import { toEmployee } from "#sandbox/handlers/employee-record";
-import type { EmployeeRow } from "#sandbox/handlers/find-record";
-import type { Handler } from "#sandbox/handlers/handler";
-import { pageOf, sortColumn } from "#sandbox/handlers/paging";
-import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms";
-import { type Condition, seesEmployees } from "#sandbox/keys/access";
-import { plain } from "#sandbox/seed/people";
-import type { EmployeeGroup, World } from "#sandbox/world/world";
+import { toEmployee } from "#sandbox/handlers/employee-record.ts";
+import type { EmployeeRow } from "#sandbox/handlers/find-record.ts";
+import type { Handler } from "#sandbox/handlers/handler.ts";
+import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
+import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms.ts";
+import { type Condition, seesEmployees } from "#sandbox/keys/access.ts";
+import { plain } from "#sandbox/seed/people.ts";
+import type { EmployeeGroup, World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
   displayName: "sort_name",

@@ -1,7 +1,7 @@
-import type { EmployeeRow } from "#sandbox/handlers/find-record";
-import type { Fields } from "#sandbox/handlers/handler";
-import { identifier } from "#sandbox/world/identifier";
-import type { World } from "#sandbox/world/world";
+import type { EmployeeRow } from "#sandbox/handlers/find-record.ts";
+import type { Fields } from "#sandbox/handlers/handler.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** An employee as lists carry it. */
 export const toEmployee = (world: World, row: EmployeeRow): Fields => ({

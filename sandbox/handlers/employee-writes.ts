@@ -1,13 +1,13 @@
-import { toFullEmployee } from "#sandbox/handlers/employee-record";
-import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record";
-import { type Handler, one } from "#sandbox/handlers/handler";
-import { ensureTeam } from "#sandbox/handlers/teams";
-import { notFound, Refusal } from "#sandbox/input/refusal";
-import type { Caller } from "#sandbox/keys/access";
-import { plain } from "#sandbox/seed/people";
-import type { OrderRow } from "#sandbox/world/insert";
-import { insertRow } from "#sandbox/world/insert";
-import type { World } from "#sandbox/world/world";
+import { toFullEmployee } from "#sandbox/handlers/employee-record.ts";
+import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record.ts";
+import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { ensureTeam } from "#sandbox/handlers/teams.ts";
+import { notFound, Refusal } from "#sandbox/input/refusal.ts";
+import type { Caller } from "#sandbox/keys/access.ts";
+import { plain } from "#sandbox/seed/people.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** Editable fields and their columns; `teamName` and `email` have rules of their own. */
 const columns = {

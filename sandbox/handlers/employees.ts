@@ -1,16 +1,16 @@
-import { toDevice } from "#sandbox/handlers/device-record";
-import { listEmployees } from "#sandbox/handlers/employee-list";
-import { toFullEmployee } from "#sandbox/handlers/employee-record";
-import { createEmployee, updateEmployee } from "#sandbox/handlers/employee-writes";
+import { toDevice } from "#sandbox/handlers/device-record.ts";
+import { listEmployees } from "#sandbox/handlers/employee-list.ts";
+import { toFullEmployee } from "#sandbox/handlers/employee-record.ts";
+import { createEmployee, updateEmployee } from "#sandbox/handlers/employee-writes.ts";
 import {
   type DeviceRow,
   deviceColumns,
   deviceTables,
   requireEmployee,
-} from "#sandbox/handlers/find-record";
-import { type Handler, one, whole } from "#sandbox/handlers/handler";
-import { seesEmployees } from "#sandbox/keys/access";
-import { findCountry } from "#sandbox/world/places";
+} from "#sandbox/handlers/find-record.ts";
+import { type Handler, one, whole } from "#sandbox/handlers/handler.ts";
+import { seesEmployees } from "#sandbox/keys/access.ts";
+import { findCountry } from "#sandbox/world/places.ts";
 
 const getEmployee: Handler<"employees.get"> = ({ world, caller, input }) =>
   one(toFullEmployee(world, requireEmployee(world, caller, input.id)));

@@ -1,8 +1,8 @@
-import { notFound } from "#sandbox/input/refusal";
-import { type Caller, seesEmployees, seesThings } from "#sandbox/keys/access";
-import { findNumber } from "#sandbox/world/identifier";
-import type { OrderRow } from "#sandbox/world/insert";
-import type { World } from "#sandbox/world/world";
+import { notFound } from "#sandbox/input/refusal.ts";
+import { type Caller, seesEmployees, seesThings } from "#sandbox/keys/access.ts";
+import { findNumber } from "#sandbox/world/identifier.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 export interface EmployeeRow {
   n: number;

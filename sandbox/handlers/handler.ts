@@ -1,6 +1,6 @@
-import type { InputOf, OperationName } from "#lib/v4/registry";
-import type { Caller } from "#sandbox/keys/access";
-import type { World } from "#sandbox/world/world";
+import type { InputOf, OperationName } from "#lib/v4/registry.ts";
+import type { Caller } from "#sandbox/keys/access.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** One request, past authentication, capability and schema. */
 export interface Call<Name extends OperationName> {

@@ -1,5 +1,5 @@
-import { type Handler, one } from "#sandbox/handlers/handler";
-import { identifier } from "#sandbox/world/identifier";
+import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
 
 /** `GET /v4/me`: echoes exactly what the key resolves to. Source: api-v4.md, Resources, Identity. */
 const whoami: Handler<"me"> = ({ caller }) =>

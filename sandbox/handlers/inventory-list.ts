@@ -1,7 +1,7 @@
-import { toDevice } from "#sandbox/handlers/device-record";
-import { type DeviceRow, deviceColumns } from "#sandbox/handlers/find-record";
-import type { Handler } from "#sandbox/handlers/handler";
-import { pageOf } from "#sandbox/handlers/paging";
+import { toDevice } from "#sandbox/handlers/device-record.ts";
+import { type DeviceRow, deviceColumns } from "#sandbox/handlers/find-record.ts";
+import type { Handler } from "#sandbox/handlers/handler.ts";
+import { pageOf } from "#sandbox/handlers/paging.ts";
 import {
   anyOf,
   both,
@@ -9,10 +9,10 @@ import {
   modelsMatching,
   numbers,
   serialRange,
-} from "#sandbox/handlers/search-terms";
-import { type Condition, seesThings } from "#sandbox/keys/access";
-import { plain } from "#sandbox/seed/people";
-import type { DeviceGroup, World } from "#sandbox/world/world";
+} from "#sandbox/handlers/search-terms.ts";
+import { type Condition, seesThings } from "#sandbox/keys/access.ts";
+import { plain } from "#sandbox/seed/people.ts";
+import type { DeviceGroup, World } from "#sandbox/world/world.ts";
 
 /** In stock: on a shelf and free. */
 const stockStatuses = ["available", "in_storage"];

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { pinDeviceTypes } from "#lib/v4/fields/known-values";
-import { toDevice } from "#sandbox/handlers/device-record";
-import { requireDevice } from "#sandbox/handlers/find-record";
-import { type Handler, one } from "#sandbox/handlers/handler";
-import { searchInventory } from "#sandbox/handlers/inventory-list";
-import { Refusal } from "#sandbox/input/refusal";
-import { identifier } from "#sandbox/world/identifier";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+import { toDevice } from "#sandbox/handlers/device-record.ts";
+import { requireDevice } from "#sandbox/handlers/find-record.ts";
+import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { searchInventory } from "#sandbox/handlers/inventory-list.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
 
 const getProduct: Handler<"products.get"> = ({ world, caller, input }) =>
   one(toDevice(requireDevice(world, caller, { id: input.id })));

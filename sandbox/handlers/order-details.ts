@@ -1,11 +1,11 @@
-import { requireOrder } from "#sandbox/handlers/find-record";
-import type { Fields, Handler } from "#sandbox/handlers/handler";
-import { one } from "#sandbox/handlers/handler";
-import { devicesOf, toFullOrder } from "#sandbox/handlers/order-record";
-import { progressOf, slaNow } from "#sandbox/lifecycle/progress";
-import { shipmentsOf, whereOf } from "#sandbox/lifecycle/shipments";
-import { modelOf } from "#sandbox/seed/models";
-import { identifier } from "#sandbox/world/identifier";
+import { requireOrder } from "#sandbox/handlers/find-record.ts";
+import type { Fields, Handler } from "#sandbox/handlers/handler.ts";
+import { one } from "#sandbox/handlers/handler.ts";
+import { devicesOf, toFullOrder } from "#sandbox/handlers/order-record.ts";
+import { progressOf, slaNow } from "#sandbox/lifecycle/progress.ts";
+import { shipmentsOf, whereOf } from "#sandbox/lifecycle/shipments.ts";
+import { modelOf } from "#sandbox/seed/models.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,8 +1,8 @@
-import { knownOrderTypes } from "#lib/v4/fields/known-values";
-import type { SeenOrder } from "#sandbox/handlers/find-record";
-import type { Handler } from "#sandbox/handlers/handler";
-import { toOrder } from "#sandbox/handlers/order-record";
-import { pageOf, sortColumn } from "#sandbox/handlers/paging";
+import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
+import type { SeenOrder } from "#sandbox/handlers/find-record.ts";
+import type { Handler } from "#sandbox/handlers/handler.ts";
+import { toOrder } from "#sandbox/handlers/order-record.ts";
+import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
 import {
   anyOf,
   both,
@@ -10,10 +10,10 @@ import {
   modelsMatching,
   numbers,
   serialRange,
-} from "#sandbox/handlers/search-terms";
-import { type Caller, type Condition, seesThings } from "#sandbox/keys/access";
-import { plain } from "#sandbox/seed/people";
-import type { OrderGroup, World } from "#sandbox/world/world";
+} from "#sandbox/handlers/search-terms.ts";
+import { type Caller, type Condition, seesThings } from "#sandbox/keys/access.ts";
+import { plain } from "#sandbox/seed/people.ts";
+import type { OrderGroup, World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
   createdAt: "o.n",

@@ -1,12 +1,12 @@
-import type { SeenOrder } from "#sandbox/handlers/find-record";
-import type { Fields } from "#sandbox/handlers/handler";
-import { type Caller, mayActFor } from "#sandbox/keys/access";
-import { etaOf, progressOf, slaNow } from "#sandbox/lifecycle/progress";
-import { shipmentsOf } from "#sandbox/lifecycle/shipments";
-import { modelOf } from "#sandbox/seed/models";
-import { identifier } from "#sandbox/world/identifier";
-import type { OrderRow } from "#sandbox/world/insert";
-import type { World } from "#sandbox/world/world";
+import type { SeenOrder } from "#sandbox/handlers/find-record.ts";
+import type { Fields } from "#sandbox/handlers/handler.ts";
+import { type Caller, mayActFor } from "#sandbox/keys/access.ts";
+import { etaOf, progressOf, slaNow } from "#sandbox/lifecycle/progress.ts";
+import { shipmentsOf } from "#sandbox/lifecycle/shipments.ts";
+import { modelOf } from "#sandbox/seed/models.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 export interface OrderDeviceRow {
   n: number;

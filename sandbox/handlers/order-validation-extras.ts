@@ -1,9 +1,9 @@
-import type { OrderRequest } from "#lib/v4/operations/orders";
-import type { DeviceRow } from "#sandbox/handlers/find-record";
-import type { Reason } from "#sandbox/handlers/order-validation";
-import { workstationTypes } from "#sandbox/seed/models";
-import { identifier } from "#sandbox/world/identifier";
-import type { World } from "#sandbox/world/world";
+import type { OrderRequest } from "#lib/v4/operations/orders.ts";
+import type { DeviceRow } from "#sandbox/handlers/find-record.ts";
+import type { Reason } from "#sandbox/handlers/order-validation.ts";
+import { workstationTypes } from "#sandbox/seed/models.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /**
  * `dispositions`, `legalHold` and `pickupWindow`: their inner shapes and rules are not shown in the

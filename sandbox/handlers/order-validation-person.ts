@@ -1,14 +1,14 @@
-import type { OrderRequest } from "#lib/v4/operations/orders";
+import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import {
   type DeviceRow,
   deviceColumns,
   deviceTables,
   type EmployeeRow,
-} from "#sandbox/handlers/find-record";
-import type { Reason } from "#sandbox/handlers/order-validation";
-import { identifier } from "#sandbox/world/identifier";
-import { findCountry } from "#sandbox/world/places";
-import type { World } from "#sandbox/world/world";
+} from "#sandbox/handlers/find-record.ts";
+import type { Reason } from "#sandbox/handlers/order-validation.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { findCountry } from "#sandbox/world/places.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** What speaks against the person of an order. */
 export const judgePerson = (

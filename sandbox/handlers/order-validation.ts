@@ -1,4 +1,4 @@
-import type { OrderRequest } from "#lib/v4/operations/orders";
+import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import {
   type DeviceRow,
   deviceColumns,
@@ -6,14 +6,14 @@ import {
   type EmployeeRow,
   findDevice,
   findEmployee,
-} from "#sandbox/handlers/find-record";
-import { judgeExtras } from "#sandbox/handlers/order-validation-extras";
-import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/order-validation-person";
-import type { Caller } from "#sandbox/keys/access";
-import type { Role } from "#sandbox/lifecycle/step";
-import { identifier } from "#sandbox/world/identifier";
-import { crossesBorder, findCountry } from "#sandbox/world/places";
-import type { World } from "#sandbox/world/world";
+} from "#sandbox/handlers/find-record.ts";
+import { judgeExtras } from "#sandbox/handlers/order-validation-extras.ts";
+import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/order-validation-person.ts";
+import type { Caller } from "#sandbox/keys/access.ts";
+import type { Role } from "#sandbox/lifecycle/step.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { crossesBorder, findCountry } from "#sandbox/world/places.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** One reason for or against an order. */
 export interface Reason {

@@ -1,19 +1,19 @@
-import type { OrderRequest } from "#lib/v4/operations/orders";
-import { addAccessory } from "#sandbox/handlers/accessory";
-import { requireOrder } from "#sandbox/handlers/find-record";
-import { type Call, type Handler, one } from "#sandbox/handlers/handler";
-import { getHistory, getOrder, getSla, getTracking } from "#sandbox/handlers/order-details";
-import { listOrders } from "#sandbox/handlers/order-list";
-import { toFullOrder } from "#sandbox/handlers/order-record";
-import { judgeOrder, statusOf } from "#sandbox/handlers/order-validation";
-import { placeOrder } from "#sandbox/handlers/place-order";
-import { purchase } from "#sandbox/handlers/purchase";
-import { Refusal } from "#sandbox/input/refusal";
-import type { Caller } from "#sandbox/keys/access";
-import { saveDevice } from "#sandbox/lifecycle/move";
-import { identifier } from "#sandbox/world/identifier";
-import { findCountry } from "#sandbox/world/places";
-import type { World } from "#sandbox/world/world";
+import type { OrderRequest } from "#lib/v4/operations/orders.ts";
+import { addAccessory } from "#sandbox/handlers/accessory.ts";
+import { requireOrder } from "#sandbox/handlers/find-record.ts";
+import { type Call, type Handler, one } from "#sandbox/handlers/handler.ts";
+import { getHistory, getOrder, getSla, getTracking } from "#sandbox/handlers/order-details.ts";
+import { listOrders } from "#sandbox/handlers/order-list.ts";
+import { toFullOrder } from "#sandbox/handlers/order-record.ts";
+import { judgeOrder, statusOf } from "#sandbox/handlers/order-validation.ts";
+import { placeOrder } from "#sandbox/handlers/place-order.ts";
+import { purchase } from "#sandbox/handlers/purchase.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import type { Caller } from "#sandbox/keys/access.ts";
+import { saveDevice } from "#sandbox/lifecycle/move.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { findCountry } from "#sandbox/world/places.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 const validateOrder: Handler<"orders.validate"> = ({ world, caller, input }) => {
   const { errors, warnings } = judgeOrder(world, caller, input);

@@ -1,4 +1,4 @@
-import { Refusal } from "#sandbox/input/refusal";
+import { Refusal } from "#sandbox/input/refusal.ts";
 
 /** Limits table of the contract. Source: api-v4.md, Limits. */
 export const pageOf = (

@@ -1,11 +1,11 @@
-import type { Caller } from "#sandbox/keys/access";
-import { drawDisruption } from "#sandbox/lifecycle/disruptions";
-import { planOf } from "#sandbox/lifecycle/plan";
-import type { Role } from "#sandbox/lifecycle/step";
-import { plain } from "#sandbox/seed/people";
-import { chanceOf } from "#sandbox/world/chance";
-import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert";
-import type { World } from "#sandbox/world/world";
+import type { Caller } from "#sandbox/keys/access.ts";
+import { drawDisruption } from "#sandbox/lifecycle/disruptions.ts";
+import { planOf } from "#sandbox/lifecycle/plan.ts";
+import type { Role } from "#sandbox/lifecycle/step.ts";
+import { plain } from "#sandbox/seed/people.ts";
+import { chanceOf } from "#sandbox/world/chance.ts";
+import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 export interface Placement {
   type: string;

@@ -1,15 +1,15 @@
-import { findItem, isSold } from "#sandbox/handlers/catalog";
-import { type EmployeeRow, requireEmployee, requireOrder } from "#sandbox/handlers/find-record";
-import { type Call, one } from "#sandbox/handlers/handler";
-import { toFullOrder } from "#sandbox/handlers/order-record";
-import { type Placement, placeOrder } from "#sandbox/handlers/place-order";
-import { Refusal } from "#sandbox/input/refusal";
-import type { Caller } from "#sandbox/keys/access";
-import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models";
-import { identifier } from "#sandbox/world/identifier";
-import { insertRow } from "#sandbox/world/insert";
-import { findCountry } from "#sandbox/world/places";
-import type { World } from "#sandbox/world/world";
+import { findItem, isSold } from "#sandbox/handlers/catalog.ts";
+import { type EmployeeRow, requireEmployee, requireOrder } from "#sandbox/handlers/find-record.ts";
+import { type Call, one } from "#sandbox/handlers/handler.ts";
+import { toFullOrder } from "#sandbox/handlers/order-record.ts";
+import { type Placement, placeOrder } from "#sandbox/handlers/place-order.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import type { Caller } from "#sandbox/keys/access.ts";
+import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
+import { findCountry } from "#sandbox/world/places.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** `standard` is the value the contract shows; `express` is this sandbox's own. */
 const shippingTypes = ["standard", "express"];

@@ -1,7 +1,7 @@
-import type { Condition } from "#sandbox/keys/access";
-import { models } from "#sandbox/seed/models";
-import { plain } from "#sandbox/seed/people";
-import { findRange, type Kind } from "#sandbox/world/identifier";
+import type { Condition } from "#sandbox/keys/access.ts";
+import { models } from "#sandbox/seed/models.ts";
+import { plain } from "#sandbox/seed/people.ts";
+import { findRange, type Kind } from "#sandbox/world/identifier.ts";
 
 /** Row numbers of the models whose name, maker or type contains the text. */
 export const modelsMatching = (text: string) => {

@@ -1,10 +1,10 @@
-import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler";
-import { numbers } from "#sandbox/handlers/search-terms";
-import { notFound, Refusal } from "#sandbox/input/refusal";
-import { type Caller, type Condition, seesEmployees } from "#sandbox/keys/access";
-import { findNumber, identifier } from "#sandbox/world/identifier";
-import { insertRow } from "#sandbox/world/insert";
-import type { World } from "#sandbox/world/world";
+import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler.ts";
+import { numbers } from "#sandbox/handlers/search-terms.ts";
+import { notFound, Refusal } from "#sandbox/input/refusal.ts";
+import { type Caller, type Condition, seesEmployees } from "#sandbox/keys/access.ts";
+import { findNumber, identifier } from "#sandbox/world/identifier.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 interface TeamRow {
   n: number;

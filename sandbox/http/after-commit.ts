@@ -1,14 +1,14 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import { type OperationName, specOf } from "#lib/v4/registry";
-import type { Control } from "#sandbox/control/control";
-import type { Draw } from "#sandbox/control/rulebook";
-import type { Fields } from "#sandbox/handlers/handler";
-import { failureOf } from "#sandbox/http/answer";
-import { cutConnection } from "#sandbox/http/cut-connection";
-import type { HttpEnv } from "#sandbox/http/http-env";
-import type { Shape } from "#sandbox/random-shape/shape-name";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import type { Control } from "#sandbox/control/control.ts";
+import type { Draw } from "#sandbox/control/rulebook.ts";
+import type { Fields } from "#sandbox/handlers/handler.ts";
+import { failureOf } from "#sandbox/http/answer.ts";
+import { cutConnection } from "#sandbox/http/cut-connection.ts";
+import type { HttpEnv } from "#sandbox/http/http-env.ts";
+import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 
 const page = "<!doctype html><title>Service</title><h1>It works</h1>";
 

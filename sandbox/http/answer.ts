@@ -1,10 +1,10 @@
-import type { OperationName } from "#lib/v4/registry";
-import { specOf } from "#lib/v4/registry";
-import type { Fields, Result } from "#sandbox/handlers/handler";
-import { drawFor } from "#sandbox/random-shape/draw";
-import { idMappingOf } from "#sandbox/random-shape/odd-ids";
-import { randomAnswer } from "#sandbox/random-shape/random-answer";
-import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name";
+import type { OperationName } from "#lib/v4/registry.ts";
+import { specOf } from "#lib/v4/registry.ts";
+import type { Fields, Result } from "#sandbox/handlers/handler.ts";
+import { drawFor } from "#sandbox/random-shape/draw.ts";
+import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
+import { randomAnswer } from "#sandbox/random-shape/random-answer.ts";
+import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name.ts";
 
 /** Results that stand beside `status` instead of under a key: this sandbox's choice, and `/me`. */
 const flat: readonly OperationName[] = [

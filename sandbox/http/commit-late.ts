@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import type { Control } from "#sandbox/control/control";
-import type { Draw } from "#sandbox/control/rulebook";
-import { failureOf } from "#sandbox/http/answer";
-import { cutConnection } from "#sandbox/http/cut-connection";
-import type { HttpEnv } from "#sandbox/http/http-env";
-import type { Shape } from "#sandbox/random-shape/shape-name";
-import type { World } from "#sandbox/world/world";
+import type { Control } from "#sandbox/control/control.ts";
+import type { Draw } from "#sandbox/control/rulebook.ts";
+import { failureOf } from "#sandbox/http/answer.ts";
+import { cutConnection } from "#sandbox/http/cut-connection.ts";
+import type { HttpEnv } from "#sandbox/http/http-env.ts";
+import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 type LateFault = Extract<Draw["fault"], { kind: "late-commit" }>;
 

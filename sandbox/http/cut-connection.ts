@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import type { HttpEnv } from "#sandbox/http/http-env";
+import type { HttpEnv } from "#sandbox/http/http-env.ts";
 
 /** Ends the connection without an answer: `close` says goodbye (FIN), `reset` does not (RST). */
 export const cutConnection = (context: Context<HttpEnv>, how: "close" | "reset") => {

@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Draw } from "#sandbox/control/rulebook";
+import type { Draw } from "#sandbox/control/rulebook.ts";
 
 /** What every request carries through the server; no bindings where it came over no socket. */
 export interface HttpEnv {

@@ -1,22 +1,22 @@
 import type { Context } from "hono";
-import { type InputOf, type OperationName, specOf } from "#lib/v4/registry";
-import type { Control } from "#sandbox/control/control";
-import type { Draw } from "#sandbox/control/rulebook";
-import { recordWrite } from "#sandbox/control/write-ledger";
-import type { Call, Result } from "#sandbox/handlers/handler";
-import { handlers } from "#sandbox/handlers/handlers";
-import { sufferAfterCommit } from "#sandbox/http/after-commit";
-import { answerOf } from "#sandbox/http/answer";
-import { sufferBeforeCommit } from "#sandbox/http/before-commit";
-import { commitLate } from "#sandbox/http/commit-late";
-import type { HttpEnv } from "#sandbox/http/http-env";
-import { successStatus } from "#sandbox/http/success-status";
-import { inputReader } from "#sandbox/input/read-input";
-import { Refusal } from "#sandbox/input/refusal";
-import { requireCaller, requireCapability } from "#sandbox/keys/access";
-import { dialectOf, withParts } from "#sandbox/random-shape/dialect";
-import type { Shape } from "#sandbox/random-shape/shape-name";
-import type { World } from "#sandbox/world/world";
+import { type InputOf, type OperationName, specOf } from "#lib/v4/registry.ts";
+import type { Control } from "#sandbox/control/control.ts";
+import type { Draw } from "#sandbox/control/rulebook.ts";
+import { recordWrite } from "#sandbox/control/write-ledger.ts";
+import type { Call, Result } from "#sandbox/handlers/handler.ts";
+import { handlers } from "#sandbox/handlers/handlers.ts";
+import { sufferAfterCommit } from "#sandbox/http/after-commit.ts";
+import { answerOf } from "#sandbox/http/answer.ts";
+import { sufferBeforeCommit } from "#sandbox/http/before-commit.ts";
+import { commitLate } from "#sandbox/http/commit-late.ts";
+import type { HttpEnv } from "#sandbox/http/http-env.ts";
+import { successStatus } from "#sandbox/http/success-status.ts";
+import { inputReader } from "#sandbox/input/read-input.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import { requireCaller, requireCapability } from "#sandbox/keys/access.ts";
+import { dialectOf, withParts } from "#sandbox/random-shape/dialect.ts";
+import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** The one place where a name's handler meets an input parsed by the same name's schema. */
 const perform = <Name extends OperationName>(

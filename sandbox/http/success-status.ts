@@ -1,4 +1,4 @@
-import type { OperationName } from "#lib/v4/registry";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 const creates: readonly OperationName[] = [
   "employees.create",

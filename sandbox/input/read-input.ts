@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { issueWords } from "#lib/v4/issue-words";
-import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation";
-import { readJson } from "#sandbox/input/read-json";
-import { Refusal } from "#sandbox/input/refusal";
-import { refuseInput } from "#sandbox/input/refuse-input";
+import { issueWords } from "#lib/v4/issue-words.ts";
+import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation.ts";
+import { readJson } from "#sandbox/input/read-json.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import { refuseInput } from "#sandbox/input/refuse-input.ts";
 
 type Kind = "array" | "integer" | "boolean" | "text";
 

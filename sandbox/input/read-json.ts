@@ -1,4 +1,4 @@
-import { Refusal } from "#sandbox/input/refusal";
+import { Refusal } from "#sandbox/input/refusal.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

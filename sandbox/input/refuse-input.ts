@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refusal } from "#sandbox/input/refusal";
+import { Refusal } from "#sandbox/input/refusal.ts";
 
 const nameOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>(

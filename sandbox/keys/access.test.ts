@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Capability, capabilities, methodOf, pathOf } from "#lib/v4/operations/operation";
-import { operationNames, specOf } from "#lib/v4/registry";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { speakAs, speakWith } from "#sandbox/test-client";
+import { type Capability, capabilities, methodOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { operationNames, specOf } from "#lib/v4/registry.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { speakAs, speakWith } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Capability } from "#lib/v4/operations/operation";
-import { Refusal } from "#sandbox/input/refusal";
-import type { Database, Value } from "#sandbox/world/database";
+import type { Capability } from "#lib/v4/operations/operation.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
+import type { Database, Value } from "#sandbox/world/database.ts";
 
 /** Fixed prefix of v4 keys. Source: api-v4.md, Authentication 1. */
 export const keyPrefix = "svc_sk_";

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { shapeGuide } from "#sandbox/http/shape-guide";
+import { shapeGuide } from "#sandbox/http/shape-guide.ts";
 import {
   type KeysFile,
   readdressKeysFile,
   readKeysFile,
   writeKeysFile,
-} from "#sandbox/keys/keys-file";
-import { keyKindGuide } from "#sandbox/keys/mint-keys";
+} from "#sandbox/keys/keys-file.ts";
+import { keyKindGuide } from "#sandbox/keys/mint-keys.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));

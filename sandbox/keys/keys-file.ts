@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { SandboxKey } from "#sandbox/keys/mint-keys";
+import type { SandboxKey } from "#sandbox/keys/mint-keys.ts";
 
 export interface KeysFile {
   baseUrl: string;

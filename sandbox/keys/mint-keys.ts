@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type Capability, capabilities } from "#lib/v4/operations/operation";
-import { hashKey, keyPrefix } from "#sandbox/keys/access";
-import type { Database, Value } from "#sandbox/world/database";
-import { identifier } from "#sandbox/world/identifier";
-import { insertRow } from "#sandbox/world/insert";
-import { managerScopes } from "#sandbox/world/organisation";
+import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
+import { hashKey, keyPrefix } from "#sandbox/keys/access.ts";
+import type { Database, Value } from "#sandbox/world/database.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
+import { managerScopes } from "#sandbox/world/organisation.ts";
 
 export type KeyKind =
   | "admin"

@@ -1,5 +1,5 @@
-import type { Stretch } from "#sandbox/lifecycle/step";
-import type { Chance } from "#sandbox/world/chance";
+import type { Stretch } from "#sandbox/lifecycle/step.ts";
+import type { Chance } from "#sandbox/world/chance.ts";
 
 /** Something that gets in an order's way, with the words people read about it. */
 export interface Disruption {

@@ -1,5 +1,5 @@
-import type { Effect } from "#sandbox/lifecycle/step";
-import { chanceOf } from "#sandbox/world/chance";
+import type { Effect } from "#sandbox/lifecycle/step.ts";
+import { chanceOf } from "#sandbox/world/chance.ts";
 
 /** What changes of a device as orders move it. */
 export interface DeviceState {

@@ -1,4 +1,4 @@
-import { findCountry } from "#sandbox/world/places";
+import { findCountry } from "#sandbox/world/places.ts";
 
 /** Business days an order type takes where nothing is far. */
 const baseDays: Record<string, number> = {

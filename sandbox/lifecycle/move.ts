@@ -1,8 +1,8 @@
-import { applyEffect, type DeviceState } from "#sandbox/lifecycle/effect";
-import { planOf } from "#sandbox/lifecycle/plan";
-import { handOf } from "#sandbox/lifecycle/progress";
-import type { OrderRow } from "#sandbox/world/insert";
-import type { World } from "#sandbox/world/world";
+import { applyEffect, type DeviceState } from "#sandbox/lifecycle/effect.ts";
+import { planOf } from "#sandbox/lifecycle/plan.ts";
+import { handOf } from "#sandbox/lifecycle/progress.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 type MovedDevice = DeviceState & {
   company: number;

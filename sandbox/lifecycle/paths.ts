@@ -1,5 +1,5 @@
-import type { Stop } from "#sandbox/lifecycle/step";
-import { effect, homeward, outward, placed, product, stop } from "#sandbox/lifecycle/stops";
+import type { Stop } from "#sandbox/lifecycle/step.ts";
+import { effect, homeward, outward, placed, product, stop } from "#sandbox/lifecycle/stops.ts";
 
 /** What a path depends on. */
 export interface Journey {

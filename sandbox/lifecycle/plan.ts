@@ -1,9 +1,9 @@
-import { type Disruption, disruptions } from "#sandbox/lifecycle/disruptions";
-import { expectedDaysOf } from "#sandbox/lifecycle/expected-days";
-import { pathOf } from "#sandbox/lifecycle/paths";
-import type { Step, Stop } from "#sandbox/lifecycle/step";
-import { type Chance, chanceOf } from "#sandbox/world/chance";
-import { crossesBorder, placeOf } from "#sandbox/world/places";
+import { type Disruption, disruptions } from "#sandbox/lifecycle/disruptions.ts";
+import { expectedDaysOf } from "#sandbox/lifecycle/expected-days.ts";
+import { pathOf } from "#sandbox/lifecycle/paths.ts";
+import type { Step, Stop } from "#sandbox/lifecycle/step.ts";
+import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
+import { crossesBorder, placeOf } from "#sandbox/world/places.ts";
 
 /** What a plan depends on: all of it is kept with the order, so the plan never has to be. */
 export interface PlanInput {

@@ -1,8 +1,8 @@
-import { type Plan, planOf, slaOf } from "#sandbox/lifecycle/plan";
-import type { Step } from "#sandbox/lifecycle/step";
-import { toTime } from "#sandbox/world/business-days";
-import type { Clock } from "#sandbox/world/clock";
-import type { OrderRow } from "#sandbox/world/insert";
+import { type Plan, planOf, slaOf } from "#sandbox/lifecycle/plan.ts";
+import type { Step } from "#sandbox/lifecycle/step.ts";
+import { toTime } from "#sandbox/world/business-days.ts";
+import type { Clock } from "#sandbox/world/clock.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
 
 /** An order as it stands now: its plan, its age, and the steps it has reached with their times. */
 export interface Progress {

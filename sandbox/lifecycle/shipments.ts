@@ -1,11 +1,11 @@
-import { etaOf, type Progress } from "#sandbox/lifecycle/progress";
-import type { Role } from "#sandbox/lifecycle/step";
-import { carrierOf } from "#sandbox/world/carriers";
-import { chanceOf } from "#sandbox/world/chance";
-import type { Clock } from "#sandbox/world/clock";
-import { identifier } from "#sandbox/world/identifier";
-import type { OrderRow } from "#sandbox/world/insert";
-import { findCountry, placeOf } from "#sandbox/world/places";
+import { etaOf, type Progress } from "#sandbox/lifecycle/progress.ts";
+import type { Role } from "#sandbox/lifecycle/step.ts";
+import { carrierOf } from "#sandbox/world/carriers.ts";
+import { chanceOf } from "#sandbox/world/chance.ts";
+import type { Clock } from "#sandbox/world/clock.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
+import { findCountry, placeOf } from "#sandbox/world/places.ts";
 
 /** `Warehouse Leipzig, DE`: the first city of the country keeps the warehouse. */
 export const warehouseOf = (country: string) =>

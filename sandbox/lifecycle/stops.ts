@@ -1,4 +1,4 @@
-import type { CourierStatus, Effect, Place, Role, Stop, Stretch } from "#sandbox/lifecycle/step";
+import type { CourierStatus, Effect, Place, Role, Stop, Stretch } from "#sandbox/lifecycle/step.ts";
 
 /** Small makers of stops, so that a path below reads as a timetable. */
 export const stop = (

@@ -1,9 +1,9 @@
-import type { OperationName } from "#lib/v4/registry";
-import type { Fields, Result } from "#sandbox/handlers/handler";
-import { idMappingOf } from "#sandbox/random-shape/odd-ids";
-import { orderParts, partNames } from "#sandbox/random-shape/random-answer";
-import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name";
-import { statusNamesOf } from "#sandbox/random-shape/status-names";
+import type { OperationName } from "#lib/v4/registry.ts";
+import type { Fields, Result } from "#sandbox/handlers/handler.ts";
+import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
+import { orderParts, partNames } from "#sandbox/random-shape/random-answer.ts";
+import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name.ts";
+import { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 
 /** An order with its history, shipments and SLA, so that the shape may show them on the order. */
 export const withParts = (

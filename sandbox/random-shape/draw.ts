@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from "#sandbox/world/chance";
+import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 
 const hashOf = (text: string) => {
   let hash = 0x811c9dc5;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operations/operation";
-import { operationNames, specOf } from "#lib/v4/registry";
-import type { LoggedAnswer } from "#sandbox/control/answer-log";
-import { speakToControl } from "#sandbox/control/test-control";
-import { startSandbox } from "#sandbox/start";
-import { type Speaker, speakAs } from "#sandbox/test-client";
+import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { operationNames, specOf } from "#lib/v4/registry.ts";
+import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
+import { speakToControl } from "#sandbox/control/test-control.ts";
+import { startSandbox } from "#sandbox/start.ts";
+import { type Speaker, speakAs } from "#sandbox/test-client.ts";
 
 /** Every leaf of a value, with its path as the control writes it: `[].sla.late`. */
 const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[] => {

@@ -1,4 +1,4 @@
-import { drawFor } from "#sandbox/random-shape/draw";
+import { drawFor } from "#sandbox/random-shape/draw.ts";
 
 /** An id as the handlers write it: of a record, or of a catalog item. */
 const canonicalId = /(?:ord|emp|dev|team|addr|acc|shp)_[0-9A-Z]{10}|cat_[a-z]{2}\d{3}/;

@@ -1,10 +1,10 @@
-import { type OperationName, specOf } from "#lib/v4/registry";
-import type { Fields, Result } from "#sandbox/handlers/handler";
-import { drawFor } from "#sandbox/random-shape/draw";
-import { idMappingOf } from "#sandbox/random-shape/odd-ids";
-import { recordKindOf, resultKeys, wrappers } from "#sandbox/random-shape/route-choices";
-import { statusNamesOf } from "#sandbox/random-shape/status-names";
-import { cased, type Writing, writeRecord } from "#sandbox/random-shape/write-record";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import type { Fields, Result } from "#sandbox/handlers/handler.ts";
+import { drawFor } from "#sandbox/random-shape/draw.ts";
+import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
+import { recordKindOf, resultKeys, wrappers } from "#sandbox/random-shape/route-choices.ts";
+import { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
+import { cased, type Writing, writeRecord } from "#sandbox/random-shape/write-record.ts";
 
 /** Where a service says something that has a read of its own: there, on the order, or on both. */
 export type PartPlacement = "separate" | "inline" | "both";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operations/operation";
-import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import type { LoggedAnswer } from "#sandbox/control/answer-log";
-import { speakToControl } from "#sandbox/control/test-control";
-import { type Sandbox, startSandbox } from "#sandbox/start";
-import { type Body, type Speaker, speakAs } from "#sandbox/test-client";
+import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
+import { speakToControl } from "#sandbox/control/test-control.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type Body, type Speaker, speakAs } from "#sandbox/test-client.ts";
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const worlds = new Map<number, Sandbox>();

@@ -1,5 +1,5 @@
-import type { OperationName } from "#lib/v4/registry";
-import type { RecordKind } from "#sandbox/random-shape/record-choices";
+import type { OperationName } from "#lib/v4/registry.ts";
+import type { RecordKind } from "#sandbox/random-shape/record-choices.ts";
 
 /** Kind of the records in an operation's answer. */
 export const recordKindOf: Readonly<Record<OperationName, RecordKind>> = {

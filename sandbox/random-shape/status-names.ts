@@ -1,4 +1,4 @@
-import { drawFor } from "#sandbox/random-shape/draw";
+import { drawFor } from "#sandbox/random-shape/draw.ts";
 
 /** Values that the contract shows. Source: api-v4.md, States and transitions, "Values seen". */
 const documented: readonly string[] = [

@@ -1,10 +1,10 @@
-import type { OperationName } from "#lib/v4/registry";
-import type { Fields } from "#sandbox/handlers/handler";
-import { drawFor } from "#sandbox/random-shape/draw";
-import type { IdMapping } from "#sandbox/random-shape/odd-ids";
-import { type RecordKind, recordChoices } from "#sandbox/random-shape/record-choices";
-import { extraFields, looseNumbers, promised, times } from "#sandbox/random-shape/route-choices";
-import type { statusNamesOf } from "#sandbox/random-shape/status-names";
+import type { OperationName } from "#lib/v4/registry.ts";
+import type { Fields } from "#sandbox/handlers/handler.ts";
+import { drawFor } from "#sandbox/random-shape/draw.ts";
+import type { IdMapping } from "#sandbox/random-shape/odd-ids.ts";
+import { type RecordKind, recordChoices } from "#sandbox/random-shape/record-choices.ts";
+import { extraFields, looseNumbers, promised, times } from "#sandbox/random-shape/route-choices.ts";
+import type { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 
 /** What all records of one answer share. */
 export interface Writing {

@@ -1,10 +1,10 @@
-import { draftOrder, type SimDraft, settleOrder } from "#sandbox/seed/simulate";
-import type { SimEmployee } from "#sandbox/seed/staff";
-import { drawModel, type Stock } from "#sandbox/seed/stock";
-import { type Chance, chanceOf } from "#sandbox/world/chance";
-import type { Database } from "#sandbox/world/database";
-import { insertOrder, insertOrderDevice } from "#sandbox/world/insert";
-import { companies } from "#sandbox/world/organisation";
+import { draftOrder, type SimDraft, settleOrder } from "#sandbox/seed/simulate.ts";
+import type { SimEmployee } from "#sandbox/seed/staff.ts";
+import { drawModel, type Stock } from "#sandbox/seed/stock.ts";
+import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
+import type { Database } from "#sandbox/world/database.ts";
+import { insertOrder, insertOrderDevice } from "#sandbox/world/insert.ts";
+import { companies } from "#sandbox/world/organisation.ts";
 
 /** Business days of history; orders get denser towards the present. */
 const span = 250;

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
-import { seedWorld } from "#sandbox/seed/seed";
-import { type Database, openDatabase } from "#sandbox/world/database";
-import type { Scale } from "#sandbox/world/organisation";
-import { worldVersion } from "#sandbox/world/schema";
-import { metaValue, readWorld, type World } from "#sandbox/world/world";
-import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file";
+import { seedWorld } from "#sandbox/seed/seed.ts";
+import { type Database, openDatabase } from "#sandbox/world/database.ts";
+import type { Scale } from "#sandbox/world/organisation.ts";
+import { worldVersion } from "#sandbox/world/schema.ts";
+import { metaValue, readWorld, type World } from "#sandbox/world/world.ts";
+import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file.ts";
 
 const isSeeded = (db: Database) =>
   db.one("select name from sqlite_master where name = 'meta'") !== undefined;

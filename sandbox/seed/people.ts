@@ -1,6 +1,6 @@
 import type { Faker } from "@faker-js/faker";
-import { type Chance, chanceOf } from "#sandbox/world/chance";
-import { type Country, countries } from "#sandbox/world/countries";
+import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
+import { type Country, countries } from "#sandbox/world/countries.ts";
 
 /** What seeding needs to know of a person. */
 export interface Person {

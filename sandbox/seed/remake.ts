@@ -1,10 +1,10 @@
-import { carryKeys } from "#sandbox/keys/mint-keys";
-import { openWorld } from "#sandbox/seed/open-world";
-import { seedWorld } from "#sandbox/seed/seed";
-import { openDatabase } from "#sandbox/world/database";
-import type { Scale } from "#sandbox/world/organisation";
-import { readWorld, type World } from "#sandbox/world/world";
-import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file";
+import { carryKeys } from "#sandbox/keys/mint-keys.ts";
+import { openWorld } from "#sandbox/seed/open-world.ts";
+import { seedWorld } from "#sandbox/seed/seed.ts";
+import { openDatabase } from "#sandbox/world/database.ts";
+import type { Scale } from "#sandbox/world/organisation.ts";
+import { readWorld, type World } from "#sandbox/world/world.ts";
+import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file.ts";
 
 /**
  * Makes the world anew in its place, with a clock that starts afresh. Keys of the old one stay

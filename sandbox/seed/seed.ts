@@ -1,15 +1,15 @@
-import { playHistory } from "#sandbox/seed/history";
-import { modelOf, serialOf } from "#sandbox/seed/models";
-import { gatherPeople, loadFakers } from "#sandbox/seed/people";
-import { hireStaff, type SimEmployee } from "#sandbox/seed/staff";
-import { openStock, type Stock } from "#sandbox/seed/stock";
-import { toBusinessDays } from "#sandbox/world/business-days";
-import { chanceOf } from "#sandbox/world/chance";
-import { countries } from "#sandbox/world/countries";
-import type { Database } from "#sandbox/world/database";
-import { insertRow } from "#sandbox/world/insert";
-import { companies, type Scale, scales } from "#sandbox/world/organisation";
-import { indices, tables, worldVersion } from "#sandbox/world/schema";
+import { playHistory } from "#sandbox/seed/history.ts";
+import { modelOf, serialOf } from "#sandbox/seed/models.ts";
+import { gatherPeople, loadFakers } from "#sandbox/seed/people.ts";
+import { hireStaff, type SimEmployee } from "#sandbox/seed/staff.ts";
+import { openStock, type Stock } from "#sandbox/seed/stock.ts";
+import { toBusinessDays } from "#sandbox/world/business-days.ts";
+import { chanceOf } from "#sandbox/world/chance.ts";
+import { countries } from "#sandbox/world/countries.ts";
+import type { Database } from "#sandbox/world/database.ts";
+import { insertRow } from "#sandbox/world/insert.ts";
+import { companies, type Scale, scales } from "#sandbox/world/organisation.ts";
+import { indices, tables, worldVersion } from "#sandbox/world/schema.ts";
 
 const holes = (count: number) => Array.from({ length: count }, () => "?").join(", ");
 

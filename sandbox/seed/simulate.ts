@@ -1,14 +1,14 @@
-import { disruptions, drawDisruption } from "#sandbox/lifecycle/disruptions";
-import { applyEffect } from "#sandbox/lifecycle/effect";
-import { planOf } from "#sandbox/lifecycle/plan";
-import type { Role } from "#sandbox/lifecycle/step";
-import { modelOf, workstationTypes } from "#sandbox/seed/models";
-import type { SimEmployee } from "#sandbox/seed/staff";
-import { drawModel, type SimDevice, type Stock } from "#sandbox/seed/stock";
-import { toTime } from "#sandbox/world/business-days";
-import { type Chance, chanceOf } from "#sandbox/world/chance";
-import type { OrderRow } from "#sandbox/world/insert";
-import { findCountry } from "#sandbox/world/places";
+import { disruptions, drawDisruption } from "#sandbox/lifecycle/disruptions.ts";
+import { applyEffect } from "#sandbox/lifecycle/effect.ts";
+import { planOf } from "#sandbox/lifecycle/plan.ts";
+import type { Role } from "#sandbox/lifecycle/step.ts";
+import { modelOf, workstationTypes } from "#sandbox/seed/models.ts";
+import type { SimEmployee } from "#sandbox/seed/staff.ts";
+import { drawModel, type SimDevice, type Stock } from "#sandbox/seed/stock.ts";
+import { toTime } from "#sandbox/world/business-days.ts";
+import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
+import { findCountry } from "#sandbox/world/places.ts";
 
 export interface SimDraft {
   type: string;

@@ -1,7 +1,7 @@
-import { type gatherPeople, plain } from "#sandbox/seed/people";
-import type { SimDevice } from "#sandbox/seed/stock";
-import { type Chance, chanceOf } from "#sandbox/world/chance";
-import { type Country, countries } from "#sandbox/world/countries";
+import { type gatherPeople, plain } from "#sandbox/seed/people.ts";
+import type { SimDevice } from "#sandbox/seed/stock.ts";
+import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
+import { type Country, countries } from "#sandbox/world/countries.ts";
 import {
   companies,
   departments,
@@ -11,7 +11,7 @@ import {
   type Scale,
   scales,
   teamNames,
-} from "#sandbox/world/organisation";
+} from "#sandbox/world/organisation.ts";
 
 /** An employee while the world is being made; the row that is inserted at the end. */
 export interface SimEmployee {

@@ -1,7 +1,7 @@
-import type { DeviceState } from "#sandbox/lifecycle/effect";
-import { chargedTypes, type DeviceType, models } from "#sandbox/seed/models";
-import { type Chance, chanceOf } from "#sandbox/world/chance";
-import { findCountry } from "#sandbox/world/places";
+import type { DeviceState } from "#sandbox/lifecycle/effect.ts";
+import { chargedTypes, type DeviceType, models } from "#sandbox/seed/models.ts";
+import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
+import { findCountry } from "#sandbox/world/places.ts";
 
 /** A device while the world is being made. */
 export interface SimDevice extends DeviceState {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toBusinessDays, toTime } from "#sandbox/world/business-days";
+import { toBusinessDays, toTime } from "#sandbox/world/business-days.ts";
 
 test("business days: a position and its time are each other's", () => {
   fc.assert(

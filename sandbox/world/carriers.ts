@@ -1,4 +1,4 @@
-import type { Chance } from "#sandbox/world/chance";
+import type { Chance } from "#sandbox/world/chance.ts";
 
 export interface Carrier {
   name: string;

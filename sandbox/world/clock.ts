@@ -1,5 +1,5 @@
-import { toBusinessDays, toTime } from "#sandbox/world/business-days";
-import type { Database } from "#sandbox/world/database";
+import { toBusinessDays, toTime } from "#sandbox/world/business-days.ts";
+import type { Database } from "#sandbox/world/database.ts";
 
 /**
  * Two hands of one clock, both in business days. The calendar hand moves the seeded world at the

@@ -1,4 +1,4 @@
-import type { Database } from "#sandbox/world/database";
+import type { Database } from "#sandbox/world/database.ts";
 
 /**
  * Names and e-mail addresses of everybody, in memory: a text is looked for inside a hundred

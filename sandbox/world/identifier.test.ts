@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findNumber, findRange, identifier } from "#sandbox/world/identifier";
+import { findNumber, findRange, identifier } from "#sandbox/world/identifier.ts";
 
 test("ids: monotonic, their own row's only, and found by their beginning", () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { mix } from "#sandbox/world/chance";
+import { mix } from "#sandbox/world/chance.ts";
 
 /**
  * Public ids are computed from row numbers: short, monotonic, the same for one seed on any day,

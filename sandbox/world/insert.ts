@@ -1,4 +1,4 @@
-import type { Database, Value } from "#sandbox/world/database";
+import type { Database, Value } from "#sandbox/world/database.ts";
 
 export interface OrderRow {
   n: number;

@@ -1,4 +1,4 @@
-import { type Country, countries } from "#sandbox/world/countries";
+import { type Country, countries } from "#sandbox/world/countries.ts";
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
-import { type Database, openDatabase } from "#sandbox/world/database";
+import { type Database, openDatabase } from "#sandbox/world/database.ts";
 
 const asideOf = (path: string) => `${path}.making`;
 

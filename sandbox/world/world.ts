@@ -1,8 +1,8 @@
-import { type Clock, startClock } from "#sandbox/world/clock";
-import type { Database } from "#sandbox/world/database";
-import { type Directory, openDirectory } from "#sandbox/world/directory";
-import type { Scale } from "#sandbox/world/organisation";
-import { startTally, type Tally } from "#sandbox/world/tally";
+import { type Clock, startClock } from "#sandbox/world/clock.ts";
+import type { Database } from "#sandbox/world/database.ts";
+import { type Directory, openDirectory } from "#sandbox/world/directory.ts";
+import type { Scale } from "#sandbox/world/organisation.ts";
+import { startTally, type Tally } from "#sandbox/world/tally.ts";
 
 export interface OrderGroup {
   company: number;

@@ -1,8 +1,8 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { methodOf, pathOf } from "#lib/v4/operations/operation";
-import { type OperationName, specOf } from "#lib/v4/registry";
+import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
 
 /** What happens to a request instead of, or on, its way to the sandbox. */
 export type Mishap =

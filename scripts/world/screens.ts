@@ -1,4 +1,4 @@
-import { toIdSegment } from "#lib/v4/fields/id-segment";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import type { DemoKey } from "../run/sandbox-process.ts";
 import { ask, employeeIdOf, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { WriteName } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape/shape";
+import type { WriteName } from "#lib/v4/registry.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
 import { envelopeWriter } from "./envelope-writer.ts";
 import { seeded } from "./faults.ts";
 import { recordWriter } from "./record-writer.ts";

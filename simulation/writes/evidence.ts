@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import { intentEvidence, intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 /** What the journal noted of some intents, a line each, for whoever has to find out what went wrong. */
 export const tellEvidence = async (intentIds: string[]): Promise<string> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import type { Commit } from "../service/service-world.ts";
 import { type EvidenceRow, findFalseStatements, noFalseStatements } from "./false-statements.ts";
 

@@ -1,5 +1,5 @@
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import type { intentEvidence } from "#lib/server/store/journal-schema";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import type { intentEvidence } from "#lib/server/store/journal-schema.ts";
 import type { Commit } from "../service/service-world.ts";
 
 export type EvidenceRow = typeof intentEvidence.$inferSelect;

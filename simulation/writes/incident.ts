@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { openPayload } from "#lib/server/intents/journal/secrets";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 import type { FaultyService, ServiceOptions } from "../service/faulty-service.ts";
 import { pause } from "./pause.ts";
 import { afterLeaseMs, afterQuietMs, blindForMs } from "./settings.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SubmitAnswer, SubmitRequest } from "#lib/protocol/intent";
+import type { SubmitAnswer, SubmitRequest } from "#lib/protocol/intent.ts";
 
 const compileCache = join(tmpdir(), "qm-bench-compile-cache");
 const program = fileURLToPath(new URL("console-process.ts", import.meta.url));

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Principal } from "#lib/server/auth/principal";
-import { submitWrite } from "#lib/server/intents/submit";
-import { runDue } from "#lib/server/intents/worker";
-import { storePool } from "#lib/server/store/store";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { submitWrite } from "#lib/server/intents/submit.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
+import { storePool } from "#lib/server/store/store.ts";
 import { type Instance, Lost } from "./instance.ts";
 import { isStoreTimeout } from "./is-store-timeout.ts";
 import { pause } from "./pause.ts";

@@ -1,5 +1,5 @@
-import type { Principal } from "#lib/server/auth/principal";
-import type { Connection } from "#lib/server/keys/connection";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 
 /** Who fills in the forms of the bench. */
 export const benchPerson = (connection: Connection | null): Principal => ({

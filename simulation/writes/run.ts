@@ -1,8 +1,8 @@
 import { asc, sql } from "drizzle-orm";
-import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
-import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
-import type { WriteName } from "#lib/v4/registry";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
+import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 import { chanceFaults, seeded } from "../service/faults.ts";
 import { startFaultyService } from "../service/faulty-service.ts";
 import type { ServiceShape } from "../service/service-shape.ts";

@@ -1,4 +1,4 @@
-import type { JournalSettings } from "#lib/server/intents/journal/settings";
+import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
 
 /** The journal's minutes as tenths of a second, in the same proportions. */
 export const scaledSettings: Partial<JournalSettings> = {

@@ -1,6 +1,6 @@
-import type { SubmitAnswer } from "#lib/protocol/intent";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { openPayload } from "#lib/server/intents/journal/secrets";
+import type { SubmitAnswer } from "#lib/protocol/intent.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import {
   type Asked,

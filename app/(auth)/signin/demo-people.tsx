@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { signIn } from "./sign-in";
+import { signIn } from "./sign-in.ts";
 
 interface DemoPerson {
   userId: string;

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { listDemoPeople } from "#lib/server/auth/demo";
-import { findPasswordChange, findPrincipal } from "#lib/server/auth/principal";
-import { safePath } from "#lib/server/auth/safe-path";
-import type { Role } from "#lib/server/role";
-import { DemoPeople } from "./demo-people";
-import { PasswordForm } from "./password-form";
+import { listDemoPeople } from "#lib/server/auth/demo.ts";
+import { findPasswordChange, findPrincipal } from "#lib/server/auth/principal.ts";
+import { safePath } from "#lib/server/auth/safe-path.ts";
+import type { Role } from "#lib/server/role.ts";
+import { DemoPeople } from "./demo-people.tsx";
+import { PasswordForm } from "./password-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
 

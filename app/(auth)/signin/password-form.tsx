@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { TextField } from "#components/form/text-field";
-import { Button } from "#components/ui/button";
-import { signIn } from "./sign-in";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { signIn } from "./sign-in.ts";
 
 /** Sign-in by e-mail and password. A full load follows, so that nothing of before stays in memory. */
 export function PasswordForm() {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { problemOf, signIn } from "./sign-in";
+import { problemOf, signIn } from "./sign-in.ts";
 
 const answers = (...responses: (Response | Error)[]) => {
   const asked: [string, RequestInit | undefined][] = [];

@@ -1,6 +1,6 @@
-import type { Role } from "#lib/server/role";
-import { mayRead, writesOf } from "#lib/server/upstream/policy";
-import type { ReadName } from "#lib/v4/registry";
+import type { Role } from "#lib/server/role.ts";
+import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
 
 /** The rail's entries, each with the read that it stands for; requests stand for every write. */
 const entries = [

@@ -1,9 +1,9 @@
 import "server-only";
-import type { OpenRequests } from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import { countOpen } from "#lib/server/intents/read/find";
-import { errorFields, log } from "#lib/server/log";
-import { within } from "#lib/server/within";
+import type { OpenRequests } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { countOpen } from "#lib/server/intents/read/find.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { within } from "#lib/server/within.ts";
 
 /** A badge holds up no page: whose company a key is for may have to be asked of the service. */
 const timeoutMs = 250;

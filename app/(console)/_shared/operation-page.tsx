@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { listInput } from "#components/table/list-input.ts";
-import { OperationTable } from "#components/table/operation-table";
+import { OperationTable } from "#components/table/operation-table.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { TableSkeleton } from "#components/table/table-skeleton";
-import type { InputOf, ListName } from "#lib/v4/registry";
-import { specOf } from "#lib/v4/registry";
-import { readSearch } from "#lib/v4/search";
-import { searchFieldsOf } from "#lib/v4/search-fields";
-import { Prefetched, type Read } from "./prefetched";
+import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import type { InputOf, ListName } from "#lib/v4/registry.ts";
+import { specOf } from "#lib/v4/registry.ts";
+import { readSearch } from "#lib/v4/search.ts";
+import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { Prefetched, type Read } from "./prefetched.tsx";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
-import { Skeleton } from "#components/ui/skeleton";
-import { ServerReadsProvider } from "#lib/client/server-reads";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { prefetch } from "#lib/server/upstream/prefetch";
-import type { InputOf, ReadName } from "#lib/v4/registry";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { ServerReadsProvider } from "#lib/client/server-reads.ts";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { prefetch } from "#lib/server/upstream/prefetch.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
 

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DeadEnd } from "#components/ui/dead-end";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
-import { mayWrite } from "#lib/server/upstream/policy";
-import type { WriteName } from "#lib/v4/registry";
-import { specOf } from "#lib/v4/registry";
+import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
+import { mayWrite } from "#lib/server/upstream/policy.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+import { specOf } from "#lib/v4/registry.ts";
 
 /**
  * A page with a form for one write, and the key that makes it one request. Where the role or the

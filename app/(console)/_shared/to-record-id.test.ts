@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toIdSegment } from "#lib/v4/fields/id-segment";
-import { toRecordId } from "./to-record-id";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { toRecordId } from "./to-record-id.ts";
 
 test("an id is read from its address, whatever it consists of", () => {
   expect(toRecordId("dev_01K9S")).toBe("dev_01K9S");

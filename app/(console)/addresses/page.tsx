@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { addressTable } from "#components/address/address-table";
-import { WriteLink } from "#components/form/write-link";
-import { OperationPage } from "../_shared/operation-page";
+import { addressTable } from "#components/address/address-table.tsx";
+import { WriteLink } from "#components/form/write-link.tsx";
+import { OperationPage } from "../_shared/operation-page.tsx";
 
 export const metadata: Metadata = { title: "Addresses" };
 

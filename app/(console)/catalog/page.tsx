@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
-import { CartLink } from "#components/cart/cart-link";
-import { CatalogBar } from "#components/catalog/catalog-bar";
+import { CartLink } from "#components/cart/cart-link.tsx";
+import { CatalogBar } from "#components/catalog/catalog-bar.tsx";
 import {
   type CatalogSearch,
   optionsInput,
   stockInput,
   suggestionsInput,
 } from "#components/catalog/catalog-input.ts";
-import { Options, Suggestions } from "#components/catalog/catalog-panels";
-import { Stock } from "#components/catalog/stock";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Panel } from "#components/ui/panel";
-import { Skeleton } from "#components/ui/skeleton";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import { mayRead } from "#lib/server/upstream/policy";
-import { readSearch } from "#lib/v4/search";
-import { searchFieldsOf } from "#lib/v4/search-fields";
-import { PageTitle, toParams } from "../_shared/operation-page";
-import { Prefetched } from "../_shared/prefetched";
+import { Options, Suggestions } from "#components/catalog/catalog-panels.tsx";
+import { Stock } from "#components/catalog/stock.tsx";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { mayRead } from "#lib/server/upstream/policy.ts";
+import { readSearch } from "#lib/v4/search.ts";
+import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { PageTitle, toParams } from "../_shared/operation-page.tsx";
+import { Prefetched } from "../_shared/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Catalog" };
 

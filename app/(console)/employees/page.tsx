@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { employeeTable } from "#components/employee/employee-table";
-import { WriteLink } from "#components/form/write-link";
-import { OperationPage } from "../_shared/operation-page";
+import { employeeTable } from "#components/employee/employee-table.tsx";
+import { WriteLink } from "#components/form/write-link.tsx";
+import { OperationPage } from "../_shared/operation-page.tsx";
 
 export const metadata: Metadata = { title: "Employees" };
 

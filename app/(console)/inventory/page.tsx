@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { deviceTable } from "#components/device/device-table";
-import { OperationPage } from "../_shared/operation-page";
+import { deviceTable } from "#components/device/device-table.tsx";
+import { OperationPage } from "../_shared/operation-page.tsx";
 
 export const metadata: Metadata = { title: "Inventory" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { WriteLink } from "#components/form/write-link";
-import { orderTable } from "#components/order/order-table";
-import { OperationPage } from "../_shared/operation-page";
+import { WriteLink } from "#components/form/write-link.tsx";
+import { orderTable } from "#components/order/order-table.tsx";
+import { OperationPage } from "../_shared/operation-page.tsx";
 
 export const metadata: Metadata = { title: "Orders" };
 

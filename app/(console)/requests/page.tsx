@@ -6,17 +6,17 @@ import {
   pageSize,
   requestFields,
 } from "#components/intent/request-filters.ts";
-import { RequestList } from "#components/intent/request-list";
-import { DeadEnd } from "#components/ui/dead-end";
-import type { IntentFilter } from "#lib/protocol/intent";
-import { requestsKey } from "#lib/protocol/request-key";
-import { type Principal, requirePrincipal } from "#lib/server/auth/principal";
-import { readFilter } from "#lib/server/intents/read/filter";
-import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find";
-import { writesOf } from "#lib/server/upstream/policy";
-import { readSearch, writeSearch } from "#lib/v4/search";
-import { PageTitle, type SearchParams, toParams } from "../_shared/operation-page";
-import { Prefetch } from "./prefetched-requests";
+import { RequestList } from "#components/intent/request-list.tsx";
+import { DeadEnd } from "#components/ui/dead-end.tsx";
+import type { IntentFilter } from "#lib/protocol/intent.ts";
+import { requestsKey } from "#lib/protocol/request-key.ts";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { readFilter } from "#lib/server/intents/read/filter.ts";
+import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find.ts";
+import { writesOf } from "#lib/server/upstream/policy.ts";
+import { readSearch, writeSearch } from "#lib/v4/search.ts";
+import { PageTitle, type SearchParams, toParams } from "../_shared/operation-page.tsx";
+import { Prefetch } from "./prefetched-requests.tsx";
 
 export const metadata: Metadata = { title: "Requests" };
 

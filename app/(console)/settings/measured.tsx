@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { ReloadNotice } from "#components/data/reload-notice";
-import { CapabilityTable } from "#components/settings/capability-table";
-import { SeenDifferences } from "#components/settings/drift-table";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { failureOf } from "#lib/server/principal-error";
-import { probeCapabilities } from "#lib/server/upstream/capability-probe";
-import { checkedAnswers, listDrift } from "#lib/server/upstream/drift";
+import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { CapabilityTable } from "#components/settings/capability-table.tsx";
+import { SeenDifferences } from "#components/settings/drift-table.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { failureOf } from "#lib/server/principal-error.ts";
+import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
+import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
 
 /** A part that the server works out; when that fails, it fails alone. */
 async function orNotice<WhenLoaded>(

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
-import { Identity } from "#components/settings/identity";
-import { EnvironmentPlate } from "#components/shell/environment";
-import { ThemeChoice } from "#components/shell/theme-choice";
-import { DescriptionList } from "#components/ui/description-list";
-import { KeyCap } from "#components/ui/key-cap";
-import { Panel } from "#components/ui/panel";
-import { Skeleton } from "#components/ui/skeleton";
-import { type Principal, requirePrincipal } from "#lib/server/auth/principal";
-import { PageTitle } from "../_shared/operation-page";
-import { Prefetched } from "../_shared/prefetched";
-import { MeasuredCapability, SeenDrift } from "./measured";
+import { Identity } from "#components/settings/identity.tsx";
+import { EnvironmentPlate } from "#components/shell/environment.tsx";
+import { ThemeChoice } from "#components/shell/theme-choice.tsx";
+import { DescriptionList } from "#components/ui/description-list.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { PageTitle } from "../_shared/operation-page.tsx";
+import { Prefetched } from "../_shared/prefetched.tsx";
+import { MeasuredCapability, SeenDrift } from "./measured.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 

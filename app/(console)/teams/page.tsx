@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { NameTeam } from "#components/flows/team-name/name-team";
-import { teamTable } from "#components/team/team-table";
-import { idempotencyKeyFor } from "../_shared/idempotency-key-for";
-import { OperationPage } from "../_shared/operation-page";
-import { Prefetched } from "../_shared/prefetched";
+import { NameTeam } from "#components/flows/team-name/name-team.tsx";
+import { teamTable } from "#components/team/team-table.tsx";
+import { idempotencyKeyFor } from "../_shared/idempotency-key-for.ts";
+import { OperationPage } from "../_shared/operation-page.tsx";
+import { Prefetched } from "../_shared/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Teams" };
 

@@ -1,18 +1,18 @@
 import Link from "next/link";
-import { ReloadNotice } from "#components/data/reload-notice";
-import { Coverage } from "#components/today/coverage";
+import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { Coverage } from "#components/today/coverage.tsx";
 import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
-import { saysCapability } from "#lib/protocol/failure";
-import type { OpenRequests } from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import { countOpen } from "#lib/server/intents/read/find";
-import type { ChargerTrouble } from "#lib/server/overview/charger-trouble";
-import { findChargerTrouble } from "#lib/server/overview/chargers";
-import { type TodayList, todayListOf } from "#lib/server/overview/lists";
-import { findOpenOrders } from "#lib/server/overview/open-orders";
-import { daysOver, toOrderBuckets } from "#lib/server/overview/order-buckets";
-import { mayRead, writesOf } from "#lib/server/upstream/policy";
-import { outcomeOf, type Result } from "#lib/server/upstream/result";
+import { saysCapability } from "#lib/protocol/failure.ts";
+import type { OpenRequests } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { countOpen } from "#lib/server/intents/read/find.ts";
+import type { ChargerTrouble } from "#lib/server/overview/charger-trouble.ts";
+import { findChargerTrouble } from "#lib/server/overview/chargers.ts";
+import { type TodayList, todayListOf } from "#lib/server/overview/lists.ts";
+import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
+import { daysOver, toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
+import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
+import { outcomeOf, type Result } from "#lib/server/upstream/result.ts";
 
 interface Figure extends Tile {
   label: string;

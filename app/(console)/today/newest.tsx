@@ -1,15 +1,15 @@
 import Link from "next/link";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { ReloadNotice } from "#components/data/reload-notice";
+import { ReloadNotice } from "#components/data/reload-notice.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { orderTitle } from "#components/order/order-title.ts";
-import { PersonName } from "#components/person/person-name";
-import { Status } from "#components/ui/status";
-import type { Principal } from "#lib/server/auth/principal";
-import { readAnswer } from "#lib/server/upstream/read-answer";
-import { outcomeOf } from "#lib/server/upstream/result";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { PersonName } from "#components/person/person-name.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { readAnswer } from "#lib/server/upstream/read-answer.ts";
+import { outcomeOf } from "#lib/server/upstream/result.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** The orders placed last, by the service's own order: newest first. */
 export async function Newest({ principal }: { principal: Principal }) {

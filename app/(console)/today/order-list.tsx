@@ -1,14 +1,14 @@
-import { ReloadNotice } from "#components/data/reload-notice";
+import { ReloadNotice } from "#components/data/reload-notice.tsx";
 import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
-import { ChargerRows, OrderRows } from "#components/today/today-rows";
-import type { Principal } from "#lib/server/auth/principal";
-import { findChargerTrouble } from "#lib/server/overview/chargers";
-import { type TodayList, todayListOf } from "#lib/server/overview/lists";
-import { findOpenOrders } from "#lib/server/overview/open-orders";
-import { toOrderBuckets } from "#lib/server/overview/order-buckets";
-import type { OpenOrders } from "#lib/server/overview/scan-orders";
-import { outcomeOf, type Result } from "#lib/server/upstream/result";
-import type { Order } from "#lib/v4/records/order";
+import { ChargerRows, OrderRows } from "#components/today/today-rows.tsx";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { findChargerTrouble } from "#lib/server/overview/chargers.ts";
+import { type TodayList, todayListOf } from "#lib/server/overview/lists.ts";
+import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
+import { toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
+import type { OpenOrders } from "#lib/server/overview/scan-orders.ts";
+import { outcomeOf, type Result } from "#lib/server/upstream/result.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 const titles: Record<TodayList, string> = {
   late: "Late orders",

@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { ReloadNotice } from "#components/data/reload-notice";
-import { Status, statusLabel } from "#components/ui/status";
-import type { Principal } from "#lib/server/auth/principal";
-import { findOpenOrders } from "#lib/server/overview/open-orders";
-import { toOrderBuckets, unknownStatus, unknownType } from "#lib/server/overview/order-buckets";
-import { outcomeOf } from "#lib/server/upstream/result";
-import { writeSearch } from "#lib/v4/search";
+import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { Status, statusLabel } from "#components/ui/status.tsx";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
+import { toOrderBuckets, unknownStatus, unknownType } from "#lib/server/overview/order-buckets.ts";
+import { outcomeOf } from "#lib/server/upstream/result.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 const fills: Record<string, string> = {
   processing: "bg-st-processing",

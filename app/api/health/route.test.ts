@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
-import { GET } from "./route";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { GET } from "./route.ts";
 
 const settings = testStore();
 beforeEach(() => useSettings(settings));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { store } from "#lib/server/store/store";
+import { store } from "#lib/server/store/store.ts";
 
 /** Whether the process answers and reaches its store. For probes: no session, no details. */
 export async function GET(): Promise<Response> {

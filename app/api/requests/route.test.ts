@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Principal } from "#lib/server/auth/principal";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { takeRead } from "#lib/server/limits/read-rate-limit";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
-vi.mock("#lib/server/auth/principal", () => ({ findPrincipal: async () => signedIn.principal }));
+vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));
 
-const list = await import("./route");
-const one = await import("./[id]/route");
+const list = await import("./route.ts");
+const one = await import("./[id]/route.ts");
 
 const world = testJournal();
 const own = { "sec-fetch-site": "same-origin" };

@@ -1,7 +1,7 @@
-import type { RequestsAnswer } from "#lib/protocol/intent";
-import { apiHandler, Refusal } from "#lib/server/http/api-handler";
-import { readFilter } from "#lib/server/intents/read/filter";
-import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find";
+import type { RequestsAnswer } from "#lib/protocol/intent.ts";
+import { apiHandler, Refusal } from "#lib/server/http/api-handler.ts";
+import { readFilter } from "#lib/server/intents/read/filter.ts";
+import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find.ts";
 
 /** The writes within the person's reach, newest first: `GET /api/requests?show=open&yours=true`. */
 export async function GET(request: Request): Promise<Response> {

@@ -6,7 +6,7 @@ import {
   likeAddresses,
   toAddressInput,
 } from "#components/flows/add-address/address-draft.ts";
-import { registry } from "#lib/v4/registry";
+import { registry } from "#lib/v4/registry.ts";
 
 const { input } = registry["company.add-address"];
 const fields = addressSections.flatMap((section) => section.fields);

@@ -1,5 +1,5 @@
-import type { Address } from "#lib/v4/records/company";
-import type { InputOf } from "#lib/v4/registry";
+import type { Address } from "#lib/v4/records/company.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
 
 export type AddressFieldName = keyof InputOf<"company.add-address">;
 

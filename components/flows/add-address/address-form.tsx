@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { AddressLabel } from "#components/address/address-label";
+import { AddressLabel } from "#components/address/address-label.tsx";
 import {
   type AddressDraft,
   type AddressFieldName,
@@ -11,17 +11,17 @@ import {
   likeAddresses,
   toAddressInput,
 } from "#components/flows/add-address/address-draft.ts";
-import { LikeAddresses } from "#components/flows/add-address/like-addresses";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
-import { CountryField } from "#components/form/country-field";
-import { TextField } from "#components/form/text-field";
+import { LikeAddresses } from "#components/flows/add-address/like-addresses.tsx";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { CountryField } from "#components/form/country-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { useFirstError } from "#components/form/use-first-error.ts";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import { useWrite } from "#components/form/use-write.ts";
-import { Outcome } from "#components/intent/outcome";
-import { Button } from "#components/ui/button";
-import { Panel } from "#components/ui/panel";
-import { useRead } from "#lib/client/read";
+import { Outcome } from "#components/intent/outcome.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useRead } from "#lib/client/read.ts";
 
 const hints: Partial<Record<AddressFieldName, string>> = {
   alias: "What people here call it: Berlin office, Lagos warehouse.",

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChargerForm, type ChargerOrder } from "#components/flows/charger/charger-form";
-import { WriteDialog } from "#components/form/write-dialog";
+import { ChargerForm, type ChargerOrder } from "#components/flows/charger/charger-form.tsx";
+import { WriteDialog } from "#components/form/write-dialog.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 
 /** The form for a replacement charger, over the page of an order or of a device. */

@@ -1,23 +1,23 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { formatMoment } from "#components/data/moment";
-import { useViewer } from "#components/data/viewer";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
-import { SelectField } from "#components/form/select-field";
-import { TextField } from "#components/form/text-field";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { formatMoment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
-import { Outcome } from "#components/intent/outcome";
+import { Outcome } from "#components/intent/outcome.tsx";
 import { type ChargerDevice, requestsFor } from "#components/order/charger-devices.ts";
-import { Button } from "#components/ui/button";
-import { Code } from "#components/ui/code";
-import { Skeleton } from "#components/ui/skeleton";
-import { statusLabel } from "#components/ui/status";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead, useReads } from "#lib/client/read";
-import { isChargerEligible } from "#lib/v4/fields/known-values";
-import type { InputOf } from "#lib/v4/registry";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead, useReads } from "#lib/client/read.ts";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
 
 /** An order on which a charger may be asked for. */
 export interface ChargerOrder {

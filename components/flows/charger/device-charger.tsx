@@ -1,10 +1,10 @@
 "use client";
 
-import { useMay } from "#components/data/viewer";
-import { RequestCharger } from "#components/flows/charger/request-charger";
-import { useRead } from "#lib/client/read";
-import { isChargerEligible } from "#lib/v4/fields/known-values";
-import type { Device } from "#lib/v4/records/device";
+import { useMay } from "#components/data/viewer.tsx";
+import { RequestCharger } from "#components/flows/charger/request-charger.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** As many as the panel of a device's orders asks for: both share one answer. */
 const maxOrders = 10;

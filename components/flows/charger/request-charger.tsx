@@ -3,14 +3,14 @@
 import { PlugZap } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useMay } from "#components/data/viewer";
+import { useMay } from "#components/data/viewer.tsx";
 import { requestParam } from "#components/device/charger-href.ts";
-import type { ChargerOrder } from "#components/flows/charger/charger-form";
+import type { ChargerOrder } from "#components/flows/charger/charger-form.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
-import { Button } from "#components/ui/button";
+import { Button } from "#components/ui/button.tsx";
 
 // The form comes when it is first wanted: few who look at an order ask for a charger.
-const ChargerDialog = lazy(() => import("#components/flows/charger/charger-dialog"));
+const ChargerDialog = lazy(() => import("#components/flows/charger/charger-dialog.tsx"));
 
 /** The button that opens the form; nothing where nobody could be helped by it. */
 export function RequestCharger({

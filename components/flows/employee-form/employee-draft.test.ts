@@ -9,7 +9,7 @@ import {
   toCreateInput,
   toUpdateInput,
 } from "#components/flows/employee-form/employee-draft.ts";
-import { employeeCreateSchema, employeeUpdateSchema } from "#lib/v4/operations/employees";
+import { employeeCreateSchema, employeeUpdateSchema } from "#lib/v4/operations/employees.ts";
 
 const anna = draftOf({
   id: "emp_1",

@@ -1,5 +1,5 @@
-import type { Employee } from "#lib/v4/records/employee";
-import type { InputOf } from "#lib/v4/registry";
+import type { Employee } from "#lib/v4/records/employee.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
 
 /** What may be written of an employee. Source: api-v4.md, Resources, Employee: a whitelist only. */
 export type EmployeeFieldName = Exclude<keyof InputOf<"employees.update">, "id">;

@@ -1,7 +1,7 @@
 "use client";
 
-import { RecordHead } from "#components/data/record-head";
-import { EmployeeForm } from "#components/flows/employee-form/employee-form";
+import { RecordHead } from "#components/data/record-head.tsx";
+import { EmployeeForm } from "#components/flows/employee-form/employee-form.tsx";
 import { employeeTitle } from "#components/person/employee-title.ts";
 
 /** The page that changes a person's record. Where it can't be read, nothing can be changed. */

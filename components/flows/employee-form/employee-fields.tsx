@@ -1,17 +1,17 @@
 "use client";
 
-import { useMay } from "#components/data/viewer";
+import { useMay } from "#components/data/viewer.tsx";
 import {
   type EmployeeFieldName,
   employeeSections,
 } from "#components/flows/employee-form/employee-draft.ts";
-import { TeamNameField } from "#components/flows/employee-form/team-name-field";
+import { TeamNameField } from "#components/flows/employee-form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/flows/employee-form/use-employee-form.ts";
-import { CountryField } from "#components/form/country-field";
-import { PreviousValue } from "#components/form/previous-value";
-import { TextField } from "#components/form/text-field";
-import { countryName } from "#components/ui/country";
-import { useRead } from "#lib/client/read";
+import { CountryField } from "#components/form/country-field.tsx";
+import { PreviousValue } from "#components/form/previous-value.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import { useRead } from "#lib/client/read.ts";
 
 const hints: Partial<Record<EmployeeFieldName, string>> = {
   email: "The work address. No other employee of the company may have it.",

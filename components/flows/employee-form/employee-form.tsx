@@ -2,26 +2,26 @@
 
 import Link from "next/link";
 import { type FormEvent, useRef } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { employeeHref } from "#components/data/record-hrefs.ts";
-import { useMay } from "#components/data/viewer";
+import { useMay } from "#components/data/viewer.tsx";
 import type { EmployeeDraft } from "#components/flows/employee-form/employee-draft.ts";
-import { EmployeeFields } from "#components/flows/employee-form/employee-fields";
+import { EmployeeFields } from "#components/flows/employee-form/employee-fields.tsx";
 import {
   ChangesReceipt,
   NewReceipt,
   saveLabel,
-} from "#components/flows/employee-form/employee-receipt";
-import { useTeamNames } from "#components/flows/employee-form/team-name-field";
+} from "#components/flows/employee-form/employee-receipt.tsx";
+import { useTeamNames } from "#components/flows/employee-form/team-name-field.tsx";
 import { useEmployeeForm } from "#components/flows/employee-form/use-employee-form.ts";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { useFirstError } from "#components/form/use-first-error.ts";
 import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
-import { Outcome } from "#components/intent/outcome";
-import { Button } from "#components/ui/button";
-import { Panel } from "#components/ui/panel";
-import { useRead } from "#lib/client/read";
-import type { Employee } from "#lib/v4/records/employee";
+import { Outcome } from "#components/intent/outcome.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** Who reaches certain teams alone keeps to them: beyond, the person would be out of their sight. */
 const useTeamProblem = (isNew: boolean) => {

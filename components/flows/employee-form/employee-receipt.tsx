@@ -1,17 +1,17 @@
 "use client";
 
-import { AddressLabel } from "#components/address/address-label";
+import { AddressLabel } from "#components/address/address-label.tsx";
 import {
   type EmployeeFieldName,
   employeeLabel,
   isAddressChange,
 } from "#components/flows/employee-form/employee-draft.ts";
-import { KeptOrders } from "#components/flows/employee-form/kept-orders";
-import { useTeamNames } from "#components/flows/employee-form/team-name-field";
+import { KeptOrders } from "#components/flows/employee-form/kept-orders.tsx";
+import { useTeamNames } from "#components/flows/employee-form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/flows/employee-form/use-employee-form.ts";
-import { Button } from "#components/ui/button";
-import { countryName } from "#components/ui/country";
-import { DescriptionList } from "#components/ui/description-list";
+import { Button } from "#components/ui/button.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import { DescriptionList } from "#components/ui/description-list.tsx";
 
 const counted = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
 

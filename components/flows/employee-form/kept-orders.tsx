@@ -4,9 +4,9 @@ import Link from "next/link";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { askedBy } from "#components/employee/search-words.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
-import { Status } from "#components/ui/status";
-import { isFinished } from "#lib/v4/fields/known-values";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { Status } from "#components/ui/status.tsx";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /**
  * The open orders of a person, before the address is changed: they keep the one that was read when

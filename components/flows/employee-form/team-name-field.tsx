@@ -1,8 +1,8 @@
 "use client";
 
-import { useMay } from "#components/data/viewer";
-import { Field } from "#components/form/field";
-import { useRead } from "#lib/client/read";
+import { useMay } from "#components/data/viewer.tsx";
+import { Field } from "#components/form/field.tsx";
+import { useRead } from "#lib/client/read.ts";
 
 /**
  * The teams by name, as far as the viewer's key sees them; `null` while that is not known, and where

@@ -14,10 +14,10 @@ import {
   toUpdateInput,
 } from "#components/flows/employee-form/employee-draft.ts";
 import { useWrite } from "#components/form/use-write.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { readOptions } from "#lib/client/read";
-import type { Failure } from "#lib/protocol/failure";
-import type { Employee } from "#lib/v4/records/employee";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { readOptions } from "#lib/client/read.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 interface Sent {
   input: unknown;

@@ -1,12 +1,12 @@
 "use client";
 
-import { useViewer } from "#components/data/viewer";
+import { useViewer } from "#components/data/viewer.tsx";
 import type { Receipt } from "#components/flows/new-order/use-preflight.ts";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import type { Write } from "#components/form/use-write.ts";
-import { Outcome } from "#components/intent/outcome";
-import { Button } from "#components/ui/button";
-import type { OrderType } from "#lib/v4/fields/known-values";
+import { Outcome } from "#components/intent/outcome.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 /** The last step: what will physically happen, the button that places it, and what became of it. */
 export function PlacePanel({

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { deviceTitle, placeOf } from "#components/device/device-words.ts";
-import { Code } from "#components/ui/code";
-import { Country } from "#components/ui/country";
-import { Status } from "#components/ui/status";
-import type { Device } from "#lib/v4/records/device";
+import { Code } from "#components/ui/code.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** A device to be chosen by its tick: model, serial, and what else tells it from its like. */
 export function DeviceRow({

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { Moment } from "#components/data/moment";
+import { Moment } from "#components/data/moment.tsx";
 import { type Draft, otherDrafts } from "#components/flows/new-order/draft.ts";
 
 /** The form is not new: it is as it was left. */

@@ -1,4 +1,4 @@
-import type { OrderType } from "#lib/v4/fields/known-values";
+import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 const devices = (count: number) => (count === 1 ? "1 device" : `${count} devices`);
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { ReadPanel } from "#components/data/read-panel";
+import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { DeviceRow } from "#components/flows/new-order/device-row";
+import { DeviceRow } from "#components/flows/new-order/device-row.tsx";
 import {
   backOf,
   isPicked,
@@ -10,9 +10,9 @@ import {
   type ReturnOptions,
   takesReturnOptions,
 } from "#components/flows/new-order/order-form.ts";
-import { ReturnOptionFields } from "#components/flows/new-order/return-options";
-import type { Device } from "#lib/v4/records/device";
-import type { OutputOf } from "#lib/v4/registry";
+import { ReturnOptionFields } from "#components/flows/new-order/return-options.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
+import type { OutputOf } from "#lib/v4/registry.ts";
 
 interface Props {
   form: OrderForm & { employeeId: string };

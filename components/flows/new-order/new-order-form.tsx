@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { PlacePanel } from "#components/flows/new-order/confirm-panel";
+import { PlacePanel } from "#components/flows/new-order/confirm-panel.tsx";
 import {
   type Draft,
   dropDraft,
@@ -10,14 +10,14 @@ import {
   keepDraft,
   type Sent,
 } from "#components/flows/new-order/draft.ts";
-import { DraftKept, OtherDrafts } from "#components/flows/new-order/draft-notices";
+import { DraftKept, OtherDrafts } from "#components/flows/new-order/draft-notices.tsx";
 import { effectOf } from "#components/flows/new-order/effect-words.ts";
-import { OrderFields } from "#components/flows/new-order/order-fields";
+import { OrderFields } from "#components/flows/new-order/order-fields.tsx";
 import { canonical, emptyForm, type OrderForm } from "#components/flows/new-order/order-form.ts";
 import { problemsOf } from "#components/flows/new-order/problems-of.ts";
-import { Receipt } from "#components/flows/new-order/receipt";
+import { Receipt } from "#components/flows/new-order/receipt.tsx";
 import { receiptRows } from "#components/flows/new-order/receipt-rows.ts";
-import { SentBefore } from "#components/flows/new-order/sent-before";
+import { SentBefore } from "#components/flows/new-order/sent-before.tsx";
 import { useOrder } from "#components/flows/new-order/use-order.ts";
 import { type Receipt as Said, usePreflight } from "#components/flows/new-order/use-preflight.ts";
 import { useWrite } from "#components/form/use-write.ts";

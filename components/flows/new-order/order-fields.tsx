@@ -1,6 +1,6 @@
 "use client";
 
-import { HeldDevices } from "#components/flows/new-order/held-devices";
+import { HeldDevices } from "#components/flows/new-order/held-devices.tsx";
 import {
   type OrderForm,
   plainReturnOptions,
@@ -8,12 +8,12 @@ import {
   takesBack,
   withType,
 } from "#components/flows/new-order/order-form.ts";
-import { PickupFields } from "#components/flows/new-order/pickup-fields";
-import { StockPicker } from "#components/flows/new-order/stock-picker";
-import { TypeCards } from "#components/flows/new-order/type-cards";
-import { PersonField } from "#components/person/person-field";
-import { Button } from "#components/ui/button";
-import { Code } from "#components/ui/code";
+import { PickupFields } from "#components/flows/new-order/pickup-fields.tsx";
+import { StockPicker } from "#components/flows/new-order/stock-picker.tsx";
+import { TypeCards } from "#components/flows/new-order/type-cards.tsx";
+import { PersonField } from "#components/person/person-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
 
 /** Devices that the address named, but which the person does not hold: said, and never just dropped. */
 function Strangers({

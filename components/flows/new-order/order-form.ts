@@ -1,6 +1,6 @@
 import { toInstant } from "#components/flows/new-order/pickup-time.ts";
-import type { OrderType } from "#lib/v4/fields/known-values";
-import type { InputOf } from "#lib/v4/registry";
+import type { OrderType } from "#lib/v4/fields/known-values.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
 
 export type OrderBody = InputOf<"orders.create">;
 

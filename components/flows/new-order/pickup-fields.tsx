@@ -2,8 +2,8 @@
 
 import type { OrderForm } from "#components/flows/new-order/order-form.ts";
 import { allZones } from "#components/flows/new-order/pickup-time.ts";
-import { SelectField } from "#components/form/select-field";
-import { TextField } from "#components/form/text-field";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 
 /** When the courier may come, in the time of the place. Both ends, or neither. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { receiptRows } from "#components/flows/new-order/receipt-rows.ts";
-import type { Device } from "#lib/v4/records/device";
+import type { Device } from "#lib/v4/records/device.ts";
 
 const devices = new Map<string, Device>([
   ["dev_1", { id: "dev_1", model: "MacBook Pro 14″", status: "assigned" }],

@@ -2,9 +2,9 @@ import { deviceTitle } from "#components/device/device-words.ts";
 import type { Reason, ValidationResult } from "#components/employee/order-validation.ts";
 import type { OrderBody } from "#components/flows/new-order/order-form.ts";
 import { windowWords } from "#components/flows/new-order/pickup-time.ts";
-import { countryName } from "#components/ui/country";
-import type { StatusVariant } from "#components/ui/status-label";
-import type { Device } from "#lib/v4/records/device";
+import { countryName } from "#components/ui/country.tsx";
+import type { StatusVariant } from "#components/ui/status-label.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** One line of the receipt: what it is about, what is known of it, what speaks for or against it. */
 export interface ReceiptRow {

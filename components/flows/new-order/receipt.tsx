@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
 import type { ValidationResult } from "#components/employee/order-validation.ts";
 import type { ReceiptRow } from "#components/flows/new-order/receipt-rows.ts";
 import type { Preflight, Receipt as Said } from "#components/flows/new-order/use-preflight.ts";
-import { Skeleton } from "#components/ui/skeleton";
-import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
 
 const words: Record<ValidationResult["kind"], [variant: StatusVariant, text: string]> = {
   yes: ["good", "Can be placed"],

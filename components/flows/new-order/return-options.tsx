@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { plainReturnOptions, type ReturnOptions } from "#components/flows/new-order/order-form.ts";
-import { TextArea } from "#components/form/text-area";
-import { dispositions } from "#lib/v4/fields/known-values";
+import { TextArea } from "#components/form/text-area.tsx";
+import { dispositions } from "#lib/v4/fields/known-values.ts";
 
 /** What becomes of a returned device, and whether it must be kept untouched. */
 export function ReturnOptionFields({

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { Moment } from "#components/data/moment";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
 import type { Sent } from "#components/flows/new-order/draft.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRequests } from "#lib/client/requests";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRequests } from "#lib/client/requests.ts";
 
 /** When to look again for a form that may still be on its way to the console. */
 const looksMs = [1_000, 3_000, 8_000];

@@ -1,16 +1,16 @@
 "use client";
 
 import { useDeferredValue, useRef, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice";
-import { DeviceRow } from "#components/flows/new-order/device-row";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { DeviceRow } from "#components/flows/new-order/device-row.tsx";
 import { useStockDevices } from "#components/flows/new-order/use-stock-devices.ts";
-import { CountryField } from "#components/form/country-field";
-import { TextField } from "#components/form/text-field";
-import { countryName } from "#components/ui/country";
-import { Skeleton } from "#components/ui/skeleton";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead } from "#lib/client/read";
-import type { Device } from "#lib/v4/records/device";
+import { CountryField } from "#components/form/country-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** The list has no pages: what is not among these is found by saying more. */
 const offered = 50;

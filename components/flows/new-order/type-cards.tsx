@@ -1,4 +1,4 @@
-import type { OrderType } from "#lib/v4/fields/known-values";
+import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 const cards: readonly [type: OrderType, what: string][] = [
   ["Deployment", "Send devices to a person"],

@@ -1,6 +1,6 @@
 "use client";
 
-import { useViewer } from "#components/data/viewer";
+import { useViewer } from "#components/data/viewer.tsx";
 import {
   backOf,
   missingOf,
@@ -11,8 +11,8 @@ import {
 } from "#components/flows/new-order/order-form.ts";
 import { usualZone as usualZoneOf } from "#components/flows/new-order/pickup-time.ts";
 import { useStockDevices } from "#components/flows/new-order/use-stock-devices.ts";
-import { useRead } from "#lib/client/read";
-import type { Device } from "#lib/v4/records/device";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** The order that a form stands for, with what is known of its person and its devices. */
 export function useOrder(form: OrderForm) {

@@ -7,10 +7,10 @@ import {
   validationResultOf,
 } from "#components/employee/order-validation.ts";
 import { canonical, type OrderBody } from "#components/flows/new-order/order-form.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { readOptions } from "#lib/client/read";
-import type { Failure } from "#lib/protocol/failure";
-import type { ReadAnswer } from "#lib/protocol/read-answer";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { readOptions } from "#lib/client/read.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 
 /** How long a form must rest before it is asked about. Milliseconds. */
 const restMs = 350;

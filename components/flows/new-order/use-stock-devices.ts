@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { readOptions, useReads } from "#lib/client/read";
-import type { Device } from "#lib/v4/records/device";
+import { readOptions, useReads } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** The records of devices chosen from stock, by id: read one by one, or known from a search. */
 export function useStockDevices(ids: readonly string[]) {

@@ -2,14 +2,14 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { deviceTitle } from "#components/device/device-words.ts";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
-import { Field } from "#components/form/field";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { Field } from "#components/form/field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
-import { WriteDialog } from "#components/form/write-dialog";
-import { Outcome } from "#components/intent/outcome";
-import { Button } from "#components/ui/button";
-import { Code } from "#components/ui/code";
-import type { Device } from "#lib/v4/records/device";
+import { WriteDialog } from "#components/form/write-dialog.tsx";
+import { Outcome } from "#components/intent/outcome.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** The longest that is sent (lib/v4/operations/inventory.ts). */
 const maxLength = 64;

@@ -2,12 +2,12 @@
 
 import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useMay } from "#components/data/viewer";
+import { useMay } from "#components/data/viewer.tsx";
 import { takesPin } from "#components/device/device-words.ts";
-import { Button } from "#components/ui/button";
-import type { Device } from "#lib/v4/records/device";
+import { Button } from "#components/ui/button.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
 
-const PinDialog = lazy(() => import("#components/flows/pin/pin-dialog"));
+const PinDialog = lazy(() => import("#components/flows/pin/pin-dialog.tsx"));
 
 /** The button that opens the form, on devices of a type that takes a PIN (api-v4.md, Limits). */
 export function SetPin({ device }: { device: Device }) {

@@ -1,8 +1,8 @@
 "use client";
 
 import { type CartLine, countOf, lineKey } from "#components/cart/cart.ts";
-import { CartRow, type LineErrors } from "#components/flows/purchase/cart-row";
-import { Country } from "#components/ui/country";
+import { CartRow, type LineErrors } from "#components/flows/purchase/cart-row.tsx";
+import { Country } from "#components/ui/country.tsx";
 
 const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" : country);
 

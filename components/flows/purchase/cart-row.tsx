@@ -5,8 +5,8 @@ import { useId, useState } from "react";
 import { type CartLine, isQuantity, maxOfOne } from "#components/cart/cart.ts";
 import { priceText } from "#components/catalog/price.ts";
 import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
-import { CountryField } from "#components/form/country-field";
-import { Code } from "#components/ui/code";
+import { CountryField } from "#components/form/country-field.tsx";
+import { Code } from "#components/ui/code.tsx";
 
 /** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
 export type LineErrors = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { purchaseOrderTypes } from "#lib/v4/fields/known-values";
+import type { purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 
 export type PurchaseType = (typeof purchaseOrderTypes)[number];
 

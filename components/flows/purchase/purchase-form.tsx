@@ -13,24 +13,24 @@ import {
   takePlaced,
 } from "#components/cart/cart.ts";
 import { useCart } from "#components/cart/use-cart.ts";
-import { CartList } from "#components/flows/purchase/cart-list";
-import { ForWhom } from "#components/flows/purchase/for-whom";
+import { CartList } from "#components/flows/purchase/cart-list.tsx";
+import { ForWhom } from "#components/flows/purchase/for-whom.tsx";
 import { effectText } from "#components/flows/purchase/purchase-words.ts";
-import { Review } from "#components/flows/purchase/review";
-import { SentPurchase } from "#components/flows/purchase/sent-cart";
-import { StockOffer } from "#components/flows/purchase/stock-offer";
+import { Review } from "#components/flows/purchase/review.tsx";
+import { SentPurchase } from "#components/flows/purchase/sent-cart.tsx";
+import { StockOffer } from "#components/flows/purchase/stock-offer.tsx";
 import { useReceiver } from "#components/flows/purchase/use-receiver.ts";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
-import { TextField } from "#components/form/text-field";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
-import { Outcome } from "#components/intent/outcome";
+import { Outcome } from "#components/intent/outcome.tsx";
 import { employeeTitle } from "#components/person/employee-title.ts";
-import { PersonField } from "#components/person/person-field";
-import { Button, buttonClassName } from "#components/ui/button";
-import { Skeleton } from "#components/ui/skeleton";
-import { useRead } from "#lib/client/read";
-import type { SubmitAnswer } from "#lib/protocol/intent";
-import type { InputOf } from "#lib/v4/registry";
+import { PersonField } from "#components/person/person-field.tsx";
+import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { SubmitAnswer } from "#lib/protocol/intent.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
 
 const toSentLine = ({ itemId, country, quantity }: CartLine): SentLine => ({
   itemId,

@@ -1,6 +1,6 @@
 import { byCountry, type CartLine, countOf, totalsOf } from "#components/cart/cart.ts";
 import { priceText } from "#components/catalog/price.ts";
-import { countryName } from "#components/ui/country";
+import { countryName } from "#components/ui/country.tsx";
 
 const plain = new Intl.NumberFormat("en-GB");
 const listed = new Intl.ListFormat("en-GB");

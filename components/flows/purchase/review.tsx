@@ -1,6 +1,6 @@
 import { byCountry, type CartLine, lineKey, totalsOf } from "#components/cart/cart.ts";
 import { itemName, lineCost, sumText } from "#components/flows/purchase/purchase-words.ts";
-import { Country } from "#components/ui/country";
+import { Country } from "#components/ui/country.tsx";
 
 const plain = new Intl.NumberFormat("en-GB");
 

@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { useEffect, useEffectEvent } from "react";
 import { type Cart, type SentCart, takePlaced } from "#components/cart/cart.ts";
-import { IntentStatus } from "#components/intent/intent-status";
+import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { requestHref } from "#components/intent/record-of.ts";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRequest, useRequests } from "#lib/client/requests";
-import type { IntentStatus as FateName } from "#lib/protocol/intent";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRequest, useRequests } from "#lib/client/requests.ts";
+import type { IntentStatus as FateName } from "#lib/protocol/intent.ts";
 
 type Change = (to: (cart: Cart) => Cart) => void;
 

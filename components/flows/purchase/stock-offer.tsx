@@ -4,9 +4,9 @@ import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
 import { deviceTitle } from "#components/device/device-words.ts";
 import { newOrderHref } from "#components/order/new-order-href.ts";
-import { countryName } from "#components/ui/country";
-import { failureOf } from "#lib/client/fetch-json";
-import { useRead, useReads } from "#lib/client/read";
+import { countryName } from "#components/ui/country.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead, useReads } from "#lib/client/read.ts";
 
 /** How many models are asked for: each is a read of the service. */
 const maxModels = 10;

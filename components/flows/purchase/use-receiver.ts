@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import type { PurchaseType } from "#components/flows/purchase/for-whom";
+import type { PurchaseType } from "#components/flows/purchase/for-whom.tsx";
 
 /** The address holds whom it is for, so that a reload or a shared link keeps it. */
 export function useReceiver() {

@@ -1,10 +1,10 @@
 "use client";
 
-import { DeviceCharger } from "#components/flows/charger/device-charger";
-import { NewOrderLink } from "#components/flows/new-order/new-order-link";
-import { SetPin } from "#components/flows/pin/set-pin";
-import { useRead } from "#lib/client/read";
-import type { Device } from "#lib/v4/records/device";
+import { DeviceCharger } from "#components/flows/charger/device-charger.tsx";
+import { NewOrderLink } from "#components/flows/new-order/new-order-link.tsx";
+import { SetPin } from "#components/flows/pin/set-pin.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** The order that suits a device: a deployment from stock, or a collection from its holder. */
 function DeviceOrder({ device: { id, status, employeeId } }: { device: Device }) {

@@ -1,8 +1,8 @@
 "use client";
 
-import { RequestCharger } from "#components/flows/charger/request-charger";
+import { RequestCharger } from "#components/flows/charger/request-charger.tsx";
 import { chargerDevicesOf } from "#components/order/charger-devices.ts";
-import { useRead } from "#lib/client/read";
+import { useRead } from "#lib/client/read.ts";
 
 /** The button of an order's page that requests a replacement charger. */
 export function OrderActions({ id }: { id: string }) {

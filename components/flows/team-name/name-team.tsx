@@ -1,12 +1,12 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import { useMay } from "#components/data/viewer";
-import { Button } from "#components/ui/button";
-import { mintIdempotencyKey } from "#lib/client/submit";
-import type { Team } from "#lib/v4/records/company";
+import { useMay } from "#components/data/viewer.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { mintIdempotencyKey } from "#lib/client/submit.ts";
+import type { Team } from "#lib/v4/records/company.ts";
 
-const TeamNameDialog = lazy(() => import("#components/flows/team-name/team-name-dialog"));
+const TeamNameDialog = lazy(() => import("#components/flows/team-name/team-name-dialog.tsx"));
 
 /**
  * The button that names a team, a new one or one that is there, and its dialog. `firstKey` comes

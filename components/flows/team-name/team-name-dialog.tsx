@@ -3,15 +3,15 @@
 import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
 import { teamHref } from "#components/data/record-hrefs.ts";
-import { ConfirmSubmit } from "#components/form/confirm-submit";
-import { FormDialog } from "#components/form/form-dialog";
-import { TextField } from "#components/form/text-field";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { useFirstError } from "#components/form/use-first-error.ts";
 import { useWrite } from "#components/form/use-write.ts";
-import { Outcome } from "#components/intent/outcome";
-import { Button } from "#components/ui/button";
-import { useRead } from "#lib/client/read";
-import type { Team } from "#lib/v4/records/company";
+import { Outcome } from "#components/intent/outcome.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Team } from "#lib/v4/records/company.ts";
 
 /** As the schema takes it. Source: api-v4.md, Resources, Team. */
 const longest = 120;

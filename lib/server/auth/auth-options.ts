@@ -2,13 +2,13 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import credentialsProvider from "next-auth/providers/credentials";
-import { safePath } from "#lib/server/auth/safe-path";
-import { sessionLifeMs } from "#lib/server/auth/sessions";
-import { type SignedIn, signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in";
-import { env } from "#lib/server/env";
-import { readDevice } from "#lib/server/limits/known-device";
-import { peerAddress } from "#lib/server/limits/peer";
-import { log } from "#lib/server/log";
+import { safePath } from "#lib/server/auth/safe-path.ts";
+import { sessionLifeMs } from "#lib/server/auth/sessions.ts";
+import { type SignedIn, signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
+import { env } from "#lib/server/env.ts";
+import { readDevice } from "#lib/server/limits/known-device.ts";
+import { peerAddress } from "#lib/server/limits/peer.ts";
+import { log } from "#lib/server/log.ts";
 
 const isHttps = () => env().QM_ORIGIN.startsWith("https:");
 

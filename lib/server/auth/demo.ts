@@ -2,14 +2,14 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { and, asc, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { z } from "zod";
-import { endSessionsOf } from "#lib/server/auth/sessions";
-import { apiKeyField, env, isOpen } from "#lib/server/env";
-import { setDemoBaseUrl } from "#lib/server/keys/base-url";
-import { saveConnection } from "#lib/server/keys/connection";
-import { roleSchema, roles } from "#lib/server/role";
-import { people } from "#lib/server/store/schema";
-import { type StoreReader, store } from "#lib/server/store/store";
-import { capabilities } from "#lib/v4/operations/operation";
+import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import { apiKeyField, env, isOpen } from "#lib/server/env.ts";
+import { setDemoBaseUrl } from "#lib/server/keys/base-url.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import { roleSchema, roles } from "#lib/server/role.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** A key of a demo person. */
 const demoKeySchema = z.object({

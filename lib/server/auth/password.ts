@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
-} from "#lib/server/limits/concurrency-limit";
+} from "#lib/server/limits/concurrency-limit.ts";
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

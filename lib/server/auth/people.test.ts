@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { hashPassword, isPassword } from "#lib/server/auth/password";
+import { hashPassword, isPassword } from "#lib/server/auth/password.ts";
 import {
   addPerson,
   emailSchema,
   findPersonByEmail,
   givePersonKey,
   replacePassword,
-} from "#lib/server/auth/people";
-import { findSession, startSession } from "#lib/server/auth/sessions";
-import { findApiKey } from "#lib/server/keys/connection";
-import { connections } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
+} from "#lib/server/auth/people.ts";
+import { findSession, startSession } from "#lib/server/auth/sessions.ts";
+import { findApiKey } from "#lib/server/keys/connection.ts";
+import { connections } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
 const email = () => `${randomUUID()}@example.com`;

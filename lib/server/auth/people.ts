@@ -2,16 +2,16 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password";
-import { endSessionsOf } from "#lib/server/auth/sessions";
-import { env } from "#lib/server/env";
-import { saveConnection } from "#lib/server/keys/connection";
-import { saveEnvConnection } from "#lib/server/keys/env-connection";
-import type { Role } from "#lib/server/role";
-import { people } from "#lib/server/store/schema";
-import { type StoreReader, store } from "#lib/server/store/store";
-import { findUnsafe } from "#lib/v4/fields/unsafe-text";
-import { type Capability, capabilities } from "#lib/v4/operations/operation";
+import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password.ts";
+import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import { env } from "#lib/server/env.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
+import type { Role } from "#lib/server/role.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
 export type Person = typeof people.$inferSelect;
 

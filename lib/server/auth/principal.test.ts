@@ -1,10 +1,10 @@
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addPerson, disablePerson, findPersonByEmail } from "#lib/server/auth/people";
-import { findSession, startSession } from "#lib/server/auth/sessions";
-import { people } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
+import { addPerson, disablePerson, findPersonByEmail } from "#lib/server/auth/people.ts";
+import { findSession, startSession } from "#lib/server/auth/sessions.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const sent = vi.hoisted(() => ({ cookie: "", path: "/orders?page=2" }));
 vi.mock("next/headers", () => ({
@@ -21,7 +21,7 @@ vi.mock("next/navigation", () => ({
 }));
 
 const { findPasswordChange, findPrincipal, requirePrincipal } = await import(
-  "#lib/server/auth/principal"
+  "#lib/server/auth/principal.ts"
 );
 
 const settings = testStore();

@@ -3,13 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { findSessionId } from "#lib/server/auth/auth-options";
-import { safePath } from "#lib/server/auth/safe-path";
-import { findSession } from "#lib/server/auth/sessions";
-import { type Connection, connectionFields } from "#lib/server/keys/connection";
-import type { Role } from "#lib/server/role";
-import { connections } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { findSessionId } from "#lib/server/auth/auth-options.ts";
+import { safePath } from "#lib/server/auth/safe-path.ts";
+import { findSession } from "#lib/server/auth/sessions.ts";
+import { type Connection, connectionFields } from "#lib/server/keys/connection.ts";
+import type { Role } from "#lib/server/role.ts";
+import { connections } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 /** Who asks, and with which connection. Never holds a key. */
 export interface Principal {

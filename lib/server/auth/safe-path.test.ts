@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safePath } from "#lib/server/auth/safe-path";
+import { safePath } from "#lib/server/auth/safe-path.ts";
 
 describe("safePath", () => {
   it.each(["/orders", "/orders/o-1?tab=history#devices", "/employees?query=%2F%2Fx", "/"])(

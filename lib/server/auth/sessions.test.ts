@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { disablePerson } from "#lib/server/auth/people";
+import { disablePerson } from "#lib/server/auth/people.ts";
 import {
   endSession,
   endSessionsOf,
@@ -9,10 +9,10 @@ import {
   sessionIdleMs,
   sessionLifeMs,
   startSession,
-} from "#lib/server/auth/sessions";
-import { people, sessions } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
+} from "#lib/server/auth/sessions.ts";
+import { people, sessions } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
 const start = new Date("2026-03-02T08:00:00Z");

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne } from "drizzle-orm";
-import { people, sessions } from "#lib/server/store/schema";
-import { type StoreReader, store } from "#lib/server/store/store";
+import { people, sessions } from "#lib/server/store/schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 const hour = 60 * 60_000;
 /** From sign-in, whatever happens. */

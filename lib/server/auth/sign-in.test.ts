@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in";
-import { takeRead } from "#lib/server/limits/read-rate-limit";
-import { storePool } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
+import { signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
+import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { storePool } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
 

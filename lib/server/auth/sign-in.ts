@@ -1,22 +1,22 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { isPassword } from "#lib/server/auth/password";
-import { emailSchema, findPersonByEmail } from "#lib/server/auth/people";
-import { startSession } from "#lib/server/auth/sessions";
-import { env } from "#lib/server/env";
-import { BusyError } from "#lib/server/limits/concurrency-limit";
-import { logDenial } from "#lib/server/limits/denials";
-import { takeRead } from "#lib/server/limits/read-rate-limit";
+import { isPassword } from "#lib/server/auth/password.ts";
+import { emailSchema, findPersonByEmail } from "#lib/server/auth/people.ts";
+import { startSession } from "#lib/server/auth/sessions.ts";
+import { env } from "#lib/server/env.ts";
+import { BusyError } from "#lib/server/limits/concurrency-limit.ts";
+import { logDenial } from "#lib/server/limits/denials.ts";
+import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 import {
   type AttemptSource,
   forgetAttempts,
   takeAttempt,
-} from "#lib/server/limits/sign-in-rate-limit";
-import { giveSignInBack } from "#lib/server/limits/throttle";
-import { errorFields, log } from "#lib/server/log";
-import { people } from "#lib/server/store/schema";
-import { signInStore } from "#lib/server/store/store";
+} from "#lib/server/limits/sign-in-rate-limit.ts";
+import { giveSignInBack } from "#lib/server/limits/throttle.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { signInStore } from "#lib/server/store/store.ts";
 
 /** How long to wait when too many passwords are being verified. */
 const busySeconds = 3;

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { isPassword } from "#lib/server/auth/password";
-import { findPersonByEmail } from "#lib/server/auth/people";
-import { testStore } from "#lib/server/store/test-store";
+import { isPassword } from "#lib/server/auth/password.ts";
+import { findPersonByEmail } from "#lib/server/auth/people.ts";
+import { testStore } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
 

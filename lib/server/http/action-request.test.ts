@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectHeaders, headOf, testGate } from "#lib/server/http/test-gate";
+import { expectHeaders, headOf, testGate } from "#lib/server/http/test-gate.ts";
 
 const { reached, exchange, send, action } = testGate();
 

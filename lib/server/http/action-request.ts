@@ -1,8 +1,8 @@
 import "server-only";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RequestRefusal } from "#lib/server/http/request-refusal";
-import { isSameOriginWrite } from "#lib/server/http/same-origin";
+import type { RequestRefusal } from "#lib/server/http/request-refusal.ts";
+import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 
 /** Next's own names: the header that calls a Server Action, and the one that says it is unknown. */
 const notFoundHeader = "x-nextjs-action-not-found";

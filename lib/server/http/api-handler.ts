@@ -1,13 +1,13 @@
 import "server-only";
-import type { Failure, FailureKind } from "#lib/protocol/failure";
-import { findPrincipal, type Principal } from "#lib/server/auth/principal";
-import { readStatus } from "#lib/server/http/read-status";
-import { isSameOriginRead } from "#lib/server/http/same-origin";
-import { logDenial } from "#lib/server/limits/denials";
-import { peerAddress } from "#lib/server/limits/peer";
-import { requireAllowance } from "#lib/server/limits/read-rate-limit";
-import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import type { OperationName } from "#lib/v4/registry";
+import type { Failure, FailureKind } from "#lib/protocol/failure.ts";
+import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import { readStatus } from "#lib/server/http/read-status.ts";
+import { isSameOriginRead } from "#lib/server/http/same-origin.ts";
+import { logDenial } from "#lib/server/limits/denials.ts";
+import { peerAddress } from "#lib/server/limits/peer.ts";
+import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 /** What a door refuses by itself, before anything is read. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { FailureKind } from "#lib/protocol/failure";
+import type { FailureKind } from "#lib/protocol/failure.ts";
 
 const statuses: Readonly<Record<FailureKind, number>> = {
   // Only the console's own session is a 401: a key that the service refuses signs nobody out.

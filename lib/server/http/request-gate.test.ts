@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Answered, expectHeaders, headOf, testGate } from "#lib/server/http/test-gate";
-import { deviceCookie } from "#lib/server/limits/known-device";
-import { useSettings } from "#lib/server/store/test-store";
+import { type Answered, expectHeaders, headOf, testGate } from "#lib/server/http/test-gate.ts";
+import { deviceCookie } from "#lib/server/limits/known-device.ts";
+import { useSettings } from "#lib/server/store/test-store.ts";
 
 const { settings, reached, sockets, open, exchange, send, action } = testGate();
 

@@ -1,19 +1,19 @@
 import "server-only";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { findActionRefusal, isActionBody } from "#lib/server/http/action-request";
+import { findActionRefusal, isActionBody } from "#lib/server/http/action-request.ts";
 import {
   allowedMethods,
   declaredLength,
   isKnownMethod,
   isWellFormedTarget,
   maxBodyBytes,
-} from "#lib/server/http/request-limits";
-import { headerText, type RequestRefusal, refusalBody } from "#lib/server/http/request-refusal";
-import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers";
-import { logDenial } from "#lib/server/limits/denials";
-import { peerAddress } from "#lib/server/limits/peer";
-import { takePage, takeSignIn, takeToken } from "#lib/server/limits/throttle";
+} from "#lib/server/http/request-limits.ts";
+import { headerText, type RequestRefusal, refusalBody } from "#lib/server/http/request-refusal.ts";
+import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
+import { logDenial } from "#lib/server/limits/denials.ts";
+import { peerAddress } from "#lib/server/limits/peer.ts";
+import { takePage, takeSignIn, takeToken } from "#lib/server/limits/throttle.ts";
 
 /** A whole request has to arrive within this time: a slow body must not hold its memory for long. */
 const requestTimeoutMs = 30_000;

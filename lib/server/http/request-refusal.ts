@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import type { Failure } from "#lib/protocol/failure";
-import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
 /** A request that is refused before a route sees it. */
 export interface RequestRefusal {

@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "#lib/server/env";
+import { env } from "#lib/server/env.ts";
 
 /** Anything that changes something: sent by this console's own pages, or refused. */
 export const isSameOriginWrite = (headers: Pick<Headers, "get">) =>

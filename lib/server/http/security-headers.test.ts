@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canonicalOrigin } from "#lib/server/http/canonical-host";
-import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers";
+import { canonicalOrigin } from "#lib/server/http/canonical-host.ts";
+import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
 describe("contentSecurityPolicy", () => {
   it("is exactly this in production", () => {

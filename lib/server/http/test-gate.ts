@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { guardServer } from "#lib/server/http/request-gate";
-import { watchPeers } from "#lib/server/limits/peer";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { guardServer } from "#lib/server/http/request-gate.ts";
+import { watchPeers } from "#lib/server/limits/peer.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 export interface Answered {
   status: number;

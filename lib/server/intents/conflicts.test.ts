@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
 const commits = () => world.service.world.commits;

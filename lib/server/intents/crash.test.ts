@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { intents } from "#lib/server/store/journal-schema";
-import { connections } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { connections } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
 import type { Arrival } from "../../../simulation/service/faulty-service.ts";
 import { consoleInstance, type Instance, Lost } from "../../../simulation/writes/instance.ts";
 import { benchPerson } from "../../../simulation/writes/person.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hashOfPayload } from "#lib/server/intents/journal/secrets";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import type { WriteName } from "#lib/v4/registry";
+import { hashOfPayload } from "#lib/server/intents/journal/secrets.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 const world = testJournal();
 const commits = () => world.service.world.commits;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "#lib/server/intents/decide";
-import { countOpen, findIntent, findIntents } from "#lib/server/intents/read/find";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import type { Environment } from "#lib/server/store/schema";
+import { decide } from "#lib/server/intents/decide.ts";
+import { countOpen, findIntent, findIntents } from "#lib/server/intents/read/find.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
 
 const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);

@@ -1,15 +1,15 @@
 import "server-only";
-import type { DecideAnswer, Decision } from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal/journal";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import { abandon, accept } from "#lib/server/intents/journal/transitions";
-import { findReachable } from "#lib/server/intents/read/find";
-import { choicesOf, toView } from "#lib/server/intents/read/view";
-import { runIntent } from "#lib/server/intents/run-intent";
-import { failureOf } from "#lib/server/principal-error";
-import type { V4ErrorKind } from "#lib/v4/error-kinds";
-import { V4Error } from "#lib/v4/errors";
+import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { abandon, accept } from "#lib/server/intents/journal/transitions.ts";
+import { findReachable } from "#lib/server/intents/read/find.ts";
+import { choicesOf, toView } from "#lib/server/intents/read/view.ts";
+import { runIntent } from "#lib/server/intents/run-intent.ts";
+import { failureOf } from "#lib/server/principal-error.ts";
+import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
+import { V4Error } from "#lib/v4/errors.ts";
 
 const refusal = (kind: V4ErrorKind, message: string): DecideAnswer => ({
   failure: failureOf(new V4Error({ kind, message }), null),

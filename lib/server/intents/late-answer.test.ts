@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { running } from "#lib/server/intents/run-intent";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { runDue } from "#lib/server/intents/worker";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import { running } from "#lib/server/intents/run-intent.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
 const hour = sql`clock_timestamp() + interval '1 hour'`;

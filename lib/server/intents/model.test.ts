@@ -1,15 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type IntentState, intentStates } from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import { decide } from "#lib/server/intents/decide";
-import { isSettled, mayBecome } from "#lib/server/intents/journal/state";
-import { running } from "#lib/server/intents/run-intent";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { runDue } from "#lib/server/intents/worker";
-import { intentEvidence, intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import { type IntentState, intentStates } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { decide } from "#lib/server/intents/decide.ts";
+import { isSettled, mayBecome } from "#lib/server/intents/journal/state.ts";
+import { running } from "#lib/server/intents/run-intent.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
+import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 import { readFaults, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();

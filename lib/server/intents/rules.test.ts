@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type IntentState, intentStates } from "#lib/protocol/intent";
-import { mayBecome, transitions } from "#lib/server/intents/journal/state";
-import { identify } from "#lib/server/intents/send/identity";
-import { type SendResult, toSendResult } from "#lib/server/intents/send/send-result";
-import type { WireAnswer } from "#lib/server/intents/send/wire";
-import { definitions } from "#lib/server/intents/writes/definitions";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
-import type { WriteName } from "#lib/v4/registry";
+import { type IntentState, intentStates } from "#lib/protocol/intent.ts";
+import { mayBecome, transitions } from "#lib/server/intents/journal/state.ts";
+import { identify } from "#lib/server/intents/send/identity.ts";
+import { type SendResult, toSendResult } from "#lib/server/intents/send/send-result.ts";
+import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
+import { definitions } from "#lib/server/intents/writes/definitions.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 beforeEach(() => useSettings(settings));

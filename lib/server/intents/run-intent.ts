@@ -1,10 +1,10 @@
 import "server-only";
-import { findRow, type IntentRow } from "#lib/server/intents/journal/journal";
-import { mustQueue, withWriteSlot } from "#lib/server/intents/journal/write-slots";
-import { reconcile } from "#lib/server/intents/recover/reconcile";
-import { attempt } from "#lib/server/intents/send/process-ready";
-import { refuseBeforeQueue } from "#lib/server/intents/send/under-way";
-import { errorFields, log } from "#lib/server/log";
+import { findRow, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { mustQueue, withWriteSlot } from "#lib/server/intents/journal/write-slots.ts";
+import { reconcile } from "#lib/server/intents/recover/reconcile.ts";
+import { attempt } from "#lib/server/intents/send/process-ready.ts";
+import { refuseBeforeQueue } from "#lib/server/intents/send/under-way.ts";
+import { errorFields, log } from "#lib/server/log.ts";
 
 const holder = globalThis as typeof globalThis & { qmDriving?: Set<Promise<unknown>> };
 

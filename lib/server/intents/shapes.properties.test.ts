@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { defaultSettings } from "#lib/server/intents/journal/settings";
+import { defaultSettings } from "#lib/server/intents/journal/settings.ts";
 import {
   type Conclusion,
   canBeOf,
@@ -9,18 +9,18 @@ import {
   newAmong,
   provesRefusal,
   type Sent,
-} from "#lib/server/intents/recover/adoption";
-import { toBaseline } from "#lib/server/intents/send/baseline";
-import { identify } from "#lib/server/intents/send/identity";
+} from "#lib/server/intents/recover/adoption.ts";
+import { toBaseline } from "#lib/server/intents/send/baseline.ts";
+import { identify } from "#lib/server/intents/send/identity.ts";
 import {
   clientOf,
   type GeneratedService,
   generatedService,
   plainService,
-} from "#lib/server/intents/test-generated-service";
-import { ours, type Story, stories } from "#lib/server/intents/test-write-stories";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
+} from "#lib/server/intents/test-generated-service.ts";
+import { ours, type Story, stories } from "#lib/server/intents/test-write-stories.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 beforeEach(() => useSettings(settings));

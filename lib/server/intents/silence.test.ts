@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 
 const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);

@@ -1,4 +1,4 @@
-import { simulateWrites } from "#lib/server/intents/test-simulation";
+import { simulateWrites } from "#lib/server/intents/test-simulation.ts";
 import { randomShape } from "../../../simulation/service/service-shape.ts";
 
 // Beside the first seeds rather than after them: a run waits more than it works.

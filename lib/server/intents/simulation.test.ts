@@ -1,4 +1,4 @@
-import { simulateWrites } from "#lib/server/intents/test-simulation";
+import { simulateWrites } from "#lib/server/intents/test-simulation.ts";
 import { randomShape } from "../../../simulation/service/service-shape.ts";
 
 simulateWrites(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { intentStates } from "#lib/protocol/intent";
-import { findRow, move } from "#lib/server/intents/journal/journal";
-import { setJournalSettings } from "#lib/server/intents/journal/settings";
-import { mayBecome, transitions } from "#lib/server/intents/journal/state";
-import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-journal";
-import { saveConnection } from "#lib/server/keys/connection";
-import { store } from "#lib/server/store/store";
-import { useSettings } from "#lib/server/store/test-store";
+import { intentStates } from "#lib/protocol/intent.ts";
+import { findRow, move } from "#lib/server/intents/journal/journal.ts";
+import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
+import { mayBecome, transitions } from "#lib/server/intents/journal/state.ts";
+import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-journal.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import { store } from "#lib/server/store/store.ts";
+import { useSettings } from "#lib/server/store/test-store.ts";
 import { hardAnswers, type WriteFault, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();

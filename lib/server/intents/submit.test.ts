@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
-import { openPayload } from "#lib/server/intents/journal/secrets";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { capabilities } from "#lib/v4/operations/operation";
-import type { WriteName } from "#lib/v4/registry";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
+import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);

@@ -1,42 +1,42 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Failure } from "#lib/protocol/failure";
-import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import {
   mintIdempotencyKey,
   type ReadIntentKey,
   readIdempotencyKey,
-} from "#lib/server/intents/journal/idempotency-key";
+} from "#lib/server/intents/journal/idempotency-key.ts";
 import {
   findRow,
   findRowByKey,
   fromNow,
   type IntentRow,
   insertIntent,
-} from "#lib/server/intents/journal/journal";
-import { findKeyProblem } from "#lib/server/intents/journal/paused-key";
+} from "#lib/server/intents/journal/journal.ts";
+import { findKeyProblem } from "#lib/server/intents/journal/paused-key.ts";
 import {
   hashOfPayload,
   isSameHash,
   sealPayload,
   type WirePayload,
-} from "#lib/server/intents/journal/secrets";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import { isSettled, statusOf } from "#lib/server/intents/journal/state";
-import { findReachableConflict } from "#lib/server/intents/read/find";
-import { canLookUp } from "#lib/server/intents/recover/run-lookup";
-import { runIntent } from "#lib/server/intents/run-intent";
-import { identify } from "#lib/server/intents/send/identity";
-import { prepare } from "#lib/server/intents/send/prepare";
-import { replaceUnconfirmed } from "#lib/server/intents/send/replace-unconfirmed";
-import type { Connection } from "#lib/server/keys/connection";
-import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import { mayWrite } from "#lib/server/upstream/policy";
-import { V4Error } from "#lib/v4/errors";
-import type { Capability } from "#lib/v4/operations/operation";
-import { isOperationName, specOf, type WriteName } from "#lib/v4/registry";
+} from "#lib/server/intents/journal/secrets.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { isSettled, statusOf } from "#lib/server/intents/journal/state.ts";
+import { findReachableConflict } from "#lib/server/intents/read/find.ts";
+import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
+import { runIntent } from "#lib/server/intents/run-intent.ts";
+import { identify } from "#lib/server/intents/send/identity.ts";
+import { prepare } from "#lib/server/intents/send/prepare.ts";
+import { replaceUnconfirmed } from "#lib/server/intents/send/replace-unconfirmed.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+import type { Capability } from "#lib/v4/operations/operation.ts";
+import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createClient } from "#lib/v4/client/client";
+import { createClient } from "#lib/v4/client/client.ts";
 
 type Record_ = Record<string, unknown>;
 

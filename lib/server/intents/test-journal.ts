@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { SubmitAnswer } from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key";
-import { type JournalSettings, setJournalSettings } from "#lib/server/intents/journal/settings";
-import { running } from "#lib/server/intents/run-intent";
-import { submitWrite } from "#lib/server/intents/submit";
-import { runDue } from "#lib/server/intents/worker";
-import { saveConnection } from "#lib/server/keys/connection";
-import type { Role } from "#lib/server/role";
-import { intents } from "#lib/server/store/journal-schema";
-import type { Environment } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
-import { type Capability, capabilities } from "#lib/v4/operations/operation";
-import type { WriteName } from "#lib/v4/registry";
+import type { SubmitAnswer } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
+import { type JournalSettings, setJournalSettings } from "#lib/server/intents/journal/settings.ts";
+import { running } from "#lib/server/intents/run-intent.ts";
+import { submitWrite } from "#lib/server/intents/submit.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import type { Role } from "#lib/server/role.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 import {
   type FaultyService,
   startFaultyService,

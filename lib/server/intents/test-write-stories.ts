@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { EarlierResult } from "#lib/server/intents/lookup/lookup";
-import type { ServiceRecords } from "#lib/server/intents/test-generated-service";
-import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values";
-import type { WriteName } from "#lib/v4/registry";
+import type { EarlierResult } from "#lib/server/intents/lookup/lookup.ts";
+import type { ServiceRecords } from "#lib/server/intents/test-generated-service.ts";
+import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 type Fields = Record<string, unknown>;
 

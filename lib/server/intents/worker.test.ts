@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { runDue } from "#lib/server/intents/worker";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
 
 const world = testJournal();
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { takeDue } from "#lib/server/intents/journal/journal";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import { leaveWriteQueue } from "#lib/server/intents/journal/write-slots";
-import { recoverExpired } from "#lib/server/intents/recover/recover";
-import { runIntent, running } from "#lib/server/intents/run-intent";
-import { errorFields, log } from "#lib/server/log";
+import { takeDue } from "#lib/server/intents/journal/journal.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { leaveWriteQueue } from "#lib/server/intents/journal/write-slots.ts";
+import { recoverExpired } from "#lib/server/intents/recover/recover.ts";
+import { runIntent, running } from "#lib/server/intents/run-intent.ts";
+import { errorFields, log } from "#lib/server/log.ts";
 
 interface Worker {
   timer: NodeJS.Timeout | null;

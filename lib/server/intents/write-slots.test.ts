@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deployment, testJournal } from "#lib/server/intents/test-journal";
-import { stopJournal } from "#lib/server/intents/worker";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { stopJournal } from "#lib/server/intents/worker.ts";
 
 const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);

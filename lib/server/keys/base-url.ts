@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "#lib/server/env";
+import { env } from "#lib/server/env.ts";
 
 const holder = globalThis as typeof globalThis & { qmDemoBaseUrl?: string };
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal";
-import { connections, type Environment } from "#lib/server/store/schema";
-import { type StoreReader, store } from "#lib/server/store/store";
-import type { Capability } from "#lib/v4/operations/operation";
+import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
+import { connections, type Environment } from "#lib/server/store/schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+import type { Capability } from "#lib/v4/operations/operation.ts";
 
 /** A way to the service as the rest of the console may see it: no key in it. */
 export interface Connection {

@@ -1,8 +1,8 @@
 import "server-only";
-import { env } from "#lib/server/env";
-import { saveConnection } from "#lib/server/keys/connection";
-import type { StoreReader } from "#lib/server/store/store";
-import { capabilities } from "#lib/v4/operations/operation";
+import { env } from "#lib/server/env.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
 
 const id = "env";
 

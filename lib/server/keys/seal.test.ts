@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const binding = { environment: "sandbox", connectionId: "c1" } as const;
 const secret = "svc_sk_canary_0123456789";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { env } from "#lib/server/env";
-import type { Environment } from "#lib/server/store/schema";
+import { env } from "#lib/server/env.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
 
 /** What a sealed key belongs to. Moved to another row or environment, it no longer opens. */
 export interface SealBinding {

@@ -1,11 +1,11 @@
 import "server-only";
-import { env } from "#lib/server/env";
-import { isConfiguredBaseUrl } from "#lib/server/keys/base-url";
-import { type Connection, findApiKey } from "#lib/server/keys/connection";
-import { SealError } from "#lib/server/keys/seal";
-import { errorFields, log } from "#lib/server/log";
-import { PrincipalError } from "#lib/server/principal-error";
-import { type Client, createClient } from "#lib/v4/client/client";
+import { env } from "#lib/server/env.ts";
+import { isConfiguredBaseUrl } from "#lib/server/keys/base-url.ts";
+import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import { type Client, createClient } from "#lib/v4/client/client.ts";
 
 /** A connection that is ready to be used. The key is for the journal's own sender alone. */
 export interface UpstreamAccess {

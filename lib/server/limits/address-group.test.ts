@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup } from "#lib/server/limits/address-group";
+import { addressGroup } from "#lib/server/limits/address-group.ts";
 
 describe("addressGroup", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BusyError, createConcurrencyLimit } from "#lib/server/limits/concurrency-limit";
+import { BusyError, createConcurrencyLimit } from "#lib/server/limits/concurrency-limit.ts";
 
 const deferred = () => Promise.withResolvers<string>();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { logDenial, logName } from "#lib/server/limits/denials";
-import { log } from "#lib/server/log";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { logDenial, logName } from "#lib/server/limits/denials.ts";
+import { log } from "#lib/server/log.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 

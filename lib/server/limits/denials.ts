@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { env } from "#lib/server/env";
-import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets";
-import { log } from "#lib/server/log";
+import { env } from "#lib/server/env.ts";
+import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
+import { log } from "#lib/server/log.ts";
 
 /** A flood of refusals must not become a flood of log lines. */
 const limits = { capacity: 50, perSecond: 5, maxKeys: 8 };

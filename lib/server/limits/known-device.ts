@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { env } from "#lib/server/env";
+import { env } from "#lib/server/env.ts";
 
 /**
  * A cookie that an earlier successful sign-in left in this browser. It signs nobody in: it only

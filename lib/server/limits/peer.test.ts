@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { peerAddress, watchPeers } from "#lib/server/limits/peer";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { peerAddress, watchPeers } from "#lib/server/limits/peer.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 const seen = new Set<Server>();

@@ -1,7 +1,7 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server } from "node:http";
-import { env } from "#lib/server/env";
+import { env } from "#lib/server/env.ts";
 
 const peerHeader = "x-qm-peer";
 

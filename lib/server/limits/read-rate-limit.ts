@@ -1,6 +1,6 @@
 import "server-only";
-import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets";
-import { PrincipalError } from "#lib/server/principal-error";
+import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 
 /** Requests at once, and how many a second after that: far above hands, far below a loop. */
 const limits = { capacity: 120, perSecond: 12, maxKeys: 10_000 };

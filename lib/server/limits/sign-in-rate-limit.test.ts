@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deviceCookie, readDevice } from "#lib/server/limits/known-device";
-import { forgetAttempts, sweepBuckets, takeAttempt } from "#lib/server/limits/sign-in-rate-limit";
-import { buckets } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
+import { deviceCookie, readDevice } from "#lib/server/limits/known-device.ts";
+import {
+  forgetAttempts,
+  sweepBuckets,
+  takeAttempt,
+} from "#lib/server/limits/sign-in-rate-limit.ts";
+import { buckets } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
 const start = new Date("2026-03-02T08:00:00Z");

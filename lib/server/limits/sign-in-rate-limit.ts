@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { addressGroup } from "#lib/server/limits/address-group";
-import { isDeviceOf, type KnownDevice } from "#lib/server/limits/known-device";
-import { errorFields, log } from "#lib/server/log";
-import { buckets } from "#lib/server/store/schema";
-import { signInStore } from "#lib/server/store/store";
+import { addressGroup } from "#lib/server/limits/address-group.ts";
+import { isDeviceOf, type KnownDevice } from "#lib/server/limits/known-device.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { buckets } from "#lib/server/store/schema.ts";
+import { signInStore } from "#lib/server/store/store.ts";
 
 /** Where an attempt to sign in comes from. */
 export interface AttemptSource {

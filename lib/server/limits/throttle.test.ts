@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deviceCookie, isDeviceOf, readDevice } from "#lib/server/limits/known-device";
-import { giveSignInBack, takePage, takeSignIn, takeToken } from "#lib/server/limits/throttle";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { deviceCookie, isDeviceOf, readDevice } from "#lib/server/limits/known-device.ts";
+import { giveSignInBack, takePage, takeSignIn, takeToken } from "#lib/server/limits/throttle.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 const now = Date.parse("2026-03-02T08:00:00Z");

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { addressGroup } from "#lib/server/limits/address-group";
-import { readDevice } from "#lib/server/limits/known-device";
-import { peerAddress } from "#lib/server/limits/peer";
-import type { AttemptSource } from "#lib/server/limits/sign-in-rate-limit";
-import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets";
+import { addressGroup } from "#lib/server/limits/address-group.ts";
+import { readDevice } from "#lib/server/limits/known-device.ts";
+import { peerAddress } from "#lib/server/limits/peer.ts";
+import type { AttemptSource } from "#lib/server/limits/sign-in-rate-limit.ts";
+import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
 
 type Headers = Parameters<typeof peerAddress>[0];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createTokenBuckets } from "#lib/server/limits/token-buckets";
+import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
 
 describe("token buckets", () => {
   it("give what they hold, then one at a time as tokens come back", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Device } from "#lib/v4/records/device";
-import { toChargerTrouble } from "./charger-trouble";
+import type { Device } from "#lib/v4/records/device.ts";
+import { toChargerTrouble } from "./charger-trouble.ts";
 
 const page = (items: Device[], totalCount: number | null = null) => ({
   items,

@@ -1,6 +1,6 @@
-import { isChargerEligible } from "#lib/v4/fields/known-values";
-import type { Page } from "#lib/v4/fields/page";
-import type { Device } from "#lib/v4/records/device";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 
 /** Devices that need a charger, and over which devices that was counted. */
 export interface ChargerTrouble {

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Principal } from "#lib/server/auth/principal";
-import { type ChargerTrouble, toChargerTrouble } from "#lib/server/overview/charger-trouble";
-import { perform } from "#lib/server/upstream/perform";
-import { eligibleChargerStatuses } from "#lib/v4/fields/known-values";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { type ChargerTrouble, toChargerTrouble } from "#lib/server/overview/charger-trouble.ts";
+import { perform } from "#lib/server/upstream/perform.ts";
+import { eligibleChargerStatuses } from "#lib/v4/fields/known-values.ts";
 
 /** As many as one answer holds; the list has no pages (api-v4.md, Limits). */
 const limit = 50;

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Principal } from "#lib/server/auth/principal";
-import { type OpenOrders, scanOrders } from "#lib/server/overview/scan-orders";
-import { perform } from "#lib/server/upstream/perform";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { type OpenOrders, scanOrders } from "#lib/server/overview/scan-orders.ts";
+import { perform } from "#lib/server/upstream/perform.ts";
 
 const freshMs = 30_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Order } from "#lib/v4/records/order";
-import { toOrderBuckets } from "./order-buckets";
+import type { Order } from "#lib/v4/records/order.ts";
+import { toOrderBuckets } from "./order-buckets.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const order = (id: string, more: Partial<Order>): Order => ({ id, ...more });

@@ -1,6 +1,6 @@
-import { parseMoment } from "#lib/v4/fields/parse-moment";
-import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta";
-import type { Order } from "#lib/v4/records/order";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 /** An order with the next day on which something of it arrives. */
 export interface ArrivingOrder extends Order {

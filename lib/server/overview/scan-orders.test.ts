@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { V4Error } from "#lib/v4/errors";
-import type { Order } from "#lib/v4/records/order";
-import { type ReadOrders, scanOrders } from "./scan-orders";
+import { V4Error } from "#lib/v4/errors.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+import { type ReadOrders, scanOrders } from "./scan-orders.ts";
 
 type Status = string | null;
 

@@ -1,7 +1,7 @@
-import { V4Error } from "#lib/v4/errors";
-import { isFinished, knownOrderStatuses } from "#lib/v4/fields/known-values";
-import type { Page } from "#lib/v4/fields/page";
-import type { Order } from "#lib/v4/records/order";
+import { V4Error } from "#lib/v4/errors.ts";
+import { isFinished, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 const pageSize = 50;
 /** Where reading stops: 2,000 orders. */

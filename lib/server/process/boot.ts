@@ -1,12 +1,12 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { syncDemoPeople } from "#lib/server/auth/demo";
-import { resealKeys } from "#lib/server/keys/connection";
-import { saveEnvConnection } from "#lib/server/keys/env-connection";
-import { log } from "#lib/server/log";
-import { migrateStore, withStoreLock } from "#lib/server/store/migrate";
-import * as schema from "#lib/server/store/schema";
-import { storePool } from "#lib/server/store/store";
+import { syncDemoPeople } from "#lib/server/auth/demo.ts";
+import { resealKeys } from "#lib/server/keys/connection.ts";
+import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
+import { log } from "#lib/server/log.ts";
+import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
+import * as schema from "#lib/server/store/schema.ts";
+import { storePool } from "#lib/server/store/store.ts";
 
 /** A database of one's own may have been set up with a role that may do anything to it. */
 const warnOfSuperuser = async () => {

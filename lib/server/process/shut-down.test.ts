@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { noteServer, shutDown } from "#lib/server/process/shut-down";
-import { storePool } from "#lib/server/store/store";
-import { testStore } from "#lib/server/store/test-store";
+import { noteServer, shutDown } from "#lib/server/process/shut-down.ts";
+import { storePool } from "#lib/server/store/store.ts";
+import { testStore } from "#lib/server/store/test-store.ts";
 
 testStore();
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Server } from "node:http";
-import { stopJournal } from "#lib/server/intents/worker";
-import { log } from "#lib/server/log";
-import { closeStore } from "#lib/server/store/store";
-import { flushDrift } from "#lib/server/upstream/drift";
+import { stopJournal } from "#lib/server/intents/worker.ts";
+import { log } from "#lib/server/log.ts";
+import { closeStore } from "#lib/server/store/store.ts";
+import { flushDrift } from "#lib/server/upstream/drift.ts";
 
 /** Answers under way get this long to end. */
 const timeoutMs = 5_000;

@@ -12,10 +12,10 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Failure } from "#lib/protocol/failure";
-import type { CandidateRecord, IntentState, WriteConflict } from "#lib/protocol/intent";
-import type { Environment } from "#lib/server/store/schema";
-import type { WriteName } from "#lib/v4/registry";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { CandidateRecord, IntentState, WriteConflict } from "#lib/protocol/intent.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PoolClient } from "pg";
-import { storePool } from "#lib/server/store/store";
+import { storePool } from "#lib/server/store/store.ts";
 
 /** Any constant number: everyone who prepares this store takes the same advisory lock. */
 const lock = 7_418_220_264;

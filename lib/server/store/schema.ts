@@ -10,8 +10,8 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { Role } from "#lib/server/role";
-import type { Capability } from "#lib/v4/operations/operation";
+import type { Role } from "#lib/server/role.ts";
+import type { Capability } from "#lib/v4/operations/operation.ts";
 
 export type Environment = "sandbox" | "production";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolConfig } from "pg";
-import { env } from "#lib/server/env";
-import * as schema from "#lib/server/store/schema";
+import { env } from "#lib/server/env.ts";
+import * as schema from "#lib/server/store/schema.ts";
 
 export type Store = NodePgDatabase<typeof schema>;
 /** The store or a transaction in it. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, vi } from "vitest";
-import { migrateStore } from "#lib/server/store/migrate";
-import { closeStore } from "#lib/server/store/store";
+import { migrateStore } from "#lib/server/store/migrate.ts";
+import { closeStore } from "#lib/server/store/store.ts";
 
 /** Settings with which `env()` parses; every secret is made up on the spot. */
 export const testSettings = (databaseUrl: string): Record<string, string> => ({

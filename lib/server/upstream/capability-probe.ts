@@ -1,9 +1,9 @@
 import "server-only";
-import type { Principal } from "#lib/server/auth/principal";
-import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import { perform } from "#lib/server/upstream/perform";
-import { type Capability, capabilities } from "#lib/v4/operations/operation";
-import type { InputOf, ReadName } from "#lib/v4/registry";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { perform } from "#lib/server/upstream/perform.ts";
+import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 export interface CapabilityProbe {
   capability: Capability;

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Principal } from "#lib/server/auth/principal";
-import type { Connection } from "#lib/server/keys/connection";
-import { errorFields, log } from "#lib/server/log";
-import { drift as driftTable } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import type { Drift } from "#lib/v4/drift";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { drift as driftTable } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import type { Drift } from "#lib/v4/drift.ts";
 
 type Row = typeof driftTable.$inferInsert;
 

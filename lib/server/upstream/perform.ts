@@ -1,17 +1,23 @@
 import "server-only";
-import type { Principal } from "#lib/server/auth/principal";
-import { openUpstream } from "#lib/server/keys/upstream-access";
-import { requireAllowance } from "#lib/server/limits/read-rate-limit";
-import { PrincipalError } from "#lib/server/principal-error";
-import type { Role } from "#lib/server/role";
-import { recordDrift } from "#lib/server/upstream/drift";
-import { mayRead } from "#lib/server/upstream/policy";
-import { isHiddenField, redact } from "#lib/server/upstream/redact";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text";
-import type { Answer } from "#lib/v4/client/client";
-import { V4Error } from "#lib/v4/errors";
-import { issueWords } from "#lib/v4/issue-words";
-import { type InputOf, isReadName, type OutputOf, type ReadName, registry } from "#lib/v4/registry";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { openUpstream } from "#lib/server/keys/upstream-access.ts";
+import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import type { Role } from "#lib/server/role.ts";
+import { recordDrift } from "#lib/server/upstream/drift.ts";
+import { mayRead } from "#lib/server/upstream/policy.ts";
+import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
+import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import type { Answer } from "#lib/v4/client/client.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+import { issueWords } from "#lib/v4/issue-words.ts";
+import {
+  type InputOf,
+  isReadName,
+  type OutputOf,
+  type ReadName,
+  registry,
+} from "#lib/v4/registry.ts";
 
 /** The input by the operation's own strict schema, or a refusal that names the first field. */
 const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mayRead } from "#lib/server/upstream/policy";
-import { operationNames, type ReadName, registry } from "#lib/v4/registry";
+import { mayRead } from "#lib/server/upstream/policy.ts";
+import { operationNames, type ReadName, registry } from "#lib/v4/registry.ts";
 
 const names = operationNames as ReadName[];
 

@@ -1,6 +1,6 @@
-import type { Role } from "#lib/server/role";
-import type { Resource } from "#lib/v4/operations/operation";
-import { operationNames, type ReadName, registry, type WriteName } from "#lib/v4/registry";
+import type { Role } from "#lib/server/role.ts";
+import type { Resource } from "#lib/v4/operations/operation.ts";
+import { operationNames, type ReadName, registry, type WriteName } from "#lib/v4/registry.ts";
 
 /** Support answers questions about orders and devices: no catalog, no saved addresses. */
 const supportResources: readonly Resource[] = [

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readKey } from "#lib/protocol/read-key";
-import type { Principal } from "#lib/server/auth/principal";
-import { V4Error } from "#lib/v4/errors";
+import { readKey } from "#lib/protocol/read-key.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { V4Error } from "#lib/v4/errors.ts";
 
 // React's server build has no context, which the package's browser half asks for when it loads.
 vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));
 const perform = vi.hoisted(() => vi.fn());
-vi.mock("#lib/server/upstream/perform", () => ({ perform }));
+vi.mock("#lib/server/upstream/perform.ts", () => ({ perform }));
 
-const { prefetch } = await import("#lib/server/upstream/prefetch");
+const { prefetch } = await import("#lib/server/upstream/prefetch.ts");
 const principal = { userId: "u", role: "admin" } as Principal;
 
 beforeEach(() => perform.mockReset());

@@ -1,11 +1,11 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
-import type { ReadAnswer } from "#lib/protocol/read-answer";
-import { readKey } from "#lib/protocol/read-key";
-import type { Principal } from "#lib/server/auth/principal";
-import { readAnswer } from "#lib/server/upstream/read-answer";
-import type { InputOf, ReadName } from "#lib/v4/registry";
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { readKey } from "#lib/protocol/read-key.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { readAnswer } from "#lib/server/upstream/read-answer.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** A read and its input: `["orders.list", { page: 2 }]`. */
 export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];

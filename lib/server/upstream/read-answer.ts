@@ -1,8 +1,8 @@
 import "server-only";
-import type { ReadAnswer } from "#lib/protocol/read-answer";
-import type { Principal } from "#lib/server/auth/principal";
-import { perform, type ReadOptions } from "#lib/server/upstream/perform";
-import type { InputOf, ReadName } from "#lib/v4/registry";
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { perform, type ReadOptions } from "#lib/server/upstream/perform.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** A read as the door and every cache entry carry it. */
 export const readAnswer = async <Name extends ReadName>(

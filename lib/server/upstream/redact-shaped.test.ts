@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { redact } from "#lib/server/upstream/redact";
-import type { OperationName } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape/shape";
+import { redact } from "#lib/server/upstream/redact.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 /** Fields that support may not see, each with a value that no other field has. */
 const secrets = {

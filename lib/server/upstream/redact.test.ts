@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHiddenField, redact } from "#lib/server/upstream/redact";
+import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
 
 /** Each secret is a text of its own, so that one search tells whether any came through. */
 const employee = {

@@ -1,5 +1,5 @@
-import type { Role } from "#lib/server/role";
-import { addressPartOf, holdsAddress, isAddressLine } from "#lib/v4/fields/address-parts";
+import type { Role } from "#lib/server/role.ts";
+import { addressPartOf, holdsAddress, isAddressLine } from "#lib/v4/fields/address-parts.ts";
 import {
   isPersonalName,
   isPinName,
@@ -7,7 +7,7 @@ import {
   isValueName,
   namesField,
   plainName,
-} from "#lib/v4/fields/private-names";
+} from "#lib/v4/fields/private-names.ts";
 
 /** What is left of a delivery address. */
 const placeFields = new Set(["city", "country", "countrycode"]);

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure";
-import { errorFields, log } from "#lib/server/log";
-import { failureOf } from "#lib/server/principal-error";
-import type { ReadName } from "#lib/v4/registry";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { failureOf } from "#lib/server/principal-error.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
 
 export type Result<Value> = { value: Value } | { failure: Failure };
 

@@ -1,4 +1,4 @@
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** Whether a field holds identifiers, which go back to the service as they came. */
 export const isIdentifier = (name: string) => /^u?id$|[a-z](?:Id|ID|_id)s?$/.test(name);

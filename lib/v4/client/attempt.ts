@@ -4,15 +4,15 @@ import {
   parseJson,
   readBytes,
   tooLarge,
-} from "#lib/v4/client/body";
-import { codeOf, isNeverSent } from "#lib/v4/client/classify-response";
-import type { Clock } from "#lib/v4/client/clock";
-import { dateOf } from "#lib/v4/client/date-of";
-import type { V4Request } from "#lib/v4/client/request";
-import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error";
-import { isV4Error, V4Error } from "#lib/v4/errors";
-import { networkWords } from "#lib/v4/network-words";
-import { type OperationName, specOf } from "#lib/v4/registry";
+} from "#lib/v4/client/body.ts";
+import { codeOf, isNeverSent } from "#lib/v4/client/classify-response.ts";
+import type { Clock } from "#lib/v4/client/clock.ts";
+import { dateOf } from "#lib/v4/client/date-of.ts";
+import type { V4Request } from "#lib/v4/client/request.ts";
+import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error.ts";
+import { isV4Error, V4Error } from "#lib/v4/errors.ts";
+import { networkWords } from "#lib/v4/network-words.ts";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
 
 export interface AttemptOptions {
   url: string;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { retryBudget } from "#lib/v4/client/retry";
-import { json, listed, never, socketError, world } from "#lib/v4/client/test-world";
+import { retryBudget } from "#lib/v4/client/retry.ts";
+import { json, listed, never, socketError, world } from "#lib/v4/client/test-world.ts";
 
 describe("retries", () => {
   it("of a read go on through network errors, 5xx, 408 and 429, with jitter", async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { codeOf, isNeverSent, isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response";
-import { isReadName, type OperationName, operationNames } from "#lib/v4/registry";
+import {
+  codeOf,
+  isNeverSent,
+  isSettledBy,
+  kindOfStatus,
+} from "#lib/v4/client/classify-response.ts";
+import { isReadName, type OperationName, operationNames } from "#lib/v4/registry.ts";
 
 const settled: [OperationName, number[]][] = [
   ["orders.create", [400, 401]],

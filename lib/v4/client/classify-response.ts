@@ -1,6 +1,6 @@
-import { meaningOf } from "#lib/v4/client/write-status";
-import type { V4ErrorKind } from "#lib/v4/error-kinds";
-import { isReadName, type OperationName, type WriteName } from "#lib/v4/registry";
+import { meaningOf } from "#lib/v4/client/write-status.ts";
+import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
+import { isReadName, type OperationName, type WriteName } from "#lib/v4/registry.ts";
 
 /** Source: api-v4.md, Errors. Rate limiting has no documented status: 429 is the usual one. */
 const kinds: Readonly<Record<number, V4ErrorKind>> = {

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { type ClientOptions, createClient } from "#lib/v4/client/client";
-import { type Clock, systemClock } from "#lib/v4/client/clock";
-import { V4Error } from "#lib/v4/errors";
+import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
+import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
+import { V4Error } from "#lib/v4/errors.ts";
 
 const servers: Server[] = [];
 afterEach(async () => {

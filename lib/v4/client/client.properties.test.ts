@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClient } from "#lib/v4/client/client";
-import { systemClock } from "#lib/v4/client/clock";
-import { isV4Error } from "#lib/v4/errors";
-import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry";
+import { createClient } from "#lib/v4/client/client.ts";
+import { systemClock } from "#lib/v4/client/clock.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 
 const order = { orderType: "Deployment" } as const;
 const address = {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { createClient } from "#lib/v4/client/client";
-import { apiKey, json, listed, order, socketError, world } from "#lib/v4/client/test-world";
-import type { V4Error } from "#lib/v4/errors";
-import { version } from "#lib/v4/version";
+import { createClient } from "#lib/v4/client/client.ts";
+import { apiKey, json, listed, order, socketError, world } from "#lib/v4/client/test-world.ts";
+import type { V4Error } from "#lib/v4/errors.ts";
+import { version } from "#lib/v4/version.ts";
 
 describe("a request", () => {
   it("goes to base, /v4, path and query with the client's headers", async () => {

@@ -1,19 +1,19 @@
-import { attempt, type Received } from "#lib/v4/client/attempt";
-import { type Clock, systemClock, wait } from "#lib/v4/client/clock";
-import { toRequest } from "#lib/v4/client/request";
+import { attempt, type Received } from "#lib/v4/client/attempt.ts";
+import { type Clock, systemClock, wait } from "#lib/v4/client/clock.ts";
+import { toRequest } from "#lib/v4/client/request.ts";
 import {
   backoffMs,
   isRetryable,
   maxAttempts,
   type RetryBudget,
   retryBudget,
-} from "#lib/v4/client/retry";
-import type { Drift } from "#lib/v4/drift";
-import { isV4Error, V4Error } from "#lib/v4/errors";
-import { pathOf } from "#lib/v4/operations/operation";
-import { type InputOf, type OperationName, type OutputOf, specOf } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape/shape";
-import { version } from "#lib/v4/version";
+} from "#lib/v4/client/retry.ts";
+import type { Drift } from "#lib/v4/drift.ts";
+import { isV4Error, V4Error } from "#lib/v4/errors.ts";
+import { pathOf } from "#lib/v4/operations/operation.ts";
+import { type InputOf, type OperationName, type OutputOf, specOf } from "#lib/v4/registry.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
+import { version } from "#lib/v4/version.ts";
 
 export interface ClientOptions {
   /** Address of the service without `/v4`, e.g. `https://service.example`. */

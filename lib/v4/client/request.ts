@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { V4Error } from "#lib/v4/errors";
-import { idField } from "#lib/v4/fields/field";
-import { issueWords } from "#lib/v4/issue-words";
-import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation";
-import { type OperationName, specOf } from "#lib/v4/registry";
-import { writeSearch } from "#lib/v4/search";
+import { V4Error } from "#lib/v4/errors.ts";
+import { idField } from "#lib/v4/fields/field.ts";
+import { issueWords } from "#lib/v4/issue-words.ts";
+import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 export interface V4Request {
   method: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { backoffMs, isRetryable, parseRetryAfter, retryBudget } from "#lib/v4/client/retry";
-import { v4ErrorKinds } from "#lib/v4/error-kinds";
-import { V4Error } from "#lib/v4/errors";
+import { backoffMs, isRetryable, parseRetryAfter, retryBudget } from "#lib/v4/client/retry.ts";
+import { v4ErrorKinds } from "#lib/v4/error-kinds.ts";
+import { V4Error } from "#lib/v4/errors.ts";
 
 const now = Date.UTC(2026, 0, 1);
 

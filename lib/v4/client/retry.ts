@@ -1,4 +1,4 @@
-import type { V4Error } from "#lib/v4/errors";
+import type { V4Error } from "#lib/v4/errors.ts";
 
 const firstBackoffMs = 200;
 const maxBackoffMs = 4_000;

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, vi } from "vitest";
-import { type ClientOptions, createClient } from "#lib/v4/client/client";
-import type { Clock } from "#lib/v4/client/clock";
-import { V4Error } from "#lib/v4/errors";
+import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
+import type { Clock } from "#lib/v4/client/clock.ts";
+import { V4Error } from "#lib/v4/errors.ts";
 
 export const apiKey = "svc_sk_canary0123456789";
 export const order = { id: "o1", orderType: "Deployment", status: "shipped" };

@@ -1,9 +1,9 @@
-import { maxErrorBodyBytes, parseJson, readBytes, tooLarge } from "#lib/v4/client/body";
-import { isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response";
-import { parseRetryAfter } from "#lib/v4/client/retry";
-import { V4Error } from "#lib/v4/errors";
-import type { OperationName } from "#lib/v4/registry";
-import { isObject, own } from "#lib/v4/shape/json";
+import { maxErrorBodyBytes, parseJson, readBytes, tooLarge } from "#lib/v4/client/body.ts";
+import { isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response.ts";
+import { parseRetryAfter } from "#lib/v4/client/retry.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
+import { isObject, own } from "#lib/v4/shape/json.ts";
 
 /** The documented text of every 500, which says less than our own sentence. */
 const genericText = "Request failed";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { meaningOf, type StatusMeaning } from "#lib/v4/client/write-status";
-import { isReadName, operationNames, type WriteName } from "#lib/v4/registry";
+import { meaningOf, type StatusMeaning } from "#lib/v4/client/write-status.ts";
+import { isReadName, operationNames, type WriteName } from "#lib/v4/registry.ts";
 
 const statuses = [400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429, 500, 502, 503, 504];
 

@@ -1,5 +1,5 @@
-import { methodOf } from "#lib/v4/operations/operation";
-import { specOf, type WriteName } from "#lib/v4/registry";
+import { methodOf } from "#lib/v4/operations/operation.ts";
+import { specOf, type WriteName } from "#lib/v4/registry.ts";
 
 /**
  * What a status other than 2xx says about a write:

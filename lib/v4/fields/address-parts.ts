@@ -1,4 +1,4 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
 
 /** What each part of an address is called, by its words. */
 const parts = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromIdSegment, toIdSegment } from "#lib/v4/fields/id-segment";
+import { fromIdSegment, toIdSegment } from "#lib/v4/fields/id-segment.ts";
 
 /** Any sequence of UTF-16 code units, halves of surrogate pairs included. */
 const anyText = fc

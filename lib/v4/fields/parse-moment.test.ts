@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 test.each([
   ["2026-11-12T23:30:00Z", "2026-11-12T23:30:00.000Z"],

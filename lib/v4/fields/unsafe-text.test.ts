@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text";
+import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 describe("unsafe characters", () => {
   it.each([

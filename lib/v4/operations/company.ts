@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countryField, idField } from "#lib/v4/fields/field";
-import { listOf, one, operation } from "#lib/v4/operations/operation";
-import { addressSchema, identitySchema, teamSchema } from "#lib/v4/records/company";
+import { countryField, idField } from "#lib/v4/fields/field.ts";
+import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
+import { addressSchema, identitySchema, teamSchema } from "#lib/v4/records/company.ts";
 
 const id = { id: idField.describe("Team id") };
 const name = { name: z.string().trim().min(1).max(120).describe("Unique within the company") };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field";
-import { listOf, one, operation } from "#lib/v4/operations/operation";
-import { deviceSchema } from "#lib/v4/records/device";
-import { employeeCountrySchema, employeeSchema } from "#lib/v4/records/employee";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
+import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
+import { deviceSchema } from "#lib/v4/records/device.ts";
+import { employeeCountrySchema, employeeSchema } from "#lib/v4/records/employee.ts";
 
 const line = z.string().trim().min(1).max(200);
 const clearable = z.string().trim().max(200).nullable();

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field";
-import { deviceLocations } from "#lib/v4/fields/known-values";
-import { listOf, one, operation } from "#lib/v4/operations/operation";
-import { catalogOptionSchema, deviceSchema, pinResultSchema } from "#lib/v4/records/device";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
+import { deviceLocations } from "#lib/v4/fields/known-values.ts";
+import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
+import { catalogOptionSchema, deviceSchema, pinResultSchema } from "#lib/v4/records/device.ts";
 
 const productType = z.string().trim().min(1).max(64).optional().describe("Product type");
 

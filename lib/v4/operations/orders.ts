@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field";
-import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values";
-import { listOf, one, operation } from "#lib/v4/operations/operation";
+import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
+import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
 import {
   accessorySchema,
   orderHistorySchema,
@@ -9,7 +9,7 @@ import {
   orderSlaSchema,
   orderTrackingResultSchema,
   orderValidationSchema,
-} from "#lib/v4/records/order";
+} from "#lib/v4/records/order.ts";
 
 const orderRequestFields = {
   orderType: z.enum(orderTypes).describe("What should happen"),

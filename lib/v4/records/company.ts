@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alsoKnownAs, number, text } from "#lib/v4/fields/field";
+import { alsoKnownAs, number, text } from "#lib/v4/fields/field.ts";
 
 /** A team. Source: api-v4.md, Resources, Team. */
 export const teamSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alsoKnownAs, flag, number, text } from "#lib/v4/fields/field";
+import { alsoKnownAs, flag, number, text } from "#lib/v4/fields/field.ts";
 
 /** A physical device. Source: api-v4.md, Resources, "Device (asset, product, inventory item)". */
 export const deviceSchema = z.looseObject({

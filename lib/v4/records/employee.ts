@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alsoKnownAs, text } from "#lib/v4/fields/field";
+import { alsoKnownAs, text } from "#lib/v4/fields/field.ts";
 
 /** Delivery address as some answers nest it; flat on the employee in others. */
 const deliveryAddressSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alsoKnownAs, flag, number, text } from "#lib/v4/fields/field";
+import { alsoKnownAs, flag, number, text } from "#lib/v4/fields/field.ts";
 
 /** Business days expected and elapsed. Source: api-v4.md, Resources, Order (`sla`). */
 export const slaSchema = z.looseObject({

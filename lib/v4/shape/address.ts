@@ -1,8 +1,8 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
-import { liftAddress } from "#lib/v4/shape/lift-address";
-import { nameIn } from "#lib/v4/shape/people";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { liftAddress } from "#lib/v4/shape/lift-address.ts";
+import { nameIn } from "#lib/v4/shape/people.ts";
 
 /** Names of whom to reach at an address. */
 const contactName =

@@ -1,6 +1,6 @@
-import type { DriftLog } from "#lib/v4/drift";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { toOrderType } from "#lib/v4/shape/dialect";
+import type { DriftLog } from "#lib/v4/drift.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { toOrderType } from "#lib/v4/shape/dialect.ts";
 import {
   asReceived,
   isDeeperThan,
@@ -8,8 +8,8 @@ import {
   isObject,
   type JsonObject,
   own,
-} from "#lib/v4/shape/json";
-import type { FieldPlan, ObjectPlan, ValuePlan } from "#lib/v4/shape/plan";
+} from "#lib/v4/shape/json.ts";
+import type { FieldPlan, ObjectPlan, ValuePlan } from "#lib/v4/shape/plan.ts";
 
 /** An unknown field is kept untouched, but not so deep that writing it as JSON would overflow. */
 const deepestUnknown = 32;

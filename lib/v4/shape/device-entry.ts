@@ -1,6 +1,6 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { isObject, type JsonObject } from "#lib/v4/shape/json";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const deviceFact =
   /^(?:serial|serial number|serial no|model|product id|device id|asset id|charger status)$/;

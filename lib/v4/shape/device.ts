@@ -1,10 +1,10 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isChargerEligible } from "#lib/v4/fields/known-values";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { fill, type Meaning } from "#lib/v4/shape/fill";
-import { isObject, type JsonObject, own } from "#lib/v4/shape/json";
-import { liftPerson } from "#lib/v4/shape/people";
-import { isRelation } from "#lib/v4/shape/resource-names";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { fill, type Meaning } from "#lib/v4/shape/fill.ts";
+import { isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import { liftPerson } from "#lib/v4/shape/people.ts";
+import { isRelation } from "#lib/v4/shape/resource-names.ts";
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.trim() !== "";

@@ -1,4 +1,4 @@
-import { knownOrderTypes } from "#lib/v4/fields/known-values";
+import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 
 const orderTypes = new Map<string, string>([
   ...knownOrderTypes.map((type) => [type.toLowerCase(), type] as const),

@@ -1,6 +1,6 @@
-import type { JsonObject } from "#lib/v4/shape/json";
-import { liftAddress } from "#lib/v4/shape/lift-address";
-import { nameIn } from "#lib/v4/shape/people";
+import type { JsonObject } from "#lib/v4/shape/json.ts";
+import { liftAddress } from "#lib/v4/shape/lift-address.ts";
+import { nameIn } from "#lib/v4/shape/people.ts";
 
 /**
  * Brings an employee to the one form that the screens read: one name, a flat delivery address.

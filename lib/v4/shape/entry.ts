@@ -1,13 +1,13 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName, namesField } from "#lib/v4/fields/private-names";
-import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName, namesField } from "#lib/v4/fields/private-names.ts";
+import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
 import {
   isAboutDataName,
   isAheadName,
   isEventName,
   momentIn,
   momentOf,
-} from "#lib/v4/shape/moments";
+} from "#lib/v4/shape/moments.ts";
 
 /** The canonical fields of an event, and the names that each may come under. */
 const roles = {

@@ -1,6 +1,6 @@
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json";
-import { isNamedAs, type Noun } from "#lib/v4/shape/resource-names";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import { isNamedAs, type Noun } from "#lib/v4/shape/resource-names.ts";
 
 /** Fields of an envelope that are no facts about a record. */
 const envelopeNames = new Set([

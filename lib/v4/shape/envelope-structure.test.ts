@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isV4Error } from "#lib/v4/errors";
-import type { OperationName } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape/shape";
+import { isV4Error } from "#lib/v4/errors.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 const dataOf = (name: OperationName, json: unknown, id?: string) => shape(name, json, id).data;
 

@@ -1,8 +1,8 @@
-import { keepAsReceived } from "#lib/v4/shape/canonical";
-import { isEnvelopeFact, isErrorBody, isOpenName, isPaging } from "#lib/v4/shape/envelope-names";
-import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
-import type { ObjectPlan } from "#lib/v4/shape/plan";
-import { isNamedAs, isNamedAsOther, isRelation, nounOf } from "#lib/v4/shape/resource-names";
+import { keepAsReceived } from "#lib/v4/shape/canonical.ts";
+import { isEnvelopeFact, isErrorBody, isOpenName, isPaging } from "#lib/v4/shape/envelope-names.ts";
+import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
+import type { ObjectPlan } from "#lib/v4/shape/plan.ts";
+import { isNamedAs, isNamedAsOther, isRelation, nounOf } from "#lib/v4/shape/resource-names.ts";
 
 /** How many levels below the whole answer a record or a list may be. */
 export const maxDepth = 4;

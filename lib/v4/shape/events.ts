@@ -1,5 +1,5 @@
-import { labelOf, phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName, namesField } from "#lib/v4/fields/private-names";
+import { labelOf, phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName, namesField } from "#lib/v4/fields/private-names.ts";
 import {
   hasText,
   momentRank,
@@ -7,9 +7,9 @@ import {
   type Surroundings,
   toEvent,
   withMoment,
-} from "#lib/v4/shape/entry";
-import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json";
-import { momentOf } from "#lib/v4/shape/moments";
+} from "#lib/v4/shape/entry.ts";
+import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import { momentOf } from "#lib/v4/shape/moments.ts";
 
 /** A dated entry that was found in an answer, and the device that the objects around it name. */
 export interface FoundEvent {

@@ -1,6 +1,6 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 /** A value on its way through a reading: its name, and the words of all names that lead to it. */
 export interface Spot {

@@ -1,9 +1,15 @@
-import type { DriftLog } from "#lib/v4/drift";
-import { findOne, hasRequired, knownFieldsIn, maxDepth, maxVisited } from "#lib/v4/shape/envelope";
-import { isOpenName } from "#lib/v4/shape/envelope-names";
-import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
-import type { ObjectPlan } from "#lib/v4/shape/plan";
-import { isNamedAs, isNamedAsOther, type Noun, nounOf } from "#lib/v4/shape/resource-names";
+import type { DriftLog } from "#lib/v4/drift.ts";
+import {
+  findOne,
+  hasRequired,
+  knownFieldsIn,
+  maxDepth,
+  maxVisited,
+} from "#lib/v4/shape/envelope.ts";
+import { isOpenName } from "#lib/v4/shape/envelope-names.ts";
+import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
+import type { ObjectPlan } from "#lib/v4/shape/plan.ts";
+import { isNamedAs, isNamedAsOther, type Noun, nounOf } from "#lib/v4/shape/resource-names.ts";
 
 export interface FoundList {
   items: unknown[];

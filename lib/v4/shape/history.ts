@@ -1,6 +1,6 @@
-import { completeEntries, completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry";
-import { isLogName, takeEvents } from "#lib/v4/shape/events";
-import { isObject, type JsonObject } from "#lib/v4/shape/json";
+import { completeEntries, completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry.ts";
+import { isLogName, takeEvents } from "#lib/v4/shape/events.ts";
+import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const known = new Set(["statusLogs", "devices"]);
 const deviceFields = new Set(["productId", "model", "serialNumber", "timeline"]);

@@ -1,6 +1,6 @@
-import { type AddressPart, addressPartOf } from "#lib/v4/fields/address-parts";
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
+import { type AddressPart, addressPartOf } from "#lib/v4/fields/address-parts.ts";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 /** Names of objects that hold where a person's devices go, if they hold an address. */
 const placeName = /\b(?:address|addresses|delivery|shipping|location|residence|home)$/;

@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 /** Names of fields that say when something happened. */
 const momentName =

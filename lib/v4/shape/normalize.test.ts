@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shape } from "#lib/v4/shape/shape";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 const order = (json: object) => shape("orders.get", { id: "o1", ...json }).data;
 

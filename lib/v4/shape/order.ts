@@ -1,12 +1,12 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { isDevice, toDeviceRequest } from "#lib/v4/shape/device-entry";
-import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry";
-import { isLogName, takeEvents } from "#lib/v4/shape/events";
-import { asReceived, countOf, isObject, type JsonObject, own } from "#lib/v4/shape/json";
-import { liftPerson } from "#lib/v4/shape/people";
-import { readOrderTracking } from "#lib/v4/shape/shipments";
-import { hasSla, readSla } from "#lib/v4/shape/sla";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { isDevice, toDeviceRequest } from "#lib/v4/shape/device-entry.ts";
+import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry.ts";
+import { isLogName, takeEvents } from "#lib/v4/shape/events.ts";
+import { asReceived, countOf, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import { liftPerson } from "#lib/v4/shape/people.ts";
+import { readOrderTracking } from "#lib/v4/shape/shipments.ts";
+import { hasSla, readSla } from "#lib/v4/shape/sla.ts";
 
 const deviceName = /^(?:device|product|asset|hardware)s?(?: (?:list|details|lines))?$/;
 const parentName = /^parent(?: order)?(?: id)?$/;

@@ -1,6 +1,6 @@
-import type { DriftLog } from "#lib/v4/drift";
-import type { Page } from "#lib/v4/fields/page";
-import { countOf, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json";
+import type { DriftLog } from "#lib/v4/drift.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import { countOf, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
 
 /** Where an envelope may keep its page numbers instead of beside the list. */
 const insides = ["pagination", "meta", "paging"];

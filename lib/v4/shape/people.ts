@@ -1,6 +1,6 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
 
 /** Fields that hold the person whom a record is about. Who created or manages it is another one. */
 const personName =

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { toCamel, toSnake } from "#lib/v4/shape/json";
+import { toCamel, toSnake } from "#lib/v4/shape/json.ts";
 
 /** A field of a record: how it is called, and how its value is read. */
 export interface FieldPlan {

@@ -1,4 +1,4 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
 
 /** What a service may call each kind of record. A field of such a name holds that kind. */
 const nouns = {

@@ -1,7 +1,7 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
-import { isNamedAsOther } from "#lib/v4/shape/resource-names";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isNamedAsOther } from "#lib/v4/shape/resource-names.ts";
 
 /** A sentence: words with a space between them. */
 const isSentence = (value: unknown): value is string =>

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { isV4Error } from "#lib/v4/errors";
-import { type OperationName, operationNames, specOf } from "#lib/v4/registry";
-import { isObject, type JsonObject, toSnake } from "#lib/v4/shape/json";
-import { shape } from "#lib/v4/shape/shape";
+import { isV4Error } from "#lib/v4/errors.ts";
+import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { isObject, type JsonObject, toSnake } from "#lib/v4/shape/json.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 /** Every text, number and flag of a value, as text. */
 const leavesOf = (value: unknown): string[] => {

@@ -1,31 +1,31 @@
-import { type Drift, type DriftLog, driftLog } from "#lib/v4/drift";
-import { V4Error } from "#lib/v4/errors";
-import { addressSchema, teamSchema } from "#lib/v4/records/company";
-import { deviceSchema } from "#lib/v4/records/device";
-import { employeeSchema } from "#lib/v4/records/employee";
+import { type Drift, type DriftLog, driftLog } from "#lib/v4/drift.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+import { addressSchema, teamSchema } from "#lib/v4/records/company.ts";
+import { deviceSchema } from "#lib/v4/records/device.ts";
+import { employeeSchema } from "#lib/v4/records/employee.ts";
 import {
   orderHistorySchema,
   orderSchema,
   orderSlaSchema,
   orderTrackingResultSchema,
   orderValidationSchema,
-} from "#lib/v4/records/order";
-import { type OperationName, type OutputOf, specOf } from "#lib/v4/registry";
-import { normalizeAddress } from "#lib/v4/shape/address";
-import { keepAsReceived, readRecord, unusable } from "#lib/v4/shape/canonical";
-import { normalizeDevice } from "#lib/v4/shape/device";
-import { normalizeEmployee } from "#lib/v4/shape/employee";
-import { type CandidateRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope";
-import { findList } from "#lib/v4/shape/find-list";
-import { readHistory } from "#lib/v4/shape/history";
-import { isObject, type JsonObject } from "#lib/v4/shape/json";
-import { normalizeOrder } from "#lib/v4/shape/order";
-import { readPaging } from "#lib/v4/shape/paging";
-import { type ObjectPlan, objectPlanOf } from "#lib/v4/shape/plan";
-import { readTracking } from "#lib/v4/shape/shipments";
-import { readSla } from "#lib/v4/shape/sla";
-import { normalizeTeam } from "#lib/v4/shape/team";
-import { readValidation } from "#lib/v4/shape/validation";
+} from "#lib/v4/records/order.ts";
+import { type OperationName, type OutputOf, specOf } from "#lib/v4/registry.ts";
+import { normalizeAddress } from "#lib/v4/shape/address.ts";
+import { keepAsReceived, readRecord, unusable } from "#lib/v4/shape/canonical.ts";
+import { normalizeDevice } from "#lib/v4/shape/device.ts";
+import { normalizeEmployee } from "#lib/v4/shape/employee.ts";
+import { type CandidateRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope.ts";
+import { findList } from "#lib/v4/shape/find-list.ts";
+import { readHistory } from "#lib/v4/shape/history.ts";
+import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { normalizeOrder } from "#lib/v4/shape/order.ts";
+import { readPaging } from "#lib/v4/shape/paging.ts";
+import { type ObjectPlan, objectPlanOf } from "#lib/v4/shape/plan.ts";
+import { readTracking } from "#lib/v4/shape/shipments.ts";
+import { readSla } from "#lib/v4/shape/sla.ts";
+import { normalizeTeam } from "#lib/v4/shape/team.ts";
+import { readValidation } from "#lib/v4/shape/validation.ts";
 
 export interface Shaped<Name extends OperationName> {
   data: OutputOf<Name>;

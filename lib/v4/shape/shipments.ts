@@ -1,10 +1,10 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { completeEntries } from "#lib/v4/shape/entry";
-import { deviceIn, takeEvents } from "#lib/v4/shape/events";
-import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill";
-import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
-import { momentOf } from "#lib/v4/shape/moments";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { completeEntries } from "#lib/v4/shape/entry.ts";
+import { deviceIn, takeEvents } from "#lib/v4/shape/events.ts";
+import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill.ts";
+import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { momentOf } from "#lib/v4/shape/moments.ts";
 
 const shipmentFields = new Set([
   "id",

@@ -1,5 +1,5 @@
-import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill";
-import { type JsonObject, own } from "#lib/v4/shape/json";
+import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill.ts";
+import { type JsonObject, own } from "#lib/v4/shape/json.ts";
 
 const fields = ["expectedDays", "elapsedDays", "late", "paused", "reason"];
 const known = new Set(fields);

@@ -1,5 +1,5 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { countOf, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { countOf, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const people = /\b(?:employees?|members?|people|persons?|users?|headcount)\b/;
 const part = /\b(?:active|inactive|former|invited|pending|new|max|limit)\b/;

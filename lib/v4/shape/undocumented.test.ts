@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { shape } from "#lib/v4/shape/shape";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 const history = (json: object) => shape("orders.history", json).data;
 const tracking = (json: object) => shape("orders.tracking", json).data;

@@ -1,9 +1,9 @@
-import { phraseOf } from "#lib/v4/fields/field-name";
-import { isPrivateName } from "#lib/v4/fields/private-names";
-import { deviceIn } from "#lib/v4/shape/events";
-import { isHollow, isObject, type JsonObject } from "#lib/v4/shape/json";
-import { isNamedAsOther } from "#lib/v4/shape/resource-names";
-import { takeSentences } from "#lib/v4/shape/sentences";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { deviceIn } from "#lib/v4/shape/events.ts";
+import { isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isNamedAsOther } from "#lib/v4/shape/resource-names.ts";
+import { takeSentences } from "#lib/v4/shape/sentences.ts";
 
 const known: ReadonlySet<string> = new Set(["valid", "errors", "warnings"]);
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { findPasswordChange } from "#lib/server/auth/principal";
-import { ReplaceForm } from "./replace-form";
+import { findPasswordChange } from "#lib/server/auth/principal.ts";
+import { ReplaceForm } from "./replace-form.tsx";
 
 export const metadata: Metadata = { title: "Choose a password" };
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useActionState } from "react";
-import { TextField } from "#components/form/text-field";
-import { Button } from "#components/ui/button";
-import { replace } from "./replace";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { replace } from "./replace.ts";
 
 const fields = [
   { name: "current", label: "One-time password", autoComplete: "current-password", minLength: 1 },

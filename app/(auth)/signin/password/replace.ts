@@ -2,13 +2,13 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { PersonError, replacePassword } from "#lib/server/auth/people";
-import { findPasswordChange } from "#lib/server/auth/principal";
-import { isSameOriginWrite } from "#lib/server/http/same-origin";
-import { readDevice } from "#lib/server/limits/known-device";
-import { peerAddress } from "#lib/server/limits/peer";
-import { takeRead } from "#lib/server/limits/read-rate-limit";
-import { takeAttempt } from "#lib/server/limits/sign-in-rate-limit";
+import { PersonError, replacePassword } from "#lib/server/auth/people.ts";
+import { findPasswordChange } from "#lib/server/auth/principal.ts";
+import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { readDevice } from "#lib/server/limits/known-device.ts";
+import { peerAddress } from "#lib/server/limits/peer.ts";
+import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { takeAttempt } from "#lib/server/limits/sign-in-rate-limit.ts";
 
 /** Replaces a one-time password. Answers why not, in a sentence. */
 export const replace = async (_before: string | null, form: FormData): Promise<string> => {

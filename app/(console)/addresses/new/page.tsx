@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AddressForm } from "#components/flows/add-address/address-form";
-import { Crumbs } from "#components/ui/crumbs";
-import { Prefetched } from "../../_shared/prefetched";
-import { RequireWrite } from "../../_shared/require-write";
+import { AddressForm } from "#components/flows/add-address/address-form.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { Prefetched } from "../../_shared/prefetched.tsx";
+import { RequireWrite } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "Add address" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PurchaseForm } from "#components/flows/purchase/purchase-form";
-import { PageTitle } from "../../_shared/operation-page";
-import { RequireWrite } from "../../_shared/require-write";
+import { PurchaseForm } from "#components/flows/purchase/purchase-form.tsx";
+import { PageTitle } from "../../_shared/operation-page.tsx";
+import { RequireWrite } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "Purchase" };
 

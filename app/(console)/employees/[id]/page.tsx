@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { WhenLoaded } from "#components/data/when-loaded";
-import { DevicesHeld, DevicesHeldCount } from "#components/employee/devices-held";
-import { EligibilityBar } from "#components/employee/eligibility-bar";
-import { EmployeeFacts } from "#components/employee/employee-facts";
-import { EmployeeHead } from "#components/employee/employee-head";
-import { EmployeeOrders } from "#components/employee/employee-orders";
-import { Panel } from "#components/ui/panel";
-import { Skeleton } from "#components/ui/skeleton";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { redact } from "#lib/server/upstream/redact";
-import { Prefetched } from "../../_shared/prefetched";
-import { recordId } from "../../_shared/record-id";
+import { WhenLoaded } from "#components/data/when-loaded.tsx";
+import { DevicesHeld, DevicesHeldCount } from "#components/employee/devices-held.tsx";
+import { EligibilityBar } from "#components/employee/eligibility-bar.tsx";
+import { EmployeeFacts } from "#components/employee/employee-facts.tsx";
+import { EmployeeHead } from "#components/employee/employee-head.tsx";
+import { EmployeeOrders } from "#components/employee/employee-orders.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { redact } from "#lib/server/upstream/redact.ts";
+import { Prefetched } from "../../_shared/prefetched.tsx";
+import { recordId } from "../../_shared/record-id.ts";
 
 export async function generateMetadata({
   params,

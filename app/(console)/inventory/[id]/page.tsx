@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { DeviceHead } from "#components/device/device-head";
-import { DeviceOtherFields } from "#components/device/device-other-fields";
-import { Mentions } from "#components/device/mentions";
-import { DeviceActions } from "#components/flows/record-actions/device-actions";
-import { Crumbs } from "#components/ui/crumbs";
-import { Panel } from "#components/ui/panel";
-import { Skeleton } from "#components/ui/skeleton";
-import { Prefetched } from "../../_shared/prefetched";
-import { recordId } from "../../_shared/record-id";
+import { DeviceHead } from "#components/device/device-head.tsx";
+import { DeviceOtherFields } from "#components/device/device-other-fields.tsx";
+import { Mentions } from "#components/device/mentions.tsx";
+import { DeviceActions } from "#components/flows/record-actions/device-actions.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Prefetched } from "../../_shared/prefetched.tsx";
+import { recordId } from "../../_shared/record-id.ts";
 
 export async function generateMetadata({
   params,

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { WhenLoaded } from "#components/data/when-loaded";
-import { OrderActions } from "#components/flows/record-actions/order-actions";
-import { OrderDetails } from "#components/order/order-details";
-import { OrderDevices } from "#components/order/order-devices";
-import { OrderFamily } from "#components/order/order-family";
-import { OrderRecord } from "#components/order/order-record";
-import { Shipments } from "#components/order/shipments";
-import { OrderTimeline } from "#components/order/timeline";
-import { Panel } from "#components/ui/panel";
-import { Skeleton } from "#components/ui/skeleton";
-import { Prefetched } from "../../_shared/prefetched";
-import { recordId } from "../../_shared/record-id";
+import { WhenLoaded } from "#components/data/when-loaded.tsx";
+import { OrderActions } from "#components/flows/record-actions/order-actions.tsx";
+import { OrderDetails } from "#components/order/order-details.tsx";
+import { OrderDevices } from "#components/order/order-devices.tsx";
+import { OrderFamily } from "#components/order/order-family.tsx";
+import { OrderRecord } from "#components/order/order-record.tsx";
+import { Shipments } from "#components/order/shipments.tsx";
+import { OrderTimeline } from "#components/order/timeline.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Prefetched } from "../../_shared/prefetched.tsx";
+import { recordId } from "../../_shared/record-id.ts";
 
 export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
   return { title: `Order ${await recordId(params)}` };

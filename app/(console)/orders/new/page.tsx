@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { NewOrderForm } from "#components/flows/new-order/new-order-form";
+import { NewOrderForm } from "#components/flows/new-order/new-order-form.tsx";
 import { takesBack } from "#components/flows/new-order/order-form.ts";
 import { newOrderHref } from "#components/order/new-order-href.ts";
-import { Skeleton } from "#components/ui/skeleton";
-import { requirePrincipal } from "#lib/server/auth/principal";
-import { PageTitle } from "../../_shared/operation-page";
-import { Prefetched, type Read } from "../../_shared/prefetched";
-import { RequireWrite } from "../../_shared/require-write";
-import { readPrefill } from "./prefill";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { PageTitle } from "../../_shared/operation-page.tsx";
+import { Prefetched, type Read } from "../../_shared/prefetched.tsx";
+import { RequireWrite } from "../../_shared/require-write.tsx";
+import { readPrefill } from "./prefill.ts";
 
 export const metadata: Metadata = { title: "New order" };
 

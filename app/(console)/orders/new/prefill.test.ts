@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newOrderHref } from "#components/order/new-order-href.ts";
-import { readPrefill } from "./prefill";
+import { readPrefill } from "./prefill.ts";
 
 test("reads what it knows", () => {
   expect(

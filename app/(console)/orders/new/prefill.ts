@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Prefill } from "#components/order/new-order-href.ts";
-import { idField } from "#lib/v4/fields/field";
-import { fromIdSegment } from "#lib/v4/fields/id-segment";
-import { orderTypes } from "#lib/v4/fields/known-values";
+import { idField } from "#lib/v4/fields/field.ts";
+import { fromIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { orderTypes } from "#lib/v4/fields/known-values.ts";
 
 /** An id as `newOrderHref` writes it. The router has decoded the query string already. */
 const idInSearch = z

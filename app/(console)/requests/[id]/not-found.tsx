@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DeadEnd } from "#components/ui/dead-end";
+import { DeadEnd } from "#components/ui/dead-end.tsx";
 
 /** Another person's request is not there either: that it exists is nobody else's business. */
 export default function RequestNotFound() {

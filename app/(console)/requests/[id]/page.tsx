@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { RequestRecord } from "#components/intent/request-record";
+import { RequestRecord } from "#components/intent/request-record.tsx";
 import { requestTitle } from "#components/intent/request-title.ts";
-import { requestKey } from "#lib/protocol/request-key";
-import { Prefetch } from "../prefetched-requests";
-import { findRequest } from "./find";
+import { requestKey } from "#lib/protocol/request-key.ts";
+import { Prefetch } from "../prefetched-requests.tsx";
+import { findRequest } from "./find.ts";
 
 export async function generateMetadata({ params }: PageProps<"/requests/[id]">): Promise<Metadata> {
   const request = await findRequest((await params).id);

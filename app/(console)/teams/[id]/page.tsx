@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { RenameTeam } from "#components/flows/team-name/rename-team";
-import { TeamRecord } from "#components/team/team-record";
-import { Skeleton } from "#components/ui/skeleton";
-import { idempotencyKeyFor } from "../../_shared/idempotency-key-for";
-import { Prefetched } from "../../_shared/prefetched";
-import { recordId } from "../../_shared/record-id";
+import { RenameTeam } from "#components/flows/team-name/rename-team.tsx";
+import { TeamRecord } from "#components/team/team-record.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { idempotencyKeyFor } from "../../_shared/idempotency-key-for.ts";
+import { Prefetched } from "../../_shared/prefetched.tsx";
+import { recordId } from "../../_shared/record-id.ts";
 
 export async function generateMetadata({ params }: PageProps<"/teams/[id]">): Promise<Metadata> {
   return { title: `Team ${await recordId(params)}` };

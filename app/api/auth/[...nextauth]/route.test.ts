@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isPassword } from "#lib/server/auth/password";
-import { addPerson, disablePerson } from "#lib/server/auth/people";
-import { findSession } from "#lib/server/auth/sessions";
-import { logName } from "#lib/server/limits/denials";
-import { log } from "#lib/server/log";
-import { sessions } from "#lib/server/store/schema";
-import { signInStore, store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
+import { isPassword } from "#lib/server/auth/password.ts";
+import { addPerson, disablePerson } from "#lib/server/auth/people.ts";
+import { findSession } from "#lib/server/auth/sessions.ts";
+import { logName } from "#lib/server/limits/denials.ts";
+import { log } from "#lib/server/log.ts";
+import { sessions } from "#lib/server/store/schema.ts";
+import { signInStore, store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const sent = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
 const nextHeaders = vi.hoisted(() => ({
@@ -26,8 +26,8 @@ vi.mock("next/headers", () => nextHeaders);
 // next-auth is CommonJS and asks Node for its own copy.
 Object.assign(createRequire(import.meta.url)("next/headers"), nextHeaders);
 
-const { GET, POST } = await import("./route");
-const { findSessionId } = await import("#lib/server/auth/auth-options");
+const { GET, POST } = await import("./route.ts");
+const { findSessionId } = await import("#lib/server/auth/auth-options.ts");
 
 const settings = testStore();
 const origin = settings.QM_ORIGIN ?? "";

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
-import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options";
-import { emailSchema } from "#lib/server/auth/people";
-import { endSession } from "#lib/server/auth/sessions";
-import { maxSignInBytes } from "#lib/server/http/request-limits";
-import { isSameOriginWrite } from "#lib/server/http/same-origin";
-import { logDenial } from "#lib/server/limits/denials";
-import { deviceCookie } from "#lib/server/limits/known-device";
-import { peerAddress } from "#lib/server/limits/peer";
+import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options.ts";
+import { emailSchema } from "#lib/server/auth/people.ts";
+import { endSession } from "#lib/server/auth/sessions.ts";
+import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
+import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { logDenial } from "#lib/server/limits/denials.ts";
+import { deviceCookie } from "#lib/server/limits/known-device.ts";
+import { peerAddress } from "#lib/server/limits/peer.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isFailure } from "#lib/protocol/failure";
-import type { Principal } from "#lib/server/auth/principal";
-import { saveConnection } from "#lib/server/keys/connection";
-import type { Role } from "#lib/server/role";
-import { store } from "#lib/server/store/store";
-import { testStore, useSettings } from "#lib/server/store/test-store";
-import { testUpstream } from "#lib/server/upstream/test-upstream";
+import { isFailure } from "#lib/protocol/failure.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import type { Role } from "#lib/server/role.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testUpstream } from "#lib/server/upstream/test-upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
-vi.mock("#lib/server/auth/principal", () => ({ findPrincipal: async () => signedIn.principal }));
+vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));
 
-const { GET, POST } = await import("./route");
+const { GET, POST } = await import("./route.ts");
 
 const settings = testStore();
 const upstream = testUpstream();

@@ -1,9 +1,9 @@
-import { apiHandler, Refusal } from "#lib/server/http/api-handler";
-import { readAnswer } from "#lib/server/upstream/read-answer";
-import { methodOf } from "#lib/v4/operations/operation";
-import { type InputOf, isReadName, type ReadName, specOf } from "#lib/v4/registry";
-import { readSearch } from "#lib/v4/search";
-import { searchFieldsOf } from "#lib/v4/search-fields";
+import { apiHandler, Refusal } from "#lib/server/http/api-handler.ts";
+import { readAnswer } from "#lib/server/upstream/read-answer.ts";
+import { methodOf } from "#lib/v4/operations/operation.ts";
+import { type InputOf, isReadName, type ReadName, specOf } from "#lib/v4/registry.ts";
+import { readSearch } from "#lib/v4/search.ts";
+import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 
 type Context = { params: Promise<{ operation: string }> };
 

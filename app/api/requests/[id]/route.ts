@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { apiHandler, Refusal } from "#lib/server/http/api-handler";
-import { findIntent } from "#lib/server/intents/read/find";
+import { apiHandler, Refusal } from "#lib/server/http/api-handler.ts";
+import { findIntent } from "#lib/server/intents/read/find.ts";
 
 /** One write with its evidence. Another manager's is 404, as one that does not exist. */
 export async function GET(

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import type { Connection } from "#lib/server/keys/connection";
-import { openUpstream } from "#lib/server/keys/upstream-access";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
-import { isV4Error } from "#lib/v4/errors";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { openUpstream } from "#lib/server/keys/upstream-access.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 
 type Company = string | null;
 

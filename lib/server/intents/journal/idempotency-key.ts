@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Principal } from "#lib/server/auth/principal";
-import { isSameHash, keyedHash } from "#lib/server/intents/journal/secrets";
-import type { WriteName } from "#lib/v4/registry";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { isSameHash, keyedHash } from "#lib/server/intents/journal/secrets.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** As long as a form may stay open. */
 const lifeMs = 12 * 3_600_000;

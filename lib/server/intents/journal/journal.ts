@@ -11,10 +11,10 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import type { IntentState } from "#lib/protocol/intent";
-import { mayBecome } from "#lib/server/intents/journal/state";
-import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import type { IntentState } from "#lib/protocol/intent.ts";
+import { mayBecome } from "#lib/server/intents/journal/state.ts";
+import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 export type IntentRow = typeof intents.$inferSelect;
 type NewIntent = typeof intents.$inferInsert;

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type { Failure } from "#lib/protocol/failure";
-import { toFailure } from "#lib/protocol/to-failure";
-import type { Connection } from "#lib/server/keys/connection";
-import { openUpstream } from "#lib/server/keys/upstream-access";
-import { pausedKeys } from "#lib/server/store/journal-schema";
-import type { Environment } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import { isV4Error } from "#lib/v4/errors";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { toFailure } from "#lib/protocol/to-failure.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { openUpstream } from "#lib/server/keys/upstream-access.ts";
+import { pausedKeys } from "#lib/server/store/journal-schema.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 
 interface KeyName {
   environment: Environment;

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, desc, eq, gt, isNotNull, ne, or, sql } from "drizzle-orm";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 type Asked = Pick<IntentRow, "id" | "environment" | "fingerprint">;
 

@@ -1,4 +1,4 @@
-import { isObject, toCamel } from "#lib/v4/shape/json";
+import { isObject, toCamel } from "#lib/v4/shape/json.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

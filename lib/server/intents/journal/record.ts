@@ -1,7 +1,7 @@
 import "server-only";
-import type { CandidateRecord } from "#lib/protocol/intent";
-import { devicesOf } from "#lib/server/intents/journal/record-values";
-import { keyedHash } from "#lib/server/intents/journal/secrets";
+import type { CandidateRecord } from "#lib/protocol/intent.ts";
+import { devicesOf } from "#lib/server/intents/journal/record-values.ts";
+import { keyedHash } from "#lib/server/intents/journal/secrets.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { env } from "#lib/server/env";
-import { openText, sealText } from "#lib/server/keys/seal";
-import type { Environment } from "#lib/server/store/schema";
-import type { WriteName } from "#lib/v4/registry";
+import { env } from "#lib/server/env.ts";
+import { openText, sealText } from "#lib/server/keys/seal.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** A request as it will go over the wire. */
 export interface WirePayload {

@@ -1,4 +1,4 @@
-import type { IntentState, IntentStatus } from "#lib/protocol/intent";
+import type { IntentState, IntentStatus } from "#lib/protocol/intent.ts";
 
 /**
  * Every change of state that may be. A write is sent from `claimed` only, and `sending` is

@@ -1,15 +1,15 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure";
-import type { CandidateRecord, WriteConflict } from "#lib/protocol/intent";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { CandidateRecord, WriteConflict } from "#lib/protocol/intent.ts";
 import {
   type Evidence,
   fromNow,
   type IntentRow,
   isTaken,
   move,
-} from "#lib/server/intents/journal/journal";
-import { type Fields, toCandidateRecord } from "#lib/server/intents/journal/record";
-import { journalSettings } from "#lib/server/intents/journal/settings";
+} from "#lib/server/intents/journal/journal.ts";
+import { type Fields, toCandidateRecord } from "#lib/server/intents/journal/record.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 
 /** What every end has in common. A PIN is of no use any more, so its bytes go. */
 const ended = (row: IntentRow) => ({

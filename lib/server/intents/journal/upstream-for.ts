@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import { connectionFields } from "#lib/server/keys/connection";
-import { openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access";
-import { PrincipalError } from "#lib/server/principal-error";
-import { connections } from "#lib/server/store/schema";
-import { store } from "#lib/server/store/store";
-import { createClient } from "#lib/v4/client/client";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { connectionFields } from "#lib/server/keys/connection.ts";
+import { openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import { connections } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { createClient } from "#lib/v4/client/client.ts";
 
 /**
  * The connection an intent was asked for with: what it wrote is looked for with the same key, or a

@@ -1,6 +1,6 @@
 import "server-only";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { journalSettings } from "#lib/server/intents/journal/settings";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 
 /** What ended the wait for a slot. */
 type Turn = "free" | "late" | "stopped";

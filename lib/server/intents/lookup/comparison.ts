@@ -1,4 +1,4 @@
-import type { Fields } from "#lib/server/intents/journal/record";
+import type { Fields } from "#lib/server/intents/journal/record.ts";
 
 /**
  * Whether a record is what an input asks for. `different` needs a positive contradiction: a record

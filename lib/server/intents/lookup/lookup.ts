@@ -1,9 +1,9 @@
 import "server-only";
-import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/journal/record";
-import type { JournalSettings } from "#lib/server/intents/journal/settings";
-import type { Likeness, View } from "#lib/server/intents/lookup/comparison";
-import type { Client } from "#lib/v4/client/client";
-import { isV4Error } from "#lib/v4/errors";
+import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
+import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
+import type { Likeness, View } from "#lib/server/intents/lookup/comparison.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 
 /** A record that may be what was asked for. */
 export interface Candidate {

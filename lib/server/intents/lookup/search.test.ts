@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchList } from "#lib/server/intents/lookup/search";
-import { createClient } from "#lib/v4/client/client";
+import { searchList } from "#lib/server/intents/lookup/search.ts";
+import { createClient } from "#lib/v4/client/client.ts";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 /** Newest first, a second apart. */

@@ -1,9 +1,9 @@
 import "server-only";
-import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/journal/record";
-import type { Answer, Client } from "#lib/v4/client/client";
-import type { Page } from "#lib/v4/fields/page";
-import type { InputOf, ListName } from "#lib/v4/registry";
-import { specOf } from "#lib/v4/registry";
+import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
+import type { Answer, Client } from "#lib/v4/client/client.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { InputOf, ListName } from "#lib/v4/registry.ts";
+import { specOf } from "#lib/v4/registry.ts";
 
 /** What a search over a list saw. */
 export interface Searched {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readFilter } from "#lib/server/intents/read/filter";
+import { readFilter } from "#lib/server/intents/read/filter.ts";
 
 it.each([
   ["", {}],

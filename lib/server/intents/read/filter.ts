@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { IntentFilter } from "#lib/protocol/intent";
-import { isOperationName } from "#lib/v4/registry";
+import type { IntentFilter } from "#lib/protocol/intent.ts";
+import { isOperationName } from "#lib/v4/registry.ts";
 
 const filterSchema = z.strictObject({
   show: z.enum(["open", "needs you", "settled", "all"]).optional(),

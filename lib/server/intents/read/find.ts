@@ -6,17 +6,17 @@ import type {
   IntentView,
   OpenRequests,
   WriteConflict,
-} from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import { companyOf } from "#lib/server/intents/journal/company-of";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { settledStates } from "#lib/server/intents/journal/state";
-import { toView } from "#lib/server/intents/read/view";
-import type { Connection } from "#lib/server/keys/connection";
-import { intentEvidence, intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
-import { within } from "#lib/server/within";
-import { isOperationName, type WriteName } from "#lib/v4/registry";
+} from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { companyOf } from "#lib/server/intents/journal/company-of.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { settledStates } from "#lib/server/intents/journal/state.ts";
+import { toView } from "#lib/server/intents/read/view.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { within } from "#lib/server/within.ts";
+import { isOperationName, type WriteName } from "#lib/v4/registry.ts";
 
 /** Longer than a service takes that is well. Where it is not, requests matter most: nobody waits. */
 const timeoutMs = 2_000;

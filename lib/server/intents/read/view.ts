@@ -1,14 +1,14 @@
 import "server-only";
-import type { Decision, IntentView } from "#lib/protocol/intent";
-import type { Principal } from "#lib/server/auth/principal";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { openPayload } from "#lib/server/intents/journal/secrets";
-import { statusOf } from "#lib/server/intents/journal/state";
-import { SealError } from "#lib/server/keys/seal";
-import { mayWrite } from "#lib/server/upstream/policy";
-import { redact } from "#lib/server/upstream/redact";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text";
-import { specOf } from "#lib/v4/registry";
+import type { Decision, IntentView } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { statusOf } from "#lib/server/intents/journal/state.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { redact } from "#lib/server/upstream/redact.ts";
+import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { specOf } from "#lib/v4/registry.ts";
 
 const sentOf = (row: IntentRow, { role }: Principal): unknown => {
   try {

@@ -1,18 +1,18 @@
 import "server-only";
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { CandidateRecord } from "#lib/protocol/intent";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
+import type { CandidateRecord } from "#lib/protocol/intent.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import {
   createdAtOf,
   type Fields,
   keyOf,
   toCandidateRecord,
-} from "#lib/server/intents/journal/record";
-import type { JournalSettings } from "#lib/server/intents/journal/settings";
-import type { Candidate, Lookup } from "#lib/server/intents/lookup/lookup";
-import { hasRival } from "#lib/server/intents/recover/rivals";
-import { type Baseline, intents } from "#lib/server/store/journal-schema";
-import { type StoreReader, store } from "#lib/server/store/store";
+} from "#lib/server/intents/journal/record.ts";
+import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
+import type { Candidate, Lookup } from "#lib/server/intents/lookup/lookup.ts";
+import { hasRival } from "#lib/server/intents/recover/rivals.ts";
+import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 export interface Sent {
   id: string;

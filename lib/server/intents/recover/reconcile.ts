@@ -1,26 +1,26 @@
 import "server-only";
-import type { CandidateRecord } from "#lib/protocol/intent";
+import type { CandidateRecord } from "#lib/protocol/intent.ts";
 import {
   amend,
   fromNow,
   type IntentRow,
   move,
   unknownForMs,
-} from "#lib/server/intents/journal/journal";
-import { pauseKey } from "#lib/server/intents/journal/paused-key";
-import { toCandidateRecord } from "#lib/server/intents/journal/record";
-import { openPayload } from "#lib/server/intents/journal/secrets";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import { accept, refuse, requestDecision } from "#lib/server/intents/journal/transitions";
-import { upstreamFor } from "#lib/server/intents/journal/upstream-for";
-import { type Conclusion, conclude, madeSince } from "#lib/server/intents/recover/adoption";
-import { findResendObstacle } from "#lib/server/intents/recover/resend";
-import { canLookUp, runLookup } from "#lib/server/intents/recover/run-lookup";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import { SealError } from "#lib/server/keys/seal";
-import { PrincipalError } from "#lib/server/principal-error";
-import type { Client } from "#lib/v4/client/client";
-import { isV4Error } from "#lib/v4/errors";
+} from "#lib/server/intents/journal/journal.ts";
+import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/record.ts";
+import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { accept, refuse, requestDecision } from "#lib/server/intents/journal/transitions.ts";
+import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
+import { type Conclusion, conclude, madeSince } from "#lib/server/intents/recover/adoption.ts";
+import { findResendObstacle } from "#lib/server/intents/recover/resend.ts";
+import { canLookUp, runLookup } from "#lib/server/intents/recover/run-lookup.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 
 /** What a lookup led to. Anything but `empty` and `failed` ends the waiting. */
 type Finding =

@@ -1,8 +1,8 @@
 import "server-only";
-import { toFailure } from "#lib/protocol/to-failure";
-import { findExpired } from "#lib/server/intents/journal/journal";
-import { becomeUnknown, tryAgain } from "#lib/server/intents/journal/transitions";
-import { V4Error } from "#lib/v4/errors";
+import { toFailure } from "#lib/protocol/to-failure.ts";
+import { findExpired } from "#lib/server/intents/journal/journal.ts";
+import { becomeUnknown, tryAgain } from "#lib/server/intents/journal/transitions.ts";
+import { V4Error } from "#lib/v4/errors.ts";
 
 /**
  * Takes up what a process left behind when its lease ran out, at boot and all the time: of what was

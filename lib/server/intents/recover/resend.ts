@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, gt, ne, notInArray } from "drizzle-orm";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 /** A later PIN for the same device: sending the older one again would undo it. */
 const hasNewerPin = async (row: IntentRow) => {

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
-import type { IntentState } from "#lib/protocol/intent";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import type { Fields } from "#lib/server/intents/journal/record";
-import { openPayload } from "#lib/server/intents/journal/secrets";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import { SealError } from "#lib/server/keys/seal";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
+import type { IntentState } from "#lib/protocol/intent.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import type { Fields } from "#lib/server/intents/journal/record.ts";
+import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 const unsettled: readonly IntentState[] = ["ready", "sending", "unknown", "absent", "needs_person"];
 const maxRivals = 50;

@@ -1,15 +1,15 @@
 import "server-only";
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import type { Fields } from "#lib/server/intents/journal/record";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import type { EarlierResult, Lookup } from "#lib/server/intents/lookup/lookup";
-import { canBeOf } from "#lib/server/intents/recover/adoption";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
-import type { Client } from "#lib/v4/client/client";
-import type { WriteName } from "#lib/v4/registry";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import type { Fields } from "#lib/server/intents/journal/record.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import type { EarlierResult, Lookup } from "#lib/server/intents/lookup/lookup.ts";
+import { canBeOf } from "#lib/server/intents/recover/adoption.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** Whether what was written can be read back at all. */
 export const canLookUp = (operation: WriteName) => definitionOf(operation).lookUp !== null;

@@ -1,14 +1,14 @@
 import "server-only";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { type Fields, keyOf } from "#lib/server/intents/journal/record";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import { accept, refuse, requestDecision } from "#lib/server/intents/journal/transitions";
-import type { Lookup } from "#lib/server/intents/lookup/lookup";
-import { conclude } from "#lib/server/intents/recover/adoption";
-import { runLookup } from "#lib/server/intents/recover/run-lookup";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import type { Baseline } from "#lib/server/store/journal-schema";
-import type { Client } from "#lib/v4/client/client";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { accept, refuse, requestDecision } from "#lib/server/intents/journal/transitions.ts";
+import type { Lookup } from "#lib/server/intents/lookup/lookup.ts";
+import { conclude } from "#lib/server/intents/recover/adoption.ts";
+import { runLookup } from "#lib/server/intents/recover/run-lookup.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import type { Baseline } from "#lib/server/store/journal-schema.ts";
+import type { Client } from "#lib/v4/client/client.ts";
 
 const unread: Baseline = {
   ids: [],

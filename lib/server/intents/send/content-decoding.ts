@@ -1,7 +1,7 @@
 import "server-only";
 import { promisify } from "node:util";
 import zlib, { type InputType, type ZlibOptions } from "node:zlib";
-import { codingsOf, maxAnswerBytes } from "#lib/v4/client/body";
+import { codingsOf, maxAnswerBytes } from "#lib/v4/client/body.ts";
 
 type Decode = (bytes: InputType, options: ZlibOptions) => Promise<Buffer>;
 

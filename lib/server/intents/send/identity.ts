@@ -1,8 +1,8 @@
 import "server-only";
-import { keyedHash } from "#lib/server/intents/journal/secrets";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import { writeKindOf } from "#lib/v4/client/write-status";
-import { specOf, type WriteName } from "#lib/v4/registry";
+import { keyedHash } from "#lib/server/intents/journal/secrets.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { writeKindOf } from "#lib/v4/client/write-status.ts";
+import { specOf, type WriteName } from "#lib/v4/registry.ts";
 
 export interface Identity {
   resource: string;

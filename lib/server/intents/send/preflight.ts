@@ -1,8 +1,8 @@
 import "server-only";
-import type { Fields } from "#lib/server/intents/journal/record";
-import type { Client } from "#lib/v4/client/client";
-import type { OrderRequest } from "#lib/v4/operations/orders";
-import type { WriteName } from "#lib/v4/registry";
+import type { Fields } from "#lib/server/intents/journal/record.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import type { OrderRequest } from "#lib/v4/operations/orders.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** Whether the service has a pre-flight for the write, and what it says of it. */
 export const findObstacles = async (client: Client, operation: WriteName, input: Fields) => {

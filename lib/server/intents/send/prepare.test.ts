@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { prepare } from "#lib/server/intents/send/prepare";
+import { prepare } from "#lib/server/intents/send/prepare.ts";
 
 describe("prepare", () => {
   it.each(["a\u202Eb", "a\u2066b", "a\u0000b", "a\u001B[31mb", "a\nb", "a\tb"])(

@@ -1,10 +1,10 @@
 import "server-only";
-import type { WirePayload } from "#lib/server/intents/journal/secrets";
-import { isIdentifier } from "#lib/server/upstream/shown-text";
-import { toRequest } from "#lib/v4/client/request";
-import { findUnsafe } from "#lib/v4/fields/unsafe-text";
-import { issueWords } from "#lib/v4/issue-words";
-import { registry, type WriteName } from "#lib/v4/registry";
+import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
+import { isIdentifier } from "#lib/server/upstream/shown-text.ts";
+import { toRequest } from "#lib/v4/client/request.ts";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { issueWords } from "#lib/v4/issue-words.ts";
+import { registry, type WriteName } from "#lib/v4/registry.ts";
 
 /** The largest body that is taken, in bytes. */
 export const maxBodyBytes = 64 * 1024;

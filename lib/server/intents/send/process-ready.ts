@@ -1,19 +1,25 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure";
-import { amend, fromNow, type IntentRow, isTaken, move } from "#lib/server/intents/journal/journal";
-import { pauseKey } from "#lib/server/intents/journal/paused-key";
-import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/recent";
-import { openPayload } from "#lib/server/intents/journal/secrets";
-import { journalSettings } from "#lib/server/intents/journal/settings";
-import { refuse, requestDecision, tryAgain } from "#lib/server/intents/journal/transitions";
-import { upstreamFor } from "#lib/server/intents/journal/upstream-for";
-import { readBaseline } from "#lib/server/intents/send/baseline";
-import { findObstacles } from "#lib/server/intents/send/preflight";
-import { send } from "#lib/server/intents/send/send";
-import { refuseUnderWay } from "#lib/server/intents/send/under-way";
-import { SealError } from "#lib/server/keys/seal";
-import { failureOf, PrincipalError } from "#lib/server/principal-error";
-import { isV4Error, V4Error } from "#lib/v4/errors";
+import type { Failure } from "#lib/protocol/failure.ts";
+import {
+  amend,
+  fromNow,
+  type IntentRow,
+  isTaken,
+  move,
+} from "#lib/server/intents/journal/journal.ts";
+import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
+import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/recent.ts";
+import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { refuse, requestDecision, tryAgain } from "#lib/server/intents/journal/transitions.ts";
+import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
+import { readBaseline } from "#lib/server/intents/send/baseline.ts";
+import { findObstacles } from "#lib/server/intents/send/preflight.ts";
+import { send } from "#lib/server/intents/send/send.ts";
+import { refuseUnderWay } from "#lib/server/intents/send/under-way.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 
 const tooLate = (row: IntentRow) =>
   failureOf(

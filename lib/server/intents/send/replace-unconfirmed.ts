@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, ne } from "drizzle-orm";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { abandon } from "#lib/server/intents/journal/transitions";
-import { intents } from "#lib/server/store/journal-schema";
-import { store } from "#lib/server/store/store";
-import { writeKindOf } from "#lib/v4/client/write-status";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { abandon } from "#lib/server/intents/journal/transitions.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { writeKindOf } from "#lib/v4/client/write-status.ts";
 
 /**
  * Gives up what waits for a decision on the same value, because a newer one is about to be saved:

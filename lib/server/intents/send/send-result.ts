@@ -1,15 +1,15 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure";
-import { toFailure } from "#lib/protocol/to-failure";
-import type { WireAnswer } from "#lib/server/intents/send/wire";
-import { codingSentence, parseJson } from "#lib/v4/client/body";
-import { toUpstreamError } from "#lib/v4/client/upstream-error";
-import { meaningOf } from "#lib/v4/client/write-status";
-import { isV4Error, V4Error } from "#lib/v4/errors";
-import { networkWords } from "#lib/v4/network-words";
-import { methodOf } from "#lib/v4/operations/operation";
-import { specOf, type WriteName } from "#lib/v4/registry";
-import { shape } from "#lib/v4/shape/shape";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { toFailure } from "#lib/protocol/to-failure.ts";
+import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
+import { codingSentence, parseJson } from "#lib/v4/client/body.ts";
+import { toUpstreamError } from "#lib/v4/client/upstream-error.ts";
+import { meaningOf } from "#lib/v4/client/write-status.ts";
+import { isV4Error, V4Error } from "#lib/v4/errors.ts";
+import { networkWords } from "#lib/v4/network-words.ts";
+import { methodOf } from "#lib/v4/operations/operation.ts";
+import { specOf, type WriteName } from "#lib/v4/registry.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
 
 /** What a sending's answer means for the intent. Source: api-v4.md, Errors; Endpoints, rule 5. */
 export type SendResult =

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure";
-import type { IntentState } from "#lib/protocol/intent";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { IntentState } from "#lib/protocol/intent.ts";
 import {
   type Evidence,
   findRow,
@@ -8,27 +8,27 @@ import {
   type IntentRow,
   move,
   note,
-} from "#lib/server/intents/journal/journal";
-import { pauseKey } from "#lib/server/intents/journal/paused-key";
-import { type Fields, toCandidateRecord } from "#lib/server/intents/journal/record";
-import type { WirePayload } from "#lib/server/intents/journal/secrets";
-import { journalSettings } from "#lib/server/intents/journal/settings";
+} from "#lib/server/intents/journal/journal.ts";
+import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
+import { type Fields, toCandidateRecord } from "#lib/server/intents/journal/record.ts";
+import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
   accept,
   becomeUnknown,
   refuse,
   requestDecision,
-} from "#lib/server/intents/journal/transitions";
-import { conclude, provesRefusal } from "#lib/server/intents/recover/adoption";
-import { runLookup } from "#lib/server/intents/recover/run-lookup";
-import { type SendResult, toSendResult } from "#lib/server/intents/send/send-result";
-import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire";
-import { withoutPin } from "#lib/server/intents/send/without-pin";
-import { definitionOf } from "#lib/server/intents/writes/definitions";
-import type { UpstreamAccess } from "#lib/server/keys/upstream-access";
-import type { Baseline } from "#lib/server/store/journal-schema";
-import { isV4Error } from "#lib/v4/errors";
-import { specOf } from "#lib/v4/registry";
+} from "#lib/server/intents/journal/transitions.ts";
+import { conclude, provesRefusal } from "#lib/server/intents/recover/adoption.ts";
+import { runLookup } from "#lib/server/intents/recover/run-lookup.ts";
+import { type SendResult, toSendResult } from "#lib/server/intents/send/send-result.ts";
+import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
+import { withoutPin } from "#lib/server/intents/send/without-pin.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import type { UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import type { Baseline } from "#lib/server/store/journal-schema.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import { specOf } from "#lib/v4/registry.ts";
 
 export interface Prior {
   baseline: Baseline;

@@ -1,9 +1,9 @@
 import "server-only";
-import type { IntentRow } from "#lib/server/intents/journal/journal";
-import { findUnderWay } from "#lib/server/intents/journal/recent";
-import { isSameHash } from "#lib/server/intents/journal/secrets";
-import { refuse } from "#lib/server/intents/journal/transitions";
-import type { WriteName } from "#lib/v4/registry";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findUnderWay } from "#lib/server/intents/journal/recent.ts";
+import { isSameHash } from "#lib/server/intents/journal/secrets.ts";
+import { refuse } from "#lib/server/intents/journal/transitions.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What else may be under way for the same record or the same thing, with other content. */
 const others: Readonly<Record<WriteName, string>> = {

@@ -3,9 +3,9 @@ import { createServer, type Socket } from "node:net";
 import zlib from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toSendResult } from "#lib/server/intents/send/send-result";
-import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire";
-import { maxAnswerBytes } from "#lib/v4/client/body";
+import { toSendResult } from "#lib/server/intents/send/send-result.ts";
+import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
+import { maxAnswerBytes } from "#lib/v4/client/body.ts";
 
 const payload = {
   method: "POST",

@@ -2,11 +2,11 @@ import "server-only";
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
-import type { WirePayload } from "#lib/server/intents/journal/secrets";
-import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding";
-import { maxAnswerBytes } from "#lib/v4/client/body";
-import { dateOf } from "#lib/v4/client/date-of";
-import { version } from "#lib/v4/version";
+import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
+import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding.ts";
+import { maxAnswerBytes } from "#lib/v4/client/body.ts";
+import { dateOf } from "#lib/v4/client/date-of.ts";
+import { version } from "#lib/v4/version.ts";
 
 /** What came back of one sending. Times in milliseconds. */
 export type WireAnswer =

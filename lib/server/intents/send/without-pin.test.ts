@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SendResult } from "#lib/server/intents/send/send-result";
-import { withoutPin } from "#lib/server/intents/send/without-pin";
+import type { SendResult } from "#lib/server/intents/send/send-result.ts";
+import { withoutPin } from "#lib/server/intents/send/without-pin.ts";
 
 const failure = (message: string, requestId: string | null = null) => ({
   kind: "validation" as const,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SendResult } from "#lib/server/intents/send/send-result";
+import type { SendResult } from "#lib/server/intents/send/send-result.ts";
 
 /**
  * A verdict whose words hold no PIN: a service may repeat in its refusal what it refused, and those

@@ -1,7 +1,7 @@
 import "server-only";
-import { type Fields, keyOf } from "#lib/server/intents/journal/record";
-import { deviceSetsIn, valuesByPlace } from "#lib/server/intents/journal/record-values";
-import type { Likeness } from "#lib/server/intents/lookup/comparison";
+import { type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
+import { deviceSetsIn, valuesByPlace } from "#lib/server/intents/journal/record-values.ts";
+import type { Likeness } from "#lib/server/intents/lookup/comparison.ts";
 import {
   type Candidate,
   controlIn,
@@ -10,10 +10,10 @@ import {
   type LookUp,
   type Lookup,
   skewOf,
-} from "#lib/server/intents/lookup/lookup";
-import type { Client } from "#lib/v4/client/client";
-import { isV4Error } from "#lib/v4/errors";
-import { isObject } from "#lib/v4/shape/json";
+} from "#lib/server/intents/lookup/lookup.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
 
 const objectsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.filter(isObject) : [];

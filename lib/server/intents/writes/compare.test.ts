@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createdAtOf, type Fields } from "#lib/server/intents/journal/record";
-import type { Likeness, View } from "#lib/server/intents/lookup/comparison";
-import { compareEmployee } from "#lib/server/intents/writes/employees";
-import { compareAddress, compareUpdate } from "#lib/server/intents/writes/named-records";
-import { compareOrder, comparePurchase } from "#lib/server/intents/writes/orders";
-import { testSettings, useSettings } from "#lib/server/store/test-store";
+import { createdAtOf, type Fields } from "#lib/server/intents/journal/record.ts";
+import type { Likeness, View } from "#lib/server/intents/lookup/comparison.ts";
+import { compareEmployee } from "#lib/server/intents/writes/employees.ts";
+import { compareAddress, compareUpdate } from "#lib/server/intents/writes/named-records.ts";
+import { compareOrder, comparePurchase } from "#lib/server/intents/writes/orders.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 beforeEach(() => useSettings(settings));

@@ -1,17 +1,17 @@
 import "server-only";
-import type { Fields } from "#lib/server/intents/journal/record";
-import { toLoose } from "#lib/server/intents/lookup/comparison";
-import type { LookUp } from "#lib/server/intents/lookup/lookup";
-import { lookUpAccessories } from "#lib/server/intents/writes/accessories";
-import { lookUpEmployees } from "#lib/server/intents/writes/employees";
+import type { Fields } from "#lib/server/intents/journal/record.ts";
+import { toLoose } from "#lib/server/intents/lookup/comparison.ts";
+import type { LookUp } from "#lib/server/intents/lookup/lookup.ts";
+import { lookUpAccessories } from "#lib/server/intents/writes/accessories.ts";
+import { lookUpEmployees } from "#lib/server/intents/writes/employees.ts";
 import {
   lookUpAddresses,
   lookUpRecord,
   lookUpTeams,
-} from "#lib/server/intents/writes/named-records";
-import { compareOrder, lookUpOrders, lookUpPurchases } from "#lib/server/intents/writes/orders";
-import type { Environment } from "#lib/server/store/schema";
-import type { WriteName } from "#lib/v4/registry";
+} from "#lib/server/intents/writes/named-records.ts";
+import { compareOrder, lookUpOrders, lookUpPurchases } from "#lib/server/intents/writes/orders.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /**
  * Whether a write whose absence is proven may be sent again without a person:

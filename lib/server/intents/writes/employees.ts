@@ -1,14 +1,14 @@
 import "server-only";
-import type { Fields } from "#lib/server/intents/journal/record";
+import type { Fields } from "#lib/server/intents/journal/record.ts";
 import {
   compareText,
   isBlank,
   type Likeness,
   toLoose,
-} from "#lib/server/intents/lookup/comparison";
-import { judgeListed, type LookUp } from "#lib/server/intents/lookup/lookup";
-import { searchList } from "#lib/server/intents/lookup/search";
-import type { Client } from "#lib/v4/client/client";
+} from "#lib/server/intents/lookup/comparison.ts";
+import { judgeListed, type LookUp } from "#lib/server/intents/lookup/lookup.ts";
+import { searchList } from "#lib/server/intents/lookup/search.ts";
+import type { Client } from "#lib/v4/client/client.ts";
 
 /** An email is unique, so that a record that has it is ours, or stands in the way of ours. */
 export const compareEmployee = (input: Fields, record: Fields): Likeness => {

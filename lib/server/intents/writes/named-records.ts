@@ -1,6 +1,6 @@
 import "server-only";
-import { type Fields, keyOf } from "#lib/server/intents/journal/record";
-import { keyedHash } from "#lib/server/intents/journal/secrets";
+import { type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
+import { keyedHash } from "#lib/server/intents/journal/secrets.ts";
 import {
   compareText,
   fold,
@@ -8,7 +8,7 @@ import {
   type Likeness,
   toLoose,
   toPlain,
-} from "#lib/server/intents/lookup/comparison";
+} from "#lib/server/intents/lookup/comparison.ts";
 import {
   type Candidate,
   controlIn,
@@ -16,8 +16,8 @@ import {
   keyOfKind,
   type LookUp,
   skewOf,
-} from "#lib/server/intents/lookup/lookup";
-import { searchList } from "#lib/server/intents/lookup/search";
+} from "#lib/server/intents/lookup/lookup.ts";
+import { searchList } from "#lib/server/intents/lookup/search.ts";
 
 const compareTeam = (input: Fields, record: Fields): Likeness =>
   isBlank(record.name) ? "unclear" : compareText(input.name, record.name);

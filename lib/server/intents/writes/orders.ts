@@ -1,13 +1,17 @@
 import "server-only";
-import type { Fields } from "#lib/server/intents/journal/record";
-import { deviceSetsIn, devicesIn, valuesByPlace } from "#lib/server/intents/journal/record-values";
+import type { Fields } from "#lib/server/intents/journal/record.ts";
+import {
+  deviceSetsIn,
+  devicesIn,
+  valuesByPlace,
+} from "#lib/server/intents/journal/record-values.ts";
 import {
   compareText,
   fold,
   isBlank,
   type Likeness,
   type View,
-} from "#lib/server/intents/lookup/comparison";
+} from "#lib/server/intents/lookup/comparison.ts";
 import {
   controlIn,
   judgeListed,
@@ -15,11 +19,11 @@ import {
   type LookUp,
   type LookupLimits,
   type LookupRequest,
-} from "#lib/server/intents/lookup/lookup";
-import { type Searched, searchList } from "#lib/server/intents/lookup/search";
-import type { Client } from "#lib/v4/client/client";
-import { isV4Error } from "#lib/v4/errors";
-import { knownOrderTypes } from "#lib/v4/fields/known-values";
+} from "#lib/server/intents/lookup/lookup.ts";
+import { type Searched, searchList } from "#lib/server/intents/lookup/search.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 
 const known: readonly string[] = knownOrderTypes;
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { EmployeeEdit } from "#components/flows/employee-form/employee-edit";
-import { Skeleton } from "#components/ui/skeleton";
-import { Prefetched } from "../../../_shared/prefetched";
-import { recordId } from "../../../_shared/record-id";
-import { RequireWrite } from "../../../_shared/require-write";
+import { EmployeeEdit } from "#components/flows/employee-form/employee-edit.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Prefetched } from "../../../_shared/prefetched.tsx";
+import { recordId } from "../../../_shared/record-id.ts";
+import { RequireWrite } from "../../../_shared/require-write.tsx";
 
 export async function generateMetadata({
   params,

@@ -1,7 +1,7 @@
-import { labelOf } from "#lib/v4/fields/field-name";
-import { parseMoment } from "#lib/v4/fields/parse-moment";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text";
-import { asReceived, isObject } from "#lib/v4/shape/json";
+import { labelOf } from "#lib/v4/fields/field-name.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { asReceived, isObject } from "#lib/v4/shape/json.ts";
 
 /** A value as a page shows it. */
 export type FactValue =

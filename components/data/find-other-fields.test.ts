@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { OtherFields } from "#components/data/other-fields";
-import { type FactValue, otherFieldsOf, otherLinesOf } from "#components/data/other-fields.ts";
-import { missingFacts, pageText, unknownFields } from "#components/data/test-page";
+import { type FactValue, otherFieldsOf, otherLinesOf } from "#components/data/find-other-fields.ts";
+import { OtherFields } from "#components/data/other-fields.tsx";
+import { missingFacts, pageText, unknownFields } from "#components/data/test-page.tsx";
 
 const valuesOf = (record: object): FactValue[] =>
   otherFieldsOf(record, []).map(({ value }) => value);
