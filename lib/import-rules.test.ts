@@ -276,7 +276,7 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     "nor, in a client component anywhere, the store",
     browserStaysClean,
     "app/x.tsx",
-    '"use client";\nconst db = await import("#lib/server/store/db");',
+    '"use client";\nconst db = await import("#lib/server/store/db.ts");',
   ],
   [
     "nothing for the browser loads zod, however far away",
