@@ -88,7 +88,7 @@ const leastOf = (operation: OperationName, record: Fields, writing: Writing): Fi
 
 const writeOne = (writing: Writing, record: Fields): Fields => {
   const { seed, operation } = writing;
-  const kind = recordKindOf[operation];
+  const kind = recordKindOf(operation);
   // `GET /me` "echoes exactly what the key resolves to": its table is its shape.
   if (operation === "me") return { status: "success", ...record };
   if (isPart(operation) && placementOf(seed, operation) === "inline") {
@@ -102,7 +102,7 @@ const writeOne = (writing: Writing, record: Fields): Fields => {
 
 const writeList = (writing: Writing, result: Extract<Result, { kind: "list" }>): Fields => {
   const { operation } = writing;
-  const kind = recordKindOf[operation];
+  const kind = recordKindOf(operation);
   const items = result.items.map((item) => writeRecord(writing, kind, item, "[]"));
   const paging = writePaging(writing, result);
   // "Object with status and an orders array": the only list whose key the contract gives.

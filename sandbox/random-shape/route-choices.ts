@@ -1,36 +1,35 @@
-import type { OperationName } from "#lib/v4/registry.ts";
+import type { z } from "zod";
+import { addressSchema, teamSchema } from "#lib/v4/records/company.ts";
+import { catalogOptionSchema, deviceSchema } from "#lib/v4/records/device.ts";
+import { employeeSchema } from "#lib/v4/records/employee.ts";
+import {
+  accessorySchema,
+  orderHistorySchema,
+  orderSchema,
+  orderSlaSchema,
+  orderTrackingResultSchema,
+  orderValidationSchema,
+} from "#lib/v4/records/order.ts";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import type { RecordKind } from "#sandbox/random-shape/record-choices.ts";
 
-/** Kind of the records in an operation's answer. */
-export const recordKindOf: Readonly<Record<OperationName, RecordKind>> = {
-  "orders.list": "order",
-  "orders.get": "order",
-  "orders.create": "order",
-  "orders.purchase": "order",
-  "orders.validate": "validation",
-  "orders.history": "history",
-  "orders.tracking": "tracking",
-  "orders.sla": "sla",
-  "orders.add-accessory": "accessory",
-  "employees.list": "employee",
-  "employees.get": "employee",
-  "employees.create": "employee",
-  "employees.update": "employee",
-  "employees.devices": "device",
-  "employees.countries": "firm",
-  "inventory.search": "device",
-  "devices.options": "catalog",
-  "devices.suggestions": "catalog",
-  "products.get": "device",
-  "products.add-pin": "firm",
-  "teams.list": "team",
-  "teams.get": "team",
-  "teams.create": "team",
-  "teams.update": "team",
-  "company.addresses": "address",
-  "company.add-address": "address",
-  me: "firm",
-};
+const kindOfSchema: ReadonlyMap<z.ZodObject, RecordKind> = new Map<z.ZodObject, RecordKind>([
+  [orderSchema, "order"],
+  [orderValidationSchema, "validation"],
+  [orderHistorySchema, "history"],
+  [orderTrackingResultSchema, "tracking"],
+  [orderSlaSchema, "sla"],
+  [accessorySchema, "accessory"],
+  [employeeSchema, "employee"],
+  [deviceSchema, "device"],
+  [catalogOptionSchema, "catalog"],
+  [teamSchema, "team"],
+  [addressSchema, "address"],
+]);
+
+/** Returns the kind of the records in an operation's answer, `firm` where the random shapes never vary it. */
+export const recordKindOf = (operation: OperationName): RecordKind =>
+  kindOfSchema.get(specOf(operation).output.record) ?? "firm";
 
 /** Facts that the endpoint tables promise for one route, and that are optional elsewhere. */
 export const promised: Partial<Record<OperationName, readonly string[]>> = {
