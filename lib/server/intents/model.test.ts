@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type IntentState, intentStates } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { decide } from "#lib/server/intents/decide.ts";
-import { isSettled, mayBecome } from "#lib/server/intents/journal/state.ts";
+import { isFinal, mayBecome } from "#lib/server/intents/journal/state.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
@@ -127,7 +127,7 @@ describe("an order, whatever happens to it", () => {
           path.slice(1).forEach((state, index) => {
             expect(mayBecome(path[index] as IntentState, state as IntentState)).toBe(true);
           });
-          expect(isSettled(row.state) || row.state === "needs_person").toBe(true);
+          expect(isFinal(row.state) || row.state === "needs_person").toBe(true);
           const commits = commitsOf(order);
           const rows = await store().select().from(intents);
           const accepted = rows.filter(({ state }) => state === "accepted");

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { defaultSettings } from "#lib/server/intents/journal/settings.ts";
 import {
   type Conclusion,
-  canBeOf,
+  canBeFrom,
   concludeFrom,
-  madeSince,
-  newAmong,
+  earliestCreation,
+  newCandidates,
   provesRefusal,
-  type Sent,
+  type SentWrite,
 } from "#lib/server/intents/recover/adoption.ts";
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
 import { identify } from "#lib/server/intents/send/identity.ts";
@@ -42,13 +42,13 @@ const tell = async (
       ...base,
       control: null,
       since: sentAt.getTime() - defaultSettings.baselineReachMs,
-      canBeOurs: () => false,
+      canBeFromWrite: () => false,
     },
     defaultSettings,
   );
   const { isCreate, resource } = identify(operation, input, "c1");
   const baseline = toBaseline(first);
-  const sent: Sent = {
+  const sent: SentWrite = {
     id: "intent",
     environment: "sandbox",
     resource,
@@ -59,19 +59,21 @@ const tell = async (
   };
   meanwhile?.();
   if (isCommitted) commit();
-  const made = madeSince(sent, defaultSettings);
+  const earliest = earliestCreation(sent, defaultSettings);
   const later = await lookUp(
     client,
     {
       ...base,
       control: baseline.control,
-      since: made === null ? null : made - defaultSettings.skewToleranceMs,
-      canBeOurs: (record) => canBeOf(sent, record, defaultSettings),
+      since: earliest === null ? null : earliest - defaultSettings.skewToleranceMs,
+      canBeFromWrite: (record) => canBeFrom(sent, record, defaultSettings),
     },
     defaultSettings,
   );
-  const own = isCreate ? newAmong(sent, later.candidates, defaultSettings) : later.candidates;
-  const conclusion = concludeFrom(sent, later, own);
+  const candidates = isCreate
+    ? newCandidates(sent, later.candidates, defaultSettings)
+    : later.candidates;
+  const conclusion = concludeFrom(sent, later, candidates);
   return { conclusion, isRefusal: provesRefusal(sent, uniqueField, later, conclusion) };
 };
 

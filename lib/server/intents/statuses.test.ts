@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { intentStates } from "#lib/protocol/intent.ts";
 import { findRow, move } from "#lib/server/intents/journal/journal.ts";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
-import { mayBecome, transitions } from "#lib/server/intents/journal/state.ts";
 import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-journal.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -164,17 +162,8 @@ describe("a faulted order", () => {
   });
 });
 
-describe("transitions", () => {
-  it("change nothing that is settled, and send from claimed alone", () => {
-    for (const settled of ["accepted", "refused", "abandoned"] as const) {
-      expect(transitions[settled]).toEqual([]);
-    }
-    expect(intentStates.filter((state) => mayBecome(state, "sending"))).toEqual(["claimed"]);
-    expect(intentStates.filter((state) => mayBecome(state, "absent"))).toEqual(["unknown"]);
-    expect(mayBecome("unknown", "ready")).toBe(false);
-  });
-
-  it("are compare-and-set: of two that know the same, one wins", async () => {
+describe("two processes that change the same intent", () => {
+  it("are decided by compare and set: one of them wins", async () => {
     const ada = await world.person();
     world.service.choose = ({ isWrite }) => (isWrite ? "no answer, not committed" : null);
     world.useSettings({ ...quick, rereadMs: [5_000] });

@@ -220,32 +220,3 @@ describe("a compressed answer to a write", () => {
       },
     ));
 });
-
-describe("an answer without a body", () => {
-  const bodiless = (status: number, header = ""): WireAnswer => ({
-    kind: "answered",
-    status,
-    header: () => header || null,
-    bytes: new Uint8Array(),
-    date: null,
-    ms: 1,
-  });
-  const read = (operation: Parameters<typeof toSendResult>[0], answer: WireAnswer) =>
-    toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
-
-  it.each([201, 202, 204])("is success for what sets a value: %i", async (status) => {
-    expect(await read("products.add-pin", bodiless(status))).toMatchObject({ result: "accepted" });
-    expect(await read("teams.update", bodiless(status))).toMatchObject({
-      result: "accepted",
-      id: "t1",
-    });
-  });
-
-  it("is an unknown outcome for what creates a record, and where the status is 200", async () => {
-    for (const operation of ["orders.create", "orders.add-accessory", "teams.create"] as const) {
-      expect(await read(operation, bodiless(204))).toMatchObject({ result: "unknown" });
-    }
-    expect(await read("teams.update", bodiless(200))).toMatchObject({ result: "unknown" });
-    expect(await read("products.add-pin", bodiless(200))).toMatchObject({ result: "unknown" });
-  });
-});
