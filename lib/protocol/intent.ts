@@ -18,7 +18,7 @@ export type IntentState = (typeof intentStates)[number];
 /** The status that a person sees. `refused` includes what was never sent. */
 export type IntentStatus = "accepted" | "refused" | "checking" | "needs you" | "abandoned";
 
-/** A record that a lookup found, by the fields that tell orders apart. Times ISO 8601. */
+/** A record that a lookup found, by the fields that distinguish orders. Times ISO 8601. */
 export interface CandidateRecord {
   id: string;
   type?: string | null;
@@ -134,7 +134,7 @@ export interface IntentView {
 /** One field that was sent, compared with a record by the journal. */
 export interface FieldComparison {
   field: string;
-  /** `unknown`: the record leaves the field out, or shows too little to tell. */
+  /** `unknown`: the record leaves the field out, or shows too little to decide. */
   result: "same" | "different" | "unknown";
   /** Both values as the viewer's role may see them; `null` for none. */
   sent: string | string[] | null;

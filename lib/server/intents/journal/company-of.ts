@@ -32,9 +32,9 @@ export const companyOf = async (connection: Connection): Promise<Company> => {
   const name = JSON.stringify([environment, id, baseUrl, keyHint]);
   const known = holder.qmCompanies.get(name);
   if (known !== undefined) return known;
-  const asked = askService(connection);
-  holder.qmCompanies.set(name, asked);
-  const company = await asked.catch((error: unknown) => {
+  const answer = askService(connection);
+  holder.qmCompanies.set(name, answer);
+  const company = await answer.catch((error: unknown) => {
     holder.qmCompanies?.delete(name);
     throw error;
   });

@@ -7,7 +7,7 @@ import { store } from "#lib/server/store/store.ts";
 type SameCreate = Pick<IntentRow, "id" | "environment" | "fingerprint">;
 
 /**
- * Finds the latest other intent that asked to create the same thing within the time and was accepted, or
+ * Finds the latest other intent that was to create the same thing within the time and was accepted, or
  * may have been: an abandoned one that was sent counts. `withinMs`: milliseconds.
  */
 export const findSameCreate = async (

@@ -5,7 +5,7 @@ import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-/** A record that may be what was asked for. */
+/** A record that may be what was sent. */
 export interface Candidate {
   likeness: Exclude<Likeness, "different">;
   record: Fields;

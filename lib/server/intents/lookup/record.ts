@@ -46,7 +46,7 @@ export const creationOf = (record: Fields) => {
 export const createdAtOf = (record: Fields): number | null => creationOf(record)?.last ?? null;
 
 /**
- * Returns what tells a record from others: its id, or a hash of its texts for an address without an
+ * Returns what identifies a record: its id, or a hash of its texts for an address without an
  * id.
  */
 export const keyOf = (record: Fields): string =>

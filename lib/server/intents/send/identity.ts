@@ -15,7 +15,7 @@ export interface Identity {
 }
 
 /**
- * Returns what tells an intent from others. `scope`: the company whose records they are. Two
+ * Returns what identifies an intent. `scope`: the company whose records they are. Two
  * connections of one company share it, so they can't send the same thing twice; two companies never
  * block each other.
  */

@@ -62,7 +62,7 @@ const recordsIn = (order: Fields) => childrenOf(order).map(({ record }) => recor
 /**
  * Compares an accessory request with a child of the order. The contract shows no field of an
  * accessory: an id that it names may be the charger's own, so only another device of the same order
- * is a contradiction. Without an id of its own it can't be told from others.
+ * is a contradiction. Without an id of its own it can't be distinguished from others.
  */
 const compareChild = (
   input: Fields,

@@ -60,7 +60,7 @@ export const compareAddress: Compare = (input, views) => {
   if (contradicts("alias") && contradicts("address")) {
     return { likeness: "different", fields: shown };
   }
-  // Without an id it can't be told from an older address that has the same fields.
+  // Without an id it can't be distinguished from an older address that has the same fields.
   if (typeof record.id !== "string") return { likeness: "unclear", fields: shown };
   const likeness = fold(fields.map((each) => (each.likeness === "same" ? "same" : "unclear")));
   return { likeness, fields: shown };
