@@ -19,7 +19,7 @@ function CurrentRecord({ request }: { request: IntentDetail }) {
   const fields = comparisonWith(request, id);
   return (
     <>
-      <Comparisons fields={fields} />
+      {fields.length > 0 && <Comparisons fields={fields} />}
       <ReadPanel name={name} input={{ id }} lines={3}>
         {(record) => <MoreDetails record={record} shown={["id", ...comparedFields(fields)]} />}
       </ReadPanel>

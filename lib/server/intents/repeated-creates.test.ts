@@ -1,25 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { hashOfPayload } from "#lib/server/intents/journal/secrets.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, headquarters, testJournal } from "#lib/server/intents/test-journal.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const world = testJournal();
 const commits = () => world.service.world.commits;
 
-const address = {
-  alias: "HQ",
-  address: "Straße 1",
-  city: "Berlin",
-  zipCode: "10115",
-  country: "DE",
-  contactName: "Ada",
-  contactEmail: "ada@example.com",
-  phone: "+49 30 1",
-};
-
 describe("a create that is repeated within a day", () => {
   const creates: [WriteName, () => Record<string, unknown>][] = [
-    ["company.add-address", () => address],
+    ["company.add-address", () => headquarters],
     ["orders.create", () => deployment()],
     [
       "orders.purchase",
@@ -59,9 +48,9 @@ describe("a create that is repeated within a day", () => {
 
   it("needs a confirmation from another connection of the same company too", async () => {
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
-    const first = await world.submit(ada, "company.add-address", address);
+    const first = await world.submit(ada, "company.add-address", headquarters);
     expect(first.status).toBe("accepted");
-    const spaced = { ...address, city: " berlin " };
+    const spaced = { ...headquarters, city: " berlin " };
     expect(await world.submit(bob, "company.add-address", spaced)).toMatchObject({
       conflict: { kind: "second" },
     });

@@ -20,35 +20,32 @@ const loseAnswer = (fault: "reset after commit" | "reset before commit", change 
   };
 };
 
+/** Makes the service show other fields of the newest order than were sent. */
+const changeNewestOrder = (fields: object) => () => {
+  Object.assign(world.service.world.records.orders.at(-1) ?? {}, fields);
+};
+
+/** Loses the answer to an order of two devices, of which the service then shows only `fields`. */
+const placeTwoDevices = async (fields: object) => {
+  world.useSettings(quick);
+  const ada = await world.person();
+  loseAnswer("reset after commit", changeNewestOrder({ productIds: undefined, ...fields }));
+  const order = { ...deployment(), productIds: ["dev_1", "dev_2"] };
+  const { intentId } = await world.submit(ada, "orders.create", order);
+  return world.until(intentId, ...open);
+};
+
 describe("an order of several devices whose record shows one", () => {
   it("is left to a person, and never sent again", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    loseAnswer("reset after commit", () => {
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, { productIds: undefined, deviceId: "dev_1" });
-    });
-    const order = { ...deployment(), productIds: ["dev_1", "dev_2"] };
-    const { intentId } = await world.submit(ada, "orders.create", order);
-    const row = await world.until(intentId, ...open);
+    const row = await placeTwoDevices({ deviceId: "dev_1" });
     expect(row.state).toBe("needs_person");
     expect(row.found?.map(({ id }) => id)).toEqual([commits()[0]?.id]);
     expect(writes()).toHaveLength(1);
   });
 
   it("is adopted once the single read names the other devices", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    loseAnswer("reset after commit", () => {
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, {
-        productIds: undefined,
-        deviceRequests: [{ productId: "dev_2" }, { productId: "dev_1" }],
-      });
-    });
-    const order = { ...deployment(), productIds: ["dev_1", "dev_2"] };
-    const { intentId } = await world.submit(ada, "orders.create", order);
-    const row = await world.until(intentId, ...open);
+    const deviceRequests = [{ productId: "dev_2" }, { productId: "dev_1" }];
+    const row = await placeTwoDevices({ deviceRequests });
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 });
@@ -57,13 +54,8 @@ describe("a record that could not be read singly", () => {
   it("is read again before a person must decide", async () => {
     world.useSettings(quick);
     const ada = await world.person();
-    loseAnswer("reset after commit", () => {
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, {
-        productIds: undefined,
-        deviceRequests: [{ productId: "dev_1" }],
-      });
-    });
+    const shown = { productIds: undefined, deviceRequests: [{ productId: "dev_1" }] };
+    loseAnswer("reset after commit", changeNewestOrder(shown));
     const choose = world.service.choose;
     let failures = 0;
     // The list names no devices of the newest order.
@@ -95,8 +87,7 @@ describe("two orders for one employee in a service that shows one device of each
       if (!isWrite) return;
       if (writes().length === 2) bothArrived.resolve();
       if (point === "arrived") return bothArrived.promise;
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, { productIds: undefined, deviceId: "dev_1" });
+      changeNewestOrder({ productIds: undefined, deviceId: "dev_1" })();
     };
     const two = { ...deployment(), productIds: ["dev_1", "dev_2"] };
     const [first, second] = await Promise.all([

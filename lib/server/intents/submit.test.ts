@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, headquarters, testJournal } from "#lib/server/intents/test-journal.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -33,19 +33,7 @@ const inputs: [WriteName, Record<string, unknown>][] = [
   ["employees.create", { displayName: "Zoë Ångström 李", email: "Zoe@Example.com", country: "DE" }],
   ["teams.create", { name: "Platform" }],
   ["products.add-pin", { productId: "dev_1", pinCode: "4711" }],
-  [
-    "company.add-address",
-    {
-      alias: "HQ",
-      address: "Straße 1",
-      city: "Berlin",
-      zipCode: "10115",
-      country: "DE",
-      contactName: "Ada",
-      contactEmail: "ada@example.com",
-      phone: "+49 30 1",
-    },
-  ],
+  ["company.add-address", headquarters],
 ];
 
 describe("submitWrite", () => {

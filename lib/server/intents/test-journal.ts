@@ -158,3 +158,14 @@ export const deployment = (n = 1) => ({
   employeeId: `emp_${n}`,
   productIds: [`dev_${n}`],
 });
+
+export const headquarters = {
+  alias: "HQ",
+  address: "Straße 1",
+  city: "Berlin",
+  zipCode: "10115",
+  country: "DE",
+  contactName: "Ada",
+  contactEmail: "ada@example.com",
+  phone: "+49 30 1",
+};
