@@ -602,7 +602,7 @@ test.describe("who may place what", () => {
     await page.unroute("**/orders/new**");
     // The form's key was used up for the other content: it says so, and the next one is good.
     await outcome(page).getByRole("button", { name: "Send the same form again" }).click();
-    await expect(outcome(page)).toContainText("already sent with another content");
+    await expect(outcome(page)).toContainText("Already submitted with different details");
     await place(page).click();
     await expectAccepted(page);
     expect(await commitsOf(world, order)).toHaveLength(1);

@@ -1,10 +1,10 @@
-/** One guard taken out of the journal: what to replace where, and the run that must then fail. */
+/** One guard to remove from the journal: what to replace where, and the run that must then fail. */
 export interface Mutation {
   guard: string;
   file: string;
   from: string;
   to: string;
-  /** Arguments of `npm run bench:writes` that give the guard something to do. */
+  /** Arguments of `npm run bench:writes` with which the guard matters. */
   run: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const mutations: readonly Mutation[] = [
     file: "lib/server/store/migrations/0001_journal.sql",
     from: 'CREATE UNIQUE INDEX "intents_lock"',
     to: 'CREATE INDEX "intents_lock"',
-    // Few at once: what waits for a slot is held to the others before it is claimed.
+    // Few at once: a write that waits for a slot is compared with the others before it is claimed.
     run: [
       ...["--writes", "80", "--kills", "0", "--at-once", "1", "--faults", "0"],
       ...["--only-write", "orders.create"],
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
     run: usual,
   },
   {
-    guard: "a second look before sending again",
+    guard: "a second lookup before sending again",
     file: `${intents}/send/baseline.ts`,
     from: "row.sentAt === null || row.baseline === null",
     to: 'row.id !== "" || row.baseline === null',
@@ -81,7 +81,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    guard: "yes, a second one",
+    guard: "confirmation of a second one",
     file: `${intents}/send/process-ready.ts`,
     from: "row.isSecond || row.sentAt !== null",
     to: 'row.isSecond || row.id !== ""',
@@ -89,7 +89,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "production: a person sends again",
-    file: `${intents}/writes/definitions.ts`,
+    file: `${intents}/writes/orders.ts`,
     from: 'environment === "sandbox" ? "once" : "never"',
     to: 'environment === "sandbox" ? "once" : "again"',
     run: ["--writes", "120", "--kills", "0", "--environment", "production", "--late-beyond"],
@@ -107,7 +107,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "unclear instead of different",
-    file: `${intents}/writes/orders.ts`,
+    file: `${intents}/writes/order-comparison.ts`,
     from: 'if (named.length > 0 || input.orderType === "Swap from Inventory") return "unclear";',
     to: 'if (named.length > 0) return "different";',
     run: [

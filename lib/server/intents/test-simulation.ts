@@ -25,21 +25,20 @@ const opensConsoles = (settings: ReturnType<typeof testStore>) => async (baseUrl
   return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
 };
 
-/** What chance does, and the legal shape of the service's answers. */
+/** The seed of all random choices, and the shape of the service's answers. */
 interface Run {
   seed: number;
   shape: ServiceShape;
 }
 
 /**
- * A test for each seed. `npm run bench:writes` does the same with consoles that are processes, and
- * for longer.
+ * Declares a test for each seed. `npm run bench:writes` does the same with processes, and for longer.
  */
 export const simulateWrites = (...runs: Run[]) =>
-  describe("1,000 writes of which 40 % meet a fault, on two consoles that die and stop", () => {
+  describe("1,000 writes of which 40% meet a fault, in two processes that die and pause", () => {
     const openConsoles = opensConsoles(testStore());
     it.each(runs.map((run) => ({ ...run, name: run.shape.name })))(
-      "are neither duplicated, nor lost, nor silent, and nothing false is said of them (seed $seed, shape $name)",
+      "are neither duplicated, lost nor silent, and no screen shows a false statement (seed $seed, shape $name)",
       { timeout: 600_000 },
       async ({ seed, shape }) => {
         await store().delete(intents);
@@ -59,11 +58,11 @@ export const simulateWrites = (...runs: Run[]) =>
         });
         await Promise.allSettled(running());
         const { wrongs, faultsMet, adopted } = result;
-        const told = wrongs.map(async ({ what, intentIds }) => [
+        const evidence = wrongs.map(async ({ what, intentIds }) => [
           what,
           await tellEvidence(intentIds),
         ]);
-        expect(await Promise.all(told)).toEqual([]);
+        expect(await Promise.all(evidence)).toEqual([]);
         expect(result).toMatchObject({ duplicated: 0, lost: 0, silent: 0, otherBytes: 0 });
         expect(result.falseStatements).toEqual(noFalseStatements());
         const faults = [...faultsMet.keys()].filter((fault) => fault.startsWith("write: "));

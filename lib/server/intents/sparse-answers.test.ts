@@ -7,7 +7,7 @@ const commits = () => world.service.world.commits;
 const quick = { inlineMs: 10 };
 const open = ["accepted", "refused", "needs_person"];
 
-/** The answer of the first write is lost after its commit; `change` is what the service then shows. */
+/** Loses the answer of the first write. `change` runs after the commit and changes what the service shows. */
 const loseAnswer = (fault: "reset after commit" | "reset before commit", change = () => {}) => {
   let isMet = false;
   world.service.choose = ({ isWrite }) => {
@@ -20,53 +20,45 @@ const loseAnswer = (fault: "reset after commit" | "reset before commit", change 
   };
 };
 
+/** Makes the service show other fields of the newest order than were sent. */
+const changeNewestOrder = (fields: object) => () => {
+  Object.assign(world.service.world.records.orders.at(-1) ?? {}, fields);
+};
+
+/** Loses the answer to an order of two devices, of which the service then shows only `fields`. */
+const placeTwoDevices = async (fields: object) => {
+  world.useSettings(quick);
+  const ada = await world.person();
+  loseAnswer("reset after commit", changeNewestOrder({ productIds: undefined, ...fields }));
+  const order = { ...deployment(), productIds: ["dev_1", "dev_2"] };
+  const { intentId } = await world.submit(ada, "orders.create", order);
+  return world.until(intentId, ...open);
+};
+
 describe("an order of several devices whose record shows one", () => {
-  it("is shown to a person, and never sent again", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    loseAnswer("reset after commit", () => {
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, { productIds: undefined, deviceId: "dev_1" });
-    });
-    const order = { ...deployment(), productIds: ["dev_1", "dev_2"] };
-    const { intentId } = await world.submit(ada, "orders.create", order);
-    const row = await world.until(intentId, ...open);
+  it("is left to a person, and never sent again", async () => {
+    const row = await placeTwoDevices({ deviceId: "dev_1" });
     expect(row.state).toBe("needs_person");
     expect(row.found?.map(({ id }) => id)).toEqual([commits()[0]?.id]);
     expect(writes()).toHaveLength(1);
   });
 
-  it("is adopted once the single read names the rest", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    loseAnswer("reset after commit", () => {
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, {
-        productIds: undefined,
-        deviceRequests: [{ productId: "dev_2" }, { productId: "dev_1" }],
-      });
-    });
-    const order = { ...deployment(), productIds: ["dev_1", "dev_2"] };
-    const { intentId } = await world.submit(ada, "orders.create", order);
-    const row = await world.until(intentId, ...open);
+  it("is adopted once the single read names the other devices", async () => {
+    const deviceRequests = [{ productId: "dev_2" }, { productId: "dev_1" }];
+    const row = await placeTwoDevices({ deviceRequests });
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 });
 
 describe("a record that could not be read singly", () => {
-  it("is read again before a person is asked", async () => {
+  it("is read again before a person must decide", async () => {
     world.useSettings(quick);
     const ada = await world.person();
-    loseAnswer("reset after commit", () => {
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, {
-        productIds: undefined,
-        deviceRequests: [{ productId: "dev_1" }],
-      });
-    });
+    const shown = { productIds: undefined, deviceRequests: [{ productId: "dev_1" }] };
+    loseAnswer("reset after commit", changeNewestOrder(shown));
     const choose = world.service.choose;
     let failures = 0;
-    // The newest order is in a list that names no devices.
+    // The list names no devices of the newest order.
     world.service.choose = (arrival) => {
       const isSingle = /^\/v4\/orders\/orders_/.test(arrival.path) && !arrival.isWrite;
       if (!isSingle || failures === 6) return choose(arrival);
@@ -81,11 +73,11 @@ describe("a record that could not be read singly", () => {
   });
 });
 
-describe("two orders of one person in a service that shows one device of each", () => {
-  it("are not taken for one another", async () => {
+describe("two orders for one employee in a service that shows one device of each", () => {
+  it("are never adopted for one another", async () => {
     world.useSettings(quick);
     const ada = await world.person();
-    // Both have read what is there before either is committed.
+    // Both intents have their baseline before the service commits either.
     const bothArrived = Promise.withResolvers<void>();
     world.service.choose = ({ isWrite, body }) => {
       if (!isWrite) return null;
@@ -95,8 +87,7 @@ describe("two orders of one person in a service that shows one device of each", 
       if (!isWrite) return;
       if (writes().length === 2) bothArrived.resolve();
       if (point === "arrived") return bothArrived.promise;
-      const order = world.service.world.records.orders.at(-1);
-      Object.assign(order ?? {}, { productIds: undefined, deviceId: "dev_1" });
+      changeNewestOrder({ productIds: undefined, deviceId: "dev_1" })();
     };
     const two = { ...deployment(), productIds: ["dev_1", "dev_2"] };
     const [first, second] = await Promise.all([
@@ -120,7 +111,7 @@ describe("a charger request whose answer was lost", () => {
     return world.until(intentId, ...open);
   };
 
-  it("is not called absent by a service that was never seen to show accessories", async () => {
+  it("is not absent in a service that has never shown accessories", async () => {
     const row = await request({}, "reset before commit");
     expect(row).toMatchObject({
       state: "needs_person",
@@ -128,7 +119,7 @@ describe("a charger request whose answer was lost", () => {
     });
   });
 
-  it("is not called absent for an empty list, which this service may never fill", async () => {
+  it("is not absent for an empty list, which this service may never fill", async () => {
     const row = await request({ accessories: [] }, "reset before commit");
     expect(row.reason).toBe("This API does not show accessories, so it can't be known.");
   });
@@ -139,7 +130,7 @@ describe("a charger request whose answer was lost", () => {
     expect(row.reason).toContain("It was not found");
   });
 
-  it("is absent where an accessory of another order is shown that was accepted before", async () => {
+  it("is absent where the service shows an earlier accessory of another order", async () => {
     const ada = await world.person();
     const { id } = world.service.world.add("orders", { ...deployment(6) });
     await world.submit(ada, "orders.add-accessory", { id, productId: "dev_6" });
@@ -152,7 +143,7 @@ describe("a charger request whose answer was lost", () => {
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 
-  it("is left to a person where the order named no accessories before", async () => {
+  it("is left to a person where the order had no list of accessories before", async () => {
     const row = await request({}, "reset after commit");
     expect(row.state).toBe("needs_person");
     expect(row.found?.map(({ id }) => id)).toEqual([commits()[0]?.id]);
@@ -160,7 +151,7 @@ describe("a charger request whose answer was lost", () => {
 });
 
 describe("an update of a field that the service does not show", () => {
-  it("is not called unchanged", async () => {
+  it("is not shown as unchanged", async () => {
     world.useSettings({ ...quick, rereadMs: [10, 20, 30, 40, 50], quietMs: 40 });
     const ada = await world.person();
     const { id } = world.service.world.add("employees", { displayName: "Zoe", email: "z@b.co" });

@@ -1,25 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { hashOfPayload } from "#lib/server/intents/journal/secrets.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, headquarters, testJournal } from "#lib/server/intents/test-journal.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const world = testJournal();
 const commits = () => world.service.world.commits;
 
-const address = {
-  alias: "HQ",
-  address: "Straße 1",
-  city: "Berlin",
-  zipCode: "10115",
-  country: "DE",
-  contactName: "Ada",
-  contactEmail: "ada@example.com",
-  phone: "+49 30 1",
-};
-
-describe("the same again within a day", () => {
+describe("a create that is repeated within a day", () => {
   const creates: [WriteName, () => Record<string, unknown>][] = [
-    ["company.add-address", () => address],
+    ["company.add-address", () => headquarters],
     ["orders.create", () => deployment()],
     [
       "orders.purchase",
@@ -37,28 +26,31 @@ describe("the same again within a day", () => {
     ],
   ];
 
-  it.each(creates)("%s needs a yes, in two tabs at once and after", async (name, inputOf) => {
-    const ada = await world.person();
-    const input = inputOf();
-    const both = await Promise.all([
-      world.submit(ada, name, input),
-      world.submit(ada, name, input),
-    ]);
-    expect(both.filter(({ status }) => status === "accepted")).toHaveLength(1);
-    expect(await world.submit(ada, name, input)).toMatchObject({
-      status: "refused",
-      conflict: { kind: "second" },
-    });
-    expect(commits()).toHaveLength(1);
-    expect((await world.submit(ada, name, input, { second: true })).status).toBe("accepted");
-    expect(commits()).toHaveLength(2);
-  });
+  it.each(creates)(
+    "of %s needs a confirmation, in a second tab and later",
+    async (name, inputOf) => {
+      const ada = await world.person();
+      const input = inputOf();
+      const both = await Promise.all([
+        world.submit(ada, name, input),
+        world.submit(ada, name, input),
+      ]);
+      expect(both.filter(({ status }) => status === "accepted")).toHaveLength(1);
+      expect(await world.submit(ada, name, input)).toMatchObject({
+        status: "refused",
+        conflict: { kind: "second" },
+      });
+      expect(commits()).toHaveLength(1);
+      expect((await world.submit(ada, name, input, { second: true })).status).toBe("accepted");
+      expect(commits()).toHaveLength(2);
+    },
+  );
 
-  it("needs a yes of another connection of the same company too", async () => {
+  it("needs a confirmation from another connection of the same company too", async () => {
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
-    const first = await world.submit(ada, "company.add-address", address);
+    const first = await world.submit(ada, "company.add-address", headquarters);
     expect(first.status).toBe("accepted");
-    const spaced = { ...address, city: " berlin " };
+    const spaced = { ...headquarters, city: " berlin " };
     expect(await world.submit(bob, "company.add-address", spaced)).toMatchObject({
       conflict: { kind: "second" },
     });
@@ -66,8 +58,8 @@ describe("the same again within a day", () => {
   });
 });
 
-describe("the hash that tells a PIN sent twice", () => {
-  it("needs a part of the form's key that is stored nowhere", async () => {
+describe("the hash of a PIN's payload", () => {
+  it("can't be computed without a part of the form's key that is stored nowhere", async () => {
     const ada = await world.person();
     const pin = { productId: "dev_1", pinCode: "4711" };
     const { idempotencyKey, form } = world.form(ada, "products.add-pin", pin);

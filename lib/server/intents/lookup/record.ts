@@ -1,18 +1,18 @@
 import "server-only";
-import type { CandidateRecord } from "#lib/protocol/intent.ts";
-import { devicesOf } from "#lib/server/intents/journal/record-values.ts";
-import { keyedHash } from "#lib/server/intents/journal/secrets.ts";
+import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+/** Returns a text that is not empty, or `null`. */
+export const textOf = (value: unknown) =>
+  typeof value === "string" && value !== "" ? value : null;
 
 const isoText =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * The first and the last millisecond that an ISO 8601 text can mean: a date means a day, a time
- * without seconds a minute. A time without a zone is UTC. Source: api-v4.md, Endpoints, rule 4.
+ * Returns the first and the last millisecond that an ISO 8601 text can mean: a date means a day, a
+ * time without seconds a minute. A time without a zone is UTC. Source: api-v4.md, Endpoints, rule 4.
  */
 const momentsOf = (text: string): { first: number; last: number } | null => {
   const [match, date, time, seconds, fraction, zone = "Z"] = isoText.exec(text.trim()) ?? [];
@@ -33,18 +33,22 @@ const momentsOf = (text: string): { first: number; last: number } | null => {
   return Number.isNaN(first) || Number.isNaN(last) ? null : { first, last };
 };
 
-const creationOf = (record: Fields) => {
+/** Returns when the record was created, as a range of milliseconds, or `null` if it does not say. */
+export const creationOf = (record: Fields) => {
   const text = textOf(record.createdAt) ?? textOf(record.created_at);
   return text === null ? null : momentsOf(text);
 };
 
 /**
- * The latest moment at which a record can have been made, in milliseconds, if it says so: a date
- * without a time must not make a record older than it is.
+ * Returns the latest moment at which the record can have been created, in milliseconds, or `null` if
+ * it does not say. The latest, because a date without a time must not make a record older than it is.
  */
 export const createdAtOf = (record: Fields): number | null => creationOf(record)?.last ?? null;
 
-/** What tells a record from others. An address may have no id: then it is all that it says. */
+/**
+ * Returns what identifies a record: its id, or a hash of its texts for an address without an
+ * id.
+ */
 export const keyOf = (record: Fields): string =>
   textOf(record.id) ??
   `#${keyedHash(
@@ -53,16 +57,3 @@ export const keyOf = (record: Fields): string =>
       .filter(([, value]) => typeof value === "string")
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )}`;
-
-/** The few fields that tell one order from another on a screen. Nothing personal. */
-export const toCandidateRecord = (record: Fields): CandidateRecord => {
-  const createdAt = creationOf(record);
-  return {
-    id: keyOf(record),
-    type: textOf(record.orderType) ?? textOf(record.type),
-    status: textOf(record.status),
-    employeeId: textOf(record.employeeId),
-    productIds: devicesOf(record),
-    createdAt: createdAt === null ? null : new Date(createdAt.first).toISOString(),
-  };
-};

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { intentStates } from "#lib/protocol/intent.ts";
 import { findRow, move } from "#lib/server/intents/journal/journal.ts";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
-import { mayBecome, transitions } from "#lib/server/intents/journal/state.ts";
 import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-journal.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -14,7 +12,7 @@ const commits = () => world.service.world.commits;
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
 const quick = { inlineMs: 10 };
 
-/** The first write meets the fault, all that follow go well. */
+/** The first write meets the fault; all further writes succeed. */
 const failOnce = (fault: WriteFault) => {
   let isMet = false;
   world.service.choose = ({ isWrite }) => {
@@ -27,8 +25,8 @@ const failOnce = (fault: WriteFault) => {
 const leavesNothing = (fault: WriteFault) =>
   fault.endsWith("before commit") || fault === "no answer, not committed";
 
-describe("a faulted order", () => {
-  it.each(writeFaults)("%s: lands once in the sandbox", async (fault) => {
+describe("a write that meets a fault", () => {
+  it.each(writeFaults)("is placed once in the sandbox: %s", async (fault) => {
     world.useSettings(quick);
     const ada = await world.person();
     failOnce(fault);
@@ -41,7 +39,7 @@ describe("a faulted order", () => {
     expect(row.isAdopted).toBe(!leavesNothing(fault));
   });
 
-  it.each(hardAnswers)("%s: is accepted after one sending", async (answer) => {
+  it.each(hardAnswers)("is accepted after one sending: %s", async (answer) => {
     world.useSettings(quick);
     failOnce(answer);
     const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
@@ -50,7 +48,7 @@ describe("a faulted order", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it.each(writeFaults)("%s: is never sent twice in production", async (fault) => {
+  it.each(writeFaults)("is never sent twice in production: %s", async (fault) => {
     world.useSettings(quick, "production");
     const ada = await world.person("ada", { environment: "production" });
     failOnce(fault);
@@ -60,7 +58,7 @@ describe("a faulted order", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it("is adopted while a person is asked, when its commit is later than the quiet period", async () => {
+  it("is adopted while it waits for a decision, when the service commits after the quiet period", async () => {
     world.useSettings({ ...quick, quietMs: 30, rereadMs: [10, 20, 30, 40, 50] }, "production");
     const ada = await world.person("ada", { environment: "production" });
     failOnce("no answer, not committed");
@@ -74,7 +72,7 @@ describe("a faulted order", () => {
   it.each([
     ["employees.create", { displayName: "Zoe", email: "zoe@example.com" }],
     ["teams.create", { name: "Design" }],
-  ] as const)("%s is sent again once its absence is proven", async (name, input) => {
+  ] as const)("of %s is sent again once its absence is proven", async (name, input) => {
     world.useSettings(quick);
     const ada = await world.person();
     failOnce("reset before commit");
@@ -84,7 +82,7 @@ describe("a faulted order", () => {
     expect(commits()).toHaveLength(1);
   });
 
-  it("leaves a purchase that was not answered to a person", async () => {
+  it("is left to a person if it is a purchase", async () => {
     world.useSettings(quick);
     const ada = await world.person();
     for (const fault of ["reset after commit", "reset before commit"] as const) {
@@ -98,7 +96,7 @@ describe("a faulted order", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("finds an update by its record, and leaves a record that others changed alone", async () => {
+  it("is found by its record if it is an update, and left to a person if others changed that record", async () => {
     world.useSettings(quick);
     const ada = await world.person();
     const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
@@ -122,7 +120,7 @@ describe("a faulted order", () => {
     expect((await world.until(intentId, "accepted", "needs_person")).reason).toContain("changed");
   });
 
-  it("sends a PIN again, and shreds it when it is over", async () => {
+  it("is sent again if it is a PIN, whose body is shredded at the end", async () => {
     world.useSettings(quick);
     const ada = await world.person();
     failOnce("reset before commit");
@@ -133,7 +131,7 @@ describe("a faulted order", () => {
     expect(row).toMatchObject({ attempt: 2, sealedBody: null });
   });
 
-  it("stops using a key that the service refuses, until it works again", async () => {
+  it("pauses a key that the service refuses, until the key works again", async () => {
     const ada = await world.person();
     let isRefused = true;
     world.service.choose = ({ path }) =>
@@ -149,7 +147,7 @@ describe("a faulted order", () => {
     expect((await world.submit(ada, "orders.create", deployment())).status).toBe("accepted");
   });
 
-  it("sends nothing when the service can't be reached, and says so", async () => {
+  it("is refused as not sent when the service can't be reached", async () => {
     const ada = await world.person();
     const baseUrl = "http://127.0.0.1:9";
     useSettings({ ...world.settings, QM_API_URL: baseUrl });
@@ -164,17 +162,8 @@ describe("a faulted order", () => {
   });
 });
 
-describe("transitions", () => {
-  it("change nothing that is settled, and send from claimed alone", () => {
-    for (const settled of ["accepted", "refused", "abandoned"] as const) {
-      expect(transitions[settled]).toEqual([]);
-    }
-    expect(intentStates.filter((state) => mayBecome(state, "sending"))).toEqual(["claimed"]);
-    expect(intentStates.filter((state) => mayBecome(state, "absent"))).toEqual(["unknown"]);
-    expect(mayBecome("unknown", "ready")).toBe(false);
-  });
-
-  it("are compare-and-set: of two that know the same, one wins", async () => {
+describe("two processes that change the same intent", () => {
+  it("are decided by compare and set: one of them wins", async () => {
     const ada = await world.person();
     world.service.choose = ({ isWrite }) => (isWrite ? "no answer, not committed" : null);
     world.useSettings({ ...quick, rereadMs: [5_000] });
