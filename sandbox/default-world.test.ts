@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, idOf, readAll, type Client, clientAs } from "#sandbox/test-client.ts";
 
 describe("the default world", () => {
   let sandbox: Sandbox;
   let orders: Body[];
   let people: Body[];
-  let admin: Speaker;
+  let admin: Client;
   beforeAll(async () => {
     sandbox = await startSandbox({ scale: "default" });
-    admin = speakAs(sandbox, "admin");
+    admin = clientAs(sandbox, "admin");
     orders = await readAll(admin, "/v4/orders", "orders");
     people = await readAll(admin, "/v4/employees", "employees");
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-token.ts";
+import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, idOf, type Client, clientAs } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
-import { accept, placeOne } from "#sandbox/test-placing.ts";
+import { type Body, idOf, readAll, type Client, clientAs } from "#sandbox/test-client.ts";
+import { accept, placeOne } from "#sandbox/test-orders.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeEach(async () => {
   await sandbox?.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
@@ -129,7 +129,7 @@ test.each([
   const { device: sent } = await place("Collection");
   await sandbox.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
   const { order } = await place("Collection", {
     dispositions: [{ productId: idOf(sent), disposition }],
   });

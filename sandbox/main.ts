@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { controlHelp } from "#sandbox/control/control-guide.ts";
-import { controlTokenPattern } from "#sandbox/control/control-token.ts";
-import { shapeGuide } from "#sandbox/http/shape-guide.ts";
-import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys/keys-file.ts";
+import { controlTokenPattern } from "#sandbox/control/control-access.ts";
+import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
+import { updateKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys/keys-file.ts";
 import { keyKindGuide } from "#sandbox/keys/mint-keys.ts";
 import { shapeNamed } from "#sandbox/random-shape/shape-name.ts";
 import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start.ts";
@@ -140,7 +140,7 @@ const { control, baseUrl } = sandbox;
 if (
   options.keys &&
   sandbox.keys.length === 0 &&
-  !readdressKeysFile(options.keys, baseUrl, control)
+  !updateKeysFile(options.keys, baseUrl, control)
 ) {
   process.stderr.write(
     `sandbox: ${options.keys} is missing and keys are shown only once; --new-keys mints new ones\n`,

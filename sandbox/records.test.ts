@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, idOf, readAll, type Client, clientAs } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
@@ -119,14 +119,14 @@ describe("employees", () => {
     expect(first?.employeeName).toBe("Aaaa Renamed");
   });
 
-  test("who changes teams moves into the other manager's sight, with devices and orders", async () => {
-    const [first, second] = [speakAs(sandbox, "manager", 0), speakAs(sandbox, "manager", 1)];
+  test("who changes teams moves into the other manager's visibility, with devices and orders", async () => {
+    const [first, second] = [clientAs(sandbox, "manager", 0), clientAs(sandbox, "manager", 1)];
     const [order] = (await first.list("/v4/orders?type=Collection", "orders")).filter(
       ({ employeeId }) => employeeId,
     );
     const id = String(order?.employeeId);
-    const count = async (speaker: Speaker) =>
-      Number((await speaker.get("/v4/orders")).body.totalCount);
+    const count = async (client: Client) =>
+      Number((await client.get("/v4/orders")).body.totalCount);
     const before = await count(first);
     expect((await admin.patch(`/v4/employees/${id}`, { teamName: "Platform" })).status).toBe(200);
     expect((await first.get(`/v4/employees/${id}`)).status).toBe(404);
@@ -163,7 +163,7 @@ describe("teams", () => {
     expect((await admin.one(`/v4/employees/${idOf(member)}`, "employee")).teamName).toBe("Care");
     // A manager's scope is the team, not its name.
     expect(
-      (await speakAs(sandbox, "manager").list("/v4/teams", "teams")).map(({ name }) => name),
+      (await clientAs(sandbox, "manager").list("/v4/teams", "teams")).map(({ name }) => name),
     ).toContain("Care");
   });
 });
@@ -187,6 +187,6 @@ test("an address is saved as sent", async () => {
   expect(saved).toEqual({ ...body, id: expect.stringMatching(/^addr_/) });
   expect(await admin.list("/v4/company/addresses", "addresses")).toContainEqual(saved);
   expect(
-    await speakAs(sandbox, "manager", 1).list("/v4/company/addresses", "addresses"),
+    await clientAs(sandbox, "manager", 1).list("/v4/company/addresses", "addresses"),
   ).not.toContainEqual(saved);
 });

@@ -7,15 +7,15 @@ import {
   findCharger,
   idOf,
   readAll,
-  type Speaker,
-  speakAs,
+  type Client,
+  clientAs,
 } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
@@ -100,7 +100,7 @@ const inputs: Record<OperationName, () => Promise<Body>> = {
   me: async () => ({}),
 };
 
-const perform = async (name: OperationName): Promise<Awaited<ReturnType<Speaker["send"]>>> => {
+const perform = async (name: OperationName): Promise<Awaited<ReturnType<Client["send"]>>> => {
   const spec = specOf(name);
   const input = await inputs[name]();
   const path = `/v4${pathOf(spec).replace("{id}", String(input.id))}`;
@@ -165,6 +165,6 @@ test("health, document and page need no key", async () => {
   const page = await (await fetch(`${sandbox.baseUrl}/docs`)).text();
   for (const name of operationNames) expect(page).toContain(`id="${name}"`);
   expect(page).toContain('<section id="control">');
-  expect(page).toContain("Lists are bare arrays, which the contract ascribes to v2 lists");
+  expect(page).toContain("Lists are bare arrays, which the contract describes for v2 lists");
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\/|<script/);
 });

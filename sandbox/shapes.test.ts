@@ -4,20 +4,20 @@ import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts"
 import { shape } from "#lib/v4/shape/shape.ts";
 import { shapes } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, idOf, type Client, clientAs } from "#sandbox/test-client.ts";
 
 const worlds = new Map<string, Sandbox>();
-const speakers = new Map<string, Speaker>();
+const clients = new Map<string, Client>();
 beforeAll(async () => {
   for (const one of shapes) {
     const sandbox = await startSandbox({ shape: one });
     worlds.set(one, sandbox);
-    speakers.set(one, speakAs(sandbox, "admin"));
+    clients.set(one, clientAs(sandbox, "admin"));
   }
 });
 afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
 
-const speak = (name: string) => speakers.get(name) as Speaker;
+const speak = (name: string) => clients.get(name) as Client;
 const reads = operationNames.filter(
   (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
 );

@@ -5,17 +5,17 @@ import {
   findCharger,
   idOf,
   readAll,
-  type Speaker,
-  speakAs,
+  type Client,
+  clientAs,
 } from "#sandbox/test-client.ts";
-import { placeOne } from "#sandbox/test-placing.ts";
+import { placeOne } from "#sandbox/test-orders.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeEach(async () => {
   await sandbox?.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 

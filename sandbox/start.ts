@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-token.ts";
+import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";
 import {
   areKeysHandedOut,

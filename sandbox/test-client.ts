@@ -34,7 +34,7 @@ export const sendWith =
   };
 
 /** Speaks HTTP to a sandbox with one key. */
-export const speakWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null) => {
+export const clientWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null) => {
   const send = sendWith(sandbox.baseUrl, key === null ? {} : { "x-api-key": key });
   return {
     send,
@@ -47,21 +47,21 @@ export const speakWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null)
     one: async (path: string, field: string) => (await send("GET", path)).body[field] as Body,
   };
 };
-export type Speaker = ReturnType<typeof speakWith>;
+export type Client = ReturnType<typeof clientWith>;
 
-/** The speaker of a kind of user; `index` picks among several managers. */
-export const speakAs = (sandbox: Sandbox, kind: KeyKind, index = 0): Speaker => {
+/** The client of a kind of user; `index` picks among several managers. */
+export const clientAs = (sandbox: Sandbox, kind: KeyKind, index = 0): Client => {
   const found = sandbox.keys.filter((key) => key.kind === kind)[index];
   if (!found) throw new Error(`no ${kind} key`);
-  return speakWith(sandbox, found.key);
+  return clientWith(sandbox, found.key);
 };
 
 /** All records of a paged list, 50 at a time. */
-export const readAll = async (speaker: Speaker, path: string, field: string): Promise<Body[]> => {
+export const readAll = async (client: Client, path: string, field: string): Promise<Body[]> => {
   const records: Body[] = [];
   const mark = path.includes("?") ? "&" : "?";
   for (let page = 0; ; page += 1) {
-    const found = await speaker.list(`${path}${mark}limit=50&page=${page}`, field);
+    const found = await client.list(`${path}${mark}limit=50&page=${page}`, field);
     records.push(...found);
     if (found.length < 50) return records;
   }
@@ -70,14 +70,14 @@ export const readAll = async (speaker: Speaker, path: string, field: string): Pr
 export const idOf = (record: Body | undefined) => String(record?.id);
 
 /** A device whose charger has one of the statuses, with an order it is on. */
-export const findCharger = async (speaker: Speaker, statuses: readonly string[]) => {
+export const findCharger = async (client: Client, statuses: readonly string[]) => {
   for (const category of ["Laptops", "Mobile", "Tablet"]) {
-    for (const device of await speaker.list(
+    for (const device of await client.list(
       `/v4/inventory?limit=50&category=${category}`,
       "devices",
     )) {
       if (!statuses.includes(String(device.chargerStatus))) continue;
-      const [order] = await speaker.list(`/v4/orders?query=${device.serialNumber}`, "orders");
+      const [order] = await client.list(`/v4/orders?query=${device.serialNumber}`, "orders");
       if (order) return { order: idOf(order), device };
     }
   }

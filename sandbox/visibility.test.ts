@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, idOf, readAll, type Client, clientAs } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeAll(async () => {
   sandbox = await startSandbox({ scale: "default", seed: 5 });
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
 const text = (value: unknown) => String(value);
 
 describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
-  let manager: Speaker;
+  let manager: Client;
   let teams: string[];
   let countries: string[];
   beforeAll(() => {
-    manager = speakAs(sandbox, "manager", index);
+    manager = clientAs(sandbox, "manager", index);
     const scope = sandbox.keys.filter(({ kind }) => kind === "manager")[index]?.scope;
     teams = scope?.teams ?? [];
     countries = scope?.countries ?? [];
@@ -165,7 +165,7 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
 test("two managers have nothing of a person in common", async () => {
   const [first, second] = await Promise.all(
     [0, 1].map((index) =>
-      readAll(speakAs(sandbox, "manager", index), "/v4/employees", "employees"),
+      readAll(clientAs(sandbox, "manager", index), "/v4/employees", "employees"),
     ),
   );
   const ids = new Set(first?.map(idOf));
@@ -173,7 +173,7 @@ test("two managers have nothing of a person in common", async () => {
 });
 
 test("another company's key reaches nothing of this one", async () => {
-  const other = speakAs(sandbox, "other-company");
+  const other = clientAs(sandbox, "other-company");
   const reads = [
     ["/v4/orders", "orders", ["", "/history", "/tracking", "/sla"]],
     ["/v4/employees", "employees", ["", "/devices"]],

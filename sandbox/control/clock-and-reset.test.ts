@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-token.ts";
-import { speakToControl } from "#sandbox/control/test-control.ts";
+import { newControlToken } from "#sandbox/control/control-access.ts";
+import { controlClient } from "#sandbox/control/test-control.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { readAll, speakAs, speakWith } from "#sandbox/test-client.ts";
+import { readAll, clientAs, clientWith } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "control-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => void vi.useRealTimers());
 
 const position = async (sandbox: Sandbox) =>
-  Number((await speakToControl(sandbox).get("/clock")).body.position);
+  Number((await controlClient(sandbox).get("/clock")).body.position);
 
 describe("the clock", () => {
   test("is turned by business days, and says where it stands", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
+    const control = controlClient(sandbox);
     const before = (await control.get("/clock")).body;
     expect(before).toEqual({
       now: expect.any(String),
@@ -39,12 +39,12 @@ describe("the clock", () => {
     const db = join(folder, "paused.db");
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-06-03T12:00:00Z") });
     const first = await startSandbox({ db, day: 20 });
-    await speakToControl(first).send("POST", "/clock", { pause: true });
+    await controlClient(first).send("POST", "/clock", { pause: true });
     const stood = await position(first);
     await first.close();
     vi.setSystemTime(new Date("2030-06-03T12:00:40Z"));
     const second = await startSandbox({ db, day: 20 });
-    const control = speakToControl(second);
+    const control = controlClient(second);
     expect((await control.get("/clock")).body).toMatchObject({ position: stood, paused: true });
     await control.send("POST", "/clock", { advance: 0.0001 });
     const { now } = (await control.get("/clock")).body;
@@ -64,19 +64,19 @@ describe("the clock", () => {
 
 /** The people of a world, which tell it from another. */
 const people = async (sandbox: Sandbox, key: string) =>
-  (await readAll(speakWith(sandbox, key), "/v4/employees", "employees")).map(
+  (await readAll(clientWith(sandbox, key), "/v4/employees", "employees")).map(
     ({ displayName }) => displayName,
   );
 
 describe("a reset", () => {
   test.each([":memory:", join(folder, "reset.db")])("of %s", async (db) => {
     const sandbox = await startSandbox({ db, seed: 3 });
-    const control = speakToControl(sandbox);
+    const control = controlClient(sandbox);
     const key = sandbox.keys[0]?.key ?? "";
     const further = sandbox.mintKey(["teams:read"]);
     const before = await people(sandbox, key);
     const scopes = async () => {
-      const [one, other] = [speakAs(sandbox, "manager"), speakAs(sandbox, "manager", 1)];
+      const [one, other] = [clientAs(sandbox, "manager"), clientAs(sandbox, "manager", 1)];
       const teams = await Promise.all([
         one.list("/v4/teams", "teams"),
         other.list("/v4/teams", "teams"),
@@ -84,7 +84,7 @@ describe("a reset", () => {
       return teams.map((list) => list.map(({ name }) => name));
     };
     const seen = await scopes();
-    await speakWith(sandbox, key).post("/v4/employees", {
+    await clientWith(sandbox, key).post("/v4/employees", {
       displayName: "Soon Gone",
       email: "gone@meridian.example",
     });
@@ -96,10 +96,10 @@ describe("a reset", () => {
     expect((await control.get("/writes")).body).toEqual({ writes: [], totalCount: 0, next: null });
     expect((await control.get("/faults")).body.rules).toHaveLength(1);
     expect(await position(sandbox)).toBe(1_000);
-    expect((await speakWith(sandbox, further).get("/v4/teams")).status).toBe(200);
-    expect((await speakWith(sandbox, further).get("/v4/orders")).status).toBe(403);
-    expect((await speakAs(sandbox, "disabled").get("/v4/teams")).status).toBe(401);
-    expect((await speakAs(sandbox, "legacy").get("/v4/teams")).status).toBe(401);
+    expect((await clientWith(sandbox, further).get("/v4/teams")).status).toBe(200);
+    expect((await clientWith(sandbox, further).get("/v4/orders")).status).toBe(403);
+    expect((await clientAs(sandbox, "disabled").get("/v4/teams")).status).toBe(401);
+    expect((await clientAs(sandbox, "legacy").get("/v4/teams")).status).toBe(401);
     expect(await scopes()).toEqual(seen);
 
     const other = await control.send("POST", "/reset", { seed: 4, scale: "small" });
@@ -109,14 +109,14 @@ describe("a reset", () => {
     if (db === ":memory:") return;
     const again = await startSandbox({ db, seed: 3 });
     expect(again.keys).toEqual([]);
-    expect((await speakToControl(again).send("POST", "/reset")).body.seed).toBe(4);
+    expect((await controlClient(again).send("POST", "/reset")).body.seed).toBe(4);
     await again.close();
   });
 
   test("takes what was held and what was pending along", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
-    const admin = speakAs(sandbox, "admin");
+    const control = controlClient(sandbox);
+    const admin = clientAs(sandbox, "admin");
     await control.faults(
       { kind: "hang", operation: "teams.list" },
       { kind: "late-commit", afterDays: 1, operation: "teams.create" },
@@ -149,8 +149,8 @@ describe("a reset", () => {
 
   test("between requests of others loses none of them", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
-    const admin = speakAs(sandbox, "admin");
+    const control = controlClient(sandbox);
+    const admin = clientAs(sandbox, "admin");
     const [, ...answers] = await Promise.all([
       control.send("POST", "/reset", { seed: 9 }),
       ...Array.from({ length: 30 }, (_, turn) =>

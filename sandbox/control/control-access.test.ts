@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control.ts";
-import { isLoopback } from "#sandbox/control/is-loopback.ts";
-import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { isLoopback } from "#sandbox/control/control-access.ts";
+import { controlClient, startControl } from "#sandbox/control/test-control.ts";
 import { createServer } from "#sandbox/http/server.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { startSandbox } from "#sandbox/start.ts";
@@ -32,7 +32,7 @@ test.each(routes)("%s %s needs the token", async (method, path) => {
   const { sandbox } = stage;
   const { token } = sandbox.control;
   for (const wrong of [null, "", "x", `${token}x`, token.slice(0, -1), token.toUpperCase()]) {
-    const { status, body, headers } = await speakToControl(sandbox, wrong).send(method, path);
+    const { status, body, headers } = await controlClient(sandbox, wrong).send(method, path);
     expect([status, body]).toEqual([
       401,
       { statusCode: 401, statusMessage: "the control API's token is missing or wrong" },
@@ -44,7 +44,7 @@ test.each(routes)("%s %s needs the token", async (method, path) => {
 test("no key of the service opens it, and its token opens no route of the service", async () => {
   const { sandbox } = stage;
   const key = sandbox.keys[0]?.key ?? "";
-  expect((await speakToControl(sandbox, key).get("/faults")).status).toBe(401);
+  expect((await controlClient(sandbox, key).get("/faults")).status).toBe(401);
   for (const [name, value] of [
     ["x-api-key", sandbox.control.token],
     ["authorization", `Bearer ${sandbox.control.token}`],
@@ -57,7 +57,7 @@ test("no key of the service opens it, and its token opens no route of the servic
 test("a chosen token is the token", async () => {
   const other = await startSandbox({ controlToken: "a-token-of-my-own" });
   expect(other.control).toEqual({ token: "a-token-of-my-own", url: `${other.baseUrl}/_sandbox` });
-  expect((await speakToControl(other).get("/faults")).status).toBe(200);
+  expect((await controlClient(other).get("/faults")).status).toBe(200);
   await other.close();
 });
 

@@ -6,7 +6,7 @@ import { type Rulebook, startRulebook } from "#sandbox/control/rulebook.ts";
 import { openLedger } from "#sandbox/control/write-ledger.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { moveWorld } from "#sandbox/lifecycle/move.ts";
-import { remakeWorld } from "#sandbox/seed/remake.ts";
+import { resetWorld } from "#sandbox/seed/reset-world.ts";
 import type { Scale } from "#sandbox/world/organisation.ts";
 import type { World } from "#sandbox/world/world.ts";
 
@@ -77,7 +77,7 @@ export const openControl = (
       try {
         held.drop();
         late.drop();
-        await remakeWorld(world, options.path, { seed, scale });
+        await resetWorld(world, options.path, { seed, scale });
         // Once more: the old world went on while the new one was being made.
         held.drop();
         late.drop();

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { controlClient, startControl } from "#sandbox/control/test-control.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, speakAs } from "#sandbox/test-client.ts";
+import { type Body, idOf, clientAs } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
 let stage: Awaited<ReturnType<typeof startControl>>;
@@ -103,7 +103,7 @@ describe("counting", () => {
 
   test("a blindly retrying client is caught, and a lost write too", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
+    const control = controlClient(sandbox);
     const key = sandbox.keys[0]?.key ?? "";
     const add = (header: string) =>
       fetch(`${sandbox.baseUrl}/v4/company/addresses`, {
@@ -131,7 +131,7 @@ describe("counting", () => {
     expect((await add("once")).status).toBe(201);
     await control.faults({ kind: "500-before-commit", ...body });
     expect((await add("never")).status).toBe(500);
-    await speakAs(sandbox, "admin").post("/v4/teams", { name: "Unmarked" });
+    await clientAs(sandbox, "admin").post("/v4/teams", { name: "Unmarked" });
     const summary = (await control.get("/writes/summary")).body;
     expect(summary).toMatchObject({
       total: 4,
@@ -151,8 +151,8 @@ describe("counting", () => {
 test("the boundary is the file's: another reader finds what was committed and nothing else", async () => {
   const db = join(folder, "boundary.db");
   const sandbox = await startSandbox({ db });
-  const control = speakToControl(sandbox);
-  const admin = speakAs(sandbox, "admin");
+  const control = controlClient(sandbox);
+  const admin = clientAs(sandbox, "admin");
   const reader = new DatabaseSync(db, { readOnly: true });
   const count = (sql: string) => reader.prepare(sql).get()?.count;
   const names = () => [
@@ -174,7 +174,7 @@ test("the boundary is the file's: another reader finds what was committed and no
   reader.close();
   await sandbox.close();
   const again = await startSandbox({ db });
-  expect((await speakToControl(again).get("/writes/summary")).body).toMatchObject({
+  expect((await controlClient(again).get("/writes/summary")).body).toMatchObject({
     total: 2,
     late: 1,
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { faultKindGuide } from "#sandbox/control/control-guide.ts";
 import { faultRule } from "#sandbox/control/fault-rule.ts";
-import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { controlClient, startControl } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { speakAs } from "#sandbox/test-client.ts";
+import { clientAs } from "#sandbox/test-client.ts";
 
 let stage: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
@@ -43,10 +43,10 @@ describe("draws", () => {
     await control.faults(half);
     const here = await statuses(30);
     const other = await startSandbox({ seed: 5 });
-    const there = speakToControl(other);
+    const there = controlClient(other);
     await there.send("PUT", "/faults/seed", { seed: 21 });
     await there.faults(half);
-    const admin = speakAs(other, "admin");
+    const admin = clientAs(other, "admin");
     for (const status of here) expect((await admin.get("/v4/me")).status).toBe(status);
     await other.close();
   });

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { FaultRule } from "#sandbox/control/fault-rule.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Speaker, sendWith, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, sendWith, clientAs } from "#sandbox/test-client.ts";
 
 type Given<Rule> = Rule extends FaultRule
   ? Omit<
@@ -20,7 +20,7 @@ type Given<Rule> = Rule extends FaultRule
   : never;
 
 /** Speaks to a sandbox's control; `token` instead of the right one. */
-export const speakToControl = (
+export const controlClient = (
   { control }: Pick<Sandbox, "control">,
   token: string | null = control.token,
 ) => {
@@ -43,7 +43,7 @@ let last = 0;
 /** A sandbox with its control, and employees to be created one after the other. */
 export const startControl = async () => {
   const sandbox = await startSandbox();
-  const admin: Speaker = speakAs(sandbox, "admin");
+  const admin: Client = clientAs(sandbox, "admin");
   const key = sandbox.keys[0]?.key ?? "";
   /** A request to create somebody new, as bytes and for `fetch`. */
   const draft = () => {
@@ -77,7 +77,7 @@ export const startControl = async () => {
   /** Whether the record is there, asked of the service itself. */
   const exists = async (email: string) =>
     (await admin.list(`/v4/employees?email=${encodeURIComponent(email)}`, "employees")).length > 0;
-  return { sandbox, admin, control: speakToControl(sandbox), draft, exists };
+  return { sandbox, admin, control: controlClient(sandbox), draft, exists };
 };
 
 /** Writes bytes to a sandbox and tells what came back and how the connection ended. */

@@ -20,9 +20,9 @@ interface AddressRow {
 }
 
 /** An address belongs to no team: a manager sees those of its regions. */
-const seesAddresses = ({ company, sight }: Caller): Condition => ({
-  sql: `company = ?${sight ? ` and country in (${sight.countries.map(() => "?").join(", ")})` : ""}`,
-  values: [company, ...(sight?.countries ?? [])],
+const addressesVisibleTo = ({ company, visibility }: Caller): Condition => ({
+  sql: `company = ?${visibility ? ` and country in (${visibility.countries.map(() => "?").join(", ")})` : ""}`,
+  values: [company, ...(visibility?.countries ?? [])],
 });
 
 const toAddress = (row: AddressRow): Fields => ({
@@ -40,7 +40,7 @@ const toAddress = (row: AddressRow): Fields => ({
 });
 
 const listAddresses: Handler<"company.addresses"> = ({ world, caller }) => {
-  const seen = seesAddresses(caller);
+  const seen = addressesVisibleTo(caller);
   return whole(
     world.db
       .all<AddressRow>(
@@ -56,7 +56,7 @@ const addAddress: Handler<"company.add-address"> = ({ world, caller, input }) =>
   if (!findCountry(input.country)) {
     throw new Refusal(400, `country: ${input.country} is not in the regional catalog`);
   }
-  if (caller.sight && !caller.sight.countries.includes(input.country)) {
+  if (caller.visibility && !caller.visibility.countries.includes(input.country)) {
     throw new Refusal(403, "The country is outside the caller's scope");
   }
   // International format: a plus, the country's code, digits in groups.

@@ -1,9 +1,9 @@
 import type { InputOf } from "#lib/v4/registry.ts";
 import { type Fields, type Handler, whole } from "#sandbox/handlers/handler.ts";
 import { pageOf } from "#sandbox/handlers/paging.ts";
-import { type Caller, seesThings } from "#sandbox/keys/access.ts";
+import { type Caller, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
 import { type Model, modelOf, models } from "#sandbox/seed/models.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import { findCountry } from "#sandbox/world/places.ts";
 
 /** Local price of a dollar, and how prices are written there. */
@@ -67,9 +67,9 @@ const toItem = (index: number, country: string): Fields => {
 /** Words of the free text that a model carries, each counting as ten points of power. */
 const bias = (model: Model, specs: string | undefined) => {
   if (specs === undefined) return 0;
-  const text = plain(`${model.maker} ${model.name} ${model.configuration} ${model.type}`);
+  const text = foldText(`${model.maker} ${model.name} ${model.configuration} ${model.type}`);
   return (
-    plain(specs)
+    foldText(specs)
       .split(/\s+/)
       .filter((word) => text.includes(word)).length * 100
   );
@@ -82,8 +82,8 @@ const wantsType = (model: Model, type: string | undefined) => {
 };
 
 const regionsOf = (caller: Caller, country: string | undefined, fallback: string) => {
-  const wanted = country ?? caller.sight?.countries[0] ?? fallback;
-  return caller.sight && !caller.sight.countries.includes(wanted) ? [] : [wanted];
+  const wanted = country ?? caller.visibility?.countries[0] ?? fallback;
+  return caller.visibility && !caller.visibility.countries.includes(wanted) ? [] : [wanted];
 };
 
 /**
@@ -117,7 +117,7 @@ interface StockRow {
 const options: Handler<"devices.options"> = ({ world, caller, input }) => {
   const { pageSize } = pageOf(input, { default: 10, maximum: 25 });
   const { country, location, productType, specs } = input;
-  const seen = seesThings(caller);
+  const seen = ordersOrDevicesVisibleTo(caller);
   // What people hold is an option only where such a place is asked for.
   const held = location === "Employee Address" || location === "Client Location";
   const statuses = [

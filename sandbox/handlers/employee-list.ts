@@ -3,8 +3,8 @@ import type { EmployeeRow } from "#sandbox/handlers/find-record.ts";
 import type { Handler } from "#sandbox/handlers/handler.ts";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
 import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms.ts";
-import { type Condition, seesEmployees } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { type Condition, employeesVisibleTo } from "#sandbox/keys/access.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { EmployeeGroup, World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
@@ -21,8 +21,8 @@ const sortColumns = {
 
 /** Free text finds a team's people by its name: there is no filter by team. */
 const teamsMatching = ({ teams }: World, text: string): Condition[] => {
-  const wanted = plain(text);
-  const found = [...teams].flatMap(([n, name]) => (plain(name).includes(wanted) ? [n] : []));
+  const wanted = foldText(text);
+  const found = [...teams].flatMap(([n, name]) => (foldText(name).includes(wanted) ? [n] : []));
   return found.length > 0 ? [{ sql: `team in (${numbers(found)})`, values: [] }] : [];
 };
 
@@ -33,7 +33,7 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
   const direction = input.sortDirection ?? "asc";
   const { status, country, email, query } = input;
   const where = both([
-    seesEmployees(caller),
+    employeesVisibleTo(caller),
     ...(status === undefined ? [] : [{ sql: "status = ?", values: [status] }]),
     ...(country === undefined ? [] : [{ sql: "country = ?", values: [country] }]),
     // Exact and case-insensitive, as the contract has it.
@@ -46,24 +46,24 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
             ...teamsMatching(world, query),
             {
               sql: "n in (select value from json_each(?))",
-              values: [JSON.stringify(world.directory.find(caller.company, plain(query)))],
+              values: [JSON.stringify(world.directory.find(caller.company, foldText(query)))],
             },
           ]),
         ]),
   ]);
-  const { sight, company } = caller;
+  const { visibility, company } = caller;
   const totalCount =
     query === undefined && email === undefined
       ? world.employees.count(
-          JSON.stringify([company, sight, status, country]),
+          JSON.stringify([company, visibility, status, country]),
           (row: EmployeeGroup) =>
             row.company === company &&
             (status === undefined || row.status === status) &&
             (country === undefined || row.country === country) &&
-            (!sight ||
+            (!visibility ||
               (row.team !== null &&
-                sight.teams.includes(row.team) &&
-                (row.country === null || sight.countries.includes(row.country)))),
+                visibility.teams.includes(row.team) &&
+                (row.country === null || visibility.countries.includes(row.country)))),
         )
       : (world.db.one<{ count: number }>(
           `select count(*) as count from employees where ${where.sql}`,

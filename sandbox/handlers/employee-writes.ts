@@ -4,7 +4,7 @@ import { type Handler, one } from "#sandbox/handlers/handler.ts";
 import { ensureTeam } from "#sandbox/handlers/teams.ts";
 import { notFound, Refusal } from "#sandbox/input/refusal.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -48,19 +48,19 @@ const refuseTaken = (world: World, caller: Caller, email: string, except: number
 };
 
 /** A manager keeps to its own teams and regions, also with what it writes. */
-const refuseOutside = (
+const refuseOutOfScope = (
   world: World,
   caller: Caller,
   teamName: string | undefined,
   country: string | null | undefined,
 ) => {
-  const { sight } = caller;
-  if (!sight) return;
-  const own = sight.teams.map((n) => world.teams.get(n)?.toLowerCase());
+  const { visibility } = caller;
+  if (!visibility) return;
+  const own = visibility.teams.map((n) => world.teams.get(n)?.toLowerCase());
   if (teamName !== undefined && !own.includes(teamName.toLowerCase())) {
     throw new Refusal(403, "teamName: outside the caller's scope");
   }
-  if (country && !sight.countries.includes(country)) {
+  if (country && !visibility.countries.includes(country)) {
     throw new Refusal(403, "country: outside the caller's scope");
   }
 };
@@ -73,18 +73,18 @@ const readBack = (world: World, n: number): EmployeeRow => {
 
 /** `POST /v4/employees`. Source: api-v4.md, Endpoints, Employees. */
 export const createEmployee: Handler<"employees.create"> = ({ world, caller, input }) => {
-  if (caller.sight && input.teamName === undefined) {
+  if (caller.visibility && input.teamName === undefined) {
     throw new Refusal(403, "teamName: an employee without a team is outside the caller's scope");
   }
-  refuseOutside(world, caller, input.teamName, input.country);
+  refuseOutOfScope(world, caller, input.teamName, input.country);
   refuseTaken(world, caller, input.email, 0);
   const n = insertRow(world.db, "employees", {
     company: caller.company,
     team: input.teamName === undefined ? null : ensureTeam(world, caller, input.teamName),
     ...toColumns(input),
     name: input.displayName,
-    sort_name: plain(input.displayName),
-    search: plain(`${input.displayName} ${input.email}`),
+    sort_name: foldText(input.displayName),
+    search: foldText(`${input.displayName} ${input.email}`),
     email: input.email,
     status: "active",
     has_login: 0,
@@ -92,12 +92,12 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
   });
   const row = readBack(world, n);
   world.employees.add(row, 1);
-  world.directory.put(caller.company, n, plain(`${row.name} ${row.email}`));
+  world.directory.put(caller.company, n, foldText(`${row.name} ${row.email}`));
   return one(toFullEmployee(world, row));
 };
 
 /** What a person holds and ordered moves into the sight of the new team's manager, and out of the old. */
-const moveBelongings = (world: World, employee: number, team: number | null) => {
+const moveOrdersAndDevices = (world: World, employee: number, team: number | null) => {
   const { db } = world;
   for (const order of db.all<OrderRow>("select * from orders where employee = ?", employee)) {
     world.orders.add(order, -1);
@@ -121,7 +121,7 @@ const moveBelongings = (world: World, employee: number, team: number | null) => 
 /** `PATCH /v4/employees/{id}`: whitelisted fields only. */
 export const updateEmployee: Handler<"employees.update"> = ({ world, caller, input }) => {
   const before = requireEmployee(world, caller, input.id);
-  refuseOutside(world, caller, input.teamName, input.country);
+  refuseOutOfScope(world, caller, input.teamName, input.country);
   const email = input.email ?? before.email;
   if (email.toLowerCase() !== before.email.toLowerCase()) {
     // The status of this refusal is not shown in the contract: 409 is this sandbox's choice.
@@ -135,8 +135,8 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
   const changes = {
     ...toColumns(input),
     name,
-    sort_name: plain(name),
-    search: plain(`${name} ${email}`),
+    sort_name: foldText(name),
+    search: foldText(`${name} ${email}`),
     email,
     team,
   };
@@ -147,10 +147,10 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
   const after = readBack(world, before.n);
   world.employees.add(before, -1);
   world.employees.add(after, 1);
-  world.directory.put(caller.company, after.n, plain(`${name} ${email}`));
+  world.directory.put(caller.company, after.n, foldText(`${name} ${email}`));
   if (name !== before.name) {
-    world.db.run("update orders set person = ? where employee = ?", plain(name), after.n);
+    world.db.run("update orders set person = ? where employee = ?", foldText(name), after.n);
   }
-  if (after.team !== before.team) moveBelongings(world, before.n, after.team);
+  if (after.team !== before.team) moveOrdersAndDevices(world, before.n, after.team);
   return one(toFullEmployee(world, after));
 };

@@ -9,7 +9,7 @@ import {
   requireEmployee,
 } from "#sandbox/handlers/find-record.ts";
 import { type Handler, one, whole } from "#sandbox/handlers/handler.ts";
-import { seesEmployees } from "#sandbox/keys/access.ts";
+import { employeesVisibleTo } from "#sandbox/keys/access.ts";
 import { findCountry } from "#sandbox/world/places.ts";
 
 const getEmployee: Handler<"employees.get"> = ({ world, caller, input }) =>
@@ -30,7 +30,7 @@ const listDevices: Handler<"employees.devices"> = ({ world, caller, input }) => 
 
 /** Regions with employees, from stored delivery addresses. */
 const listCountries: Handler<"employees.countries"> = ({ world, caller }) => {
-  const seen = seesEmployees(caller);
+  const seen = employeesVisibleTo(caller);
   return whole(
     world.db
       .all<{ country: string }>(

@@ -1,5 +1,5 @@
 import { notFound } from "#sandbox/input/refusal.ts";
-import { type Caller, seesEmployees, seesThings } from "#sandbox/keys/access.ts";
+import { type Caller, employeesVisibleTo, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
 import { findNumber } from "#sandbox/world/identifier.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -52,7 +52,7 @@ export const deviceTables = "devices d left join employees e on e.n = d.employee
 export const findEmployee = (world: World, caller: Caller, id: string): EmployeeRow | null => {
   const n = findNumber("emp", id);
   if (n === null) return null;
-  const seen = seesEmployees(caller);
+  const seen = employeesVisibleTo(caller);
   return (
     world.db.one<EmployeeRow>(
       `select * from employees where n = ? and ${seen.sql}`,
@@ -75,7 +75,7 @@ export const findDevice = (
 ): DeviceRow | null => {
   const n = by.id === undefined ? null : findNumber("dev", by.id);
   if (by.id !== undefined && n === null) return null;
-  const seen = seesThings(caller, "d.");
+  const seen = ordersOrDevicesVisibleTo(caller, "d.");
   return (
     world.db.one<DeviceRow>(
       `select ${deviceColumns} from ${deviceTables} where ${n === null ? "d.serial = ?" : "d.n = ?"} and ${seen.sql}`,
@@ -99,7 +99,7 @@ export type SeenOrder = OrderRow & { employee_name: string | null };
 
 export const requireOrder = (world: World, caller: Caller, id: string): SeenOrder => {
   const n = findNumber("ord", id);
-  const seen = seesThings(caller, "o.");
+  const seen = ordersOrDevicesVisibleTo(caller, "o.");
   const row =
     n === null
       ? undefined

@@ -10,8 +10,8 @@ import {
   numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms.ts";
-import { type Condition, seesThings } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { type Condition, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { DeviceGroup, World } from "#sandbox/world/world.ts";
 
 /** In stock: on a shelf and free. */
@@ -37,7 +37,7 @@ const queryCondition = (world: World, company: number, query: string): Condition
     },
     {
       sql: "select n from devices where employee in (select value from json_each(?))",
-      values: [JSON.stringify(world.directory.find(company, plain(query)))],
+      values: [JSON.stringify(world.directory.find(company, foldText(query)))],
     },
     // Our own choice where the contract is silent: free text also finds a charger's or a device's
     // condition by its whole value, so that "Not Included" finds what needs a charger.
@@ -69,7 +69,7 @@ export const searchInventory: Handler<"inventory.search"> = ({ world, caller, in
   const { category, country, status, inStock, query } = input;
   const type = category?.toLowerCase();
   const where = both([
-    seesThings(caller, "d."),
+    ordersOrDevicesVisibleTo(caller, "d."),
     status === undefined
       ? { sql: "d.status <> 'retired'", values: [] }
       : { sql: "d.status = ?", values: [status] },
@@ -80,20 +80,20 @@ export const searchInventory: Handler<"inventory.search"> = ({ world, caller, in
       : [{ sql: `d.status ${inStock ? "in" : "not in"} ('available', 'in_storage')`, values: [] }]),
     ...(query === undefined ? [] : [queryCondition(world, caller.company, query)]),
   ]);
-  const { sight, company } = caller;
+  const { visibility, company } = caller;
   const totalCount =
     query === undefined
       ? world.devices.count(
-          JSON.stringify([company, sight, type, country, status, inStock]),
+          JSON.stringify([company, visibility, type, country, status, inStock]),
           (row: DeviceGroup) =>
             row.company === company &&
             (status === undefined ? row.status !== "retired" : row.status === status) &&
             (type === undefined || row.type.toLowerCase() === type) &&
             (country === undefined || row.country === country) &&
             (inStock === undefined || stockStatuses.includes(row.status) === inStock) &&
-            (!sight ||
-              ((row.team === null || sight.teams.includes(row.team)) &&
-                sight.countries.includes(row.country))),
+            (!visibility ||
+              ((row.team === null || visibility.teams.includes(row.team)) &&
+                visibility.countries.includes(row.country))),
         )
       : (world.db.one<{ count: number }>(
           `select count(*) as count from devices d where ${where.sql}`,

@@ -3,7 +3,7 @@ import type { Fields, Handler } from "#sandbox/handlers/handler.ts";
 import { one } from "#sandbox/handlers/handler.ts";
 import { devicesOf, toFullOrder } from "#sandbox/handlers/order-record.ts";
 import { progressOf, slaNow } from "#sandbox/lifecycle/progress.ts";
-import { shipmentsOf, whereOf } from "#sandbox/lifecycle/shipments.ts";
+import { shipmentsOf, locationOf } from "#sandbox/lifecycle/shipments.ts";
 import { modelOf } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 
@@ -32,7 +32,7 @@ export const getHistory: Handler<"orders.history"> = ({ world, caller, input }) 
               source: "product",
               type: product.type,
               description: product.description,
-              location: whereOf(row, product.place),
+              location: locationOf(row, product.place),
               at: iso(time),
             },
           ]
@@ -43,7 +43,7 @@ export const getHistory: Handler<"orders.history"> = ({ world, caller, input }) 
               source: "courier",
               type: courier.status,
               description: courier.description,
-              location: whereOf(row, courier.place),
+              location: locationOf(row, courier.place),
               at: iso(time),
             },
           ]

@@ -11,8 +11,8 @@ import {
   numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms.ts";
-import { type Caller, type Condition, seesThings } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { type Caller, type Condition, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { OrderGroup, World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
@@ -46,7 +46,7 @@ const listCondition = (column: string, wanted: readonly string[]): Condition[] =
 
 /** Free text over id, employee name and e-mail, serial, model and type. */
 const queryCondition = (world: World, { company }: Caller, query: string): Condition => {
-  const text = plain(query);
+  const text = foldText(query);
   const models = modelsMatching(query);
   const types = knownOrderTypes.filter((type) => type.toLowerCase().includes(text));
   const people = world.directory.find(company, text);
@@ -85,16 +85,16 @@ const countWithout = (
   status: readonly string[],
   type: readonly string[],
 ) => {
-  const { sight, company } = caller;
+  const { visibility, company } = caller;
   return world.orders.count(
-    JSON.stringify([company, sight, status, type]),
+    JSON.stringify([company, visibility, status, type]),
     (row: OrderGroup) =>
       row.company === company &&
       (status.length === 0 || status.includes(row.status)) &&
       (type.length === 0 || type.includes(row.type)) &&
-      (!sight ||
-        ((row.team === null || sight.teams.includes(row.team)) &&
-          sight.countries.includes(row.country))),
+      (!visibility ||
+        ((row.team === null || visibility.teams.includes(row.team)) &&
+          visibility.countries.includes(row.country))),
   );
 };
 
@@ -106,7 +106,7 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
   const column = sortColumn(sortColumns, input.sort, "createdAt");
   const direction = input.sortDirection ?? "desc";
   const where = both([
-    seesThings(caller, "o."),
+    ordersOrDevicesVisibleTo(caller, "o."),
     ...listCondition("o.status", status),
     ...listCondition("o.type", type),
     ...(input.query === undefined ? [] : [queryCondition(world, caller, input.query)]),
@@ -115,7 +115,7 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
     input.query === undefined
       ? countWithout(world, caller, status, type)
       : world.orders.remember(
-          JSON.stringify([caller.company, caller.sight, status, type, input.query]),
+          JSON.stringify([caller.company, caller.visibility, status, type, input.query]),
           () =>
             world.db.one<{ count: number }>(
               `select count(*) as count from orders o where ${where.sql}`,

@@ -74,7 +74,7 @@ type ReferenceRow = Pick<OrderRow, "n" | "type" | "status" | "team" | "country">
 const toReference = (caller: Caller, row: ReferenceRow | undefined): Fields | null =>
   row &&
   (row.team === null
-    ? !caller.sight || caller.sight.countries.includes(row.country)
+    ? !caller.visibility || caller.visibility.countries.includes(row.country)
     : mayActFor(caller, row.team, row.country))
     ? { id: identifier("ord", row.n), orderType: row.type, status: row.status }
     : null;

@@ -7,8 +7,8 @@ import {
   findDevice,
   findEmployee,
 } from "#sandbox/handlers/find-record.ts";
-import { judgeExtras } from "#sandbox/handlers/order-validation-extras.ts";
-import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/order-validation-person.ts";
+import { validateReturnFields } from "#sandbox/handlers/validate-return-fields.ts";
+import { heldBy, validateEmployee, warnAboutOffboarding } from "#sandbox/handlers/validate-employee.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
@@ -65,7 +65,7 @@ const replacementFor = (world: World, old: DeviceRow, taken: readonly number[]) 
     )
     .find(({ n }) => !taken.includes(n) && !openOrderOf(world, n));
 
-const judgeDevice = (
+const validateDevice = (
   request: OrderRequest,
   device: DeviceRow,
   employee: EmployeeRow,
@@ -149,7 +149,7 @@ export const judgeOrder = (
   const warnings: Reason[] = [];
   const employee =
     request.employeeId === undefined ? null : findEmployee(world, caller, request.employeeId);
-  judgePerson(request, employee, errors);
+  validateEmployee(request, employee, errors);
   const swaps = request.orderType === "Swap from Inventory";
   const devices = gather(world, caller, request, employee, errors).map(
     (device): OrderValidation["devices"][number] => ({
@@ -160,7 +160,7 @@ export const judgeOrder = (
   );
 
   if (employee) {
-    for (const { device, role } of devices) judgeDevice(request, device, employee, role, errors);
+    for (const { device, role } of devices) validateDevice(request, device, employee, role, errors);
     if (swaps) {
       const old = devices.filter(({ role }) => role === "back");
       if (devices.length > 0 && old.length === 0) {
@@ -187,7 +187,7 @@ export const judgeOrder = (
       }
     }
     if (request.orderType === "Offboarding") {
-      warnOfLeaving(
+      warnAboutOffboarding(
         world,
         employee,
         devices.map(({ device }) => device.n),
@@ -220,7 +220,7 @@ export const judgeOrder = (
       });
     }
   }
-  judgeExtras(
+  validateReturnFields(
     world,
     request,
     devices.map(({ device }) => device),

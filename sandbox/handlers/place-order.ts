@@ -2,7 +2,7 @@ import type { Caller } from "#sandbox/keys/access.ts";
 import { drawDisruption } from "#sandbox/lifecycle/disruptions.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -62,7 +62,7 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     issue: null,
     shipping: placement.shipping ?? null,
     pickup: placement.pickup ?? null,
-    person: placement.employee ? plain(placement.employee.name) : null,
+    person: placement.employee ? foldText(placement.employee.name) : null,
   };
   row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
   insertOrder(db, row);

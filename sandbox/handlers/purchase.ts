@@ -51,7 +51,7 @@ const checkItems = (caller: Caller, input: Input) => {
       refuse(`items[${index}].itemId: build-to-order devices need a custom request`);
     }
     if (!isSold(item.model, country)) refuse(`items[${index}].itemId: not available in ${country}`);
-    if (caller.sight && !caller.sight.countries.includes(country)) {
+    if (caller.visibility && !caller.visibility.countries.includes(country)) {
       throw new Refusal(403, `items[${index}].country: outside the caller's scope`);
     }
     return { model: item.model, quantity, country, itemId };

@@ -1,13 +1,13 @@
 import type { Condition } from "#sandbox/keys/access.ts";
 import { models } from "#sandbox/seed/models.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import { findRange, type Kind } from "#sandbox/world/identifier.ts";
 
 /** Row numbers of the models whose name, maker or type contains the text. */
 export const modelsMatching = (text: string) => {
-  const wanted = plain(text);
+  const wanted = foldText(text);
   return models.flatMap((model, index) =>
-    plain(`${model.maker} ${model.name} ${model.type}`).includes(wanted) ? [index] : [],
+    foldText(`${model.maker} ${model.name} ${model.type}`).includes(wanted) ? [index] : [],
   );
 };
 

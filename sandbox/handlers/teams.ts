@@ -1,7 +1,7 @@
 import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler.ts";
 import { numbers } from "#sandbox/handlers/search-terms.ts";
 import { notFound, Refusal } from "#sandbox/input/refusal.ts";
-import { type Caller, type Condition, seesEmployees } from "#sandbox/keys/access.ts";
+import { type Caller, type Condition, employeesVisibleTo } from "#sandbox/keys/access.ts";
 import { findNumber, identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -13,8 +13,8 @@ interface TeamRow {
 }
 
 /** Managers see only the teams their role scopes them to. Source: api-v4.md, Resources, Team. */
-const seesTeams = ({ company, sight }: Caller): Condition => ({
-  sql: `company = ?${sight ? ` and n in (${numbers(sight.teams)})` : ""}`,
+const teamsVisibleTo = ({ company, visibility }: Caller): Condition => ({
+  sql: `company = ?${visibility ? ` and n in (${numbers(visibility.teams)})` : ""}`,
   values: [company],
 });
 
@@ -26,7 +26,7 @@ const toTeam = (row: TeamRow): Fields => ({
 
 const requireTeam = (world: World, caller: Caller, id: string): TeamRow => {
   const n = findNumber("team", id);
-  const seen = seesTeams(caller);
+  const seen = teamsVisibleTo(caller);
   const row =
     n === null
       ? undefined
@@ -63,7 +63,7 @@ export const ensureTeam = (world: World, caller: Caller, name: string): number =
 };
 
 const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
-  const seen = seesTeams(caller);
+  const seen = teamsVisibleTo(caller);
   return whole(
     world.db
       .all<TeamRow>(
@@ -76,7 +76,7 @@ const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
 
 const getTeam: Handler<"teams.get"> = ({ world, caller, input }) => {
   const row = requireTeam(world, caller, input.id);
-  const seen = seesEmployees(caller);
+  const seen = employeesVisibleTo(caller);
   const counted = world.db.one<{ count: number }>(
     `select count(*) as count from employees where team = ? and ${seen.sql}`,
     row.n,
@@ -86,8 +86,8 @@ const getTeam: Handler<"teams.get"> = ({ world, caller, input }) => {
 };
 
 const createTeam: Handler<"teams.create"> = ({ world, caller, input }) => {
-  // A manager is narrowed to its teams: a new one would be outside its scope at once.
-  if (caller.sight) throw new Refusal(403, "Teams outside the caller's scope cannot be created");
+  // A manager is visibleRows to its teams: a new one would be outside its scope at once.
+  if (caller.visibility) throw new Refusal(403, "Teams outside the caller's scope cannot be created");
   refuseTaken(world, caller, input.name);
   const n = ensureTeam(world, caller, input.name);
   return one(toTeam({ n, name: input.name, created_at: world.clock.now() }));

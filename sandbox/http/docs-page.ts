@@ -1,7 +1,7 @@
 import { controlRouteGuide, faultKindGuide } from "#sandbox/control/control-guide.ts";
 import { docsStyle } from "#sandbox/http/docs-style.ts";
 import type { OpenApi, OpenApiOperation, Schema } from "#sandbox/http/open-api.ts";
-import { shapeGuide } from "#sandbox/http/shape-guide.ts";
+import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const safe = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);

@@ -5,9 +5,9 @@ import type { Draw } from "#sandbox/control/rulebook.ts";
 import { recordWrite } from "#sandbox/control/write-ledger.ts";
 import type { Call, Result } from "#sandbox/handlers/handler.ts";
 import { handlers } from "#sandbox/handlers/handlers.ts";
-import { sufferAfterCommit } from "#sandbox/http/after-commit.ts";
+import { applyFaultAfterCommit } from "#sandbox/http/faults-after-commit.ts";
 import { answerOf } from "#sandbox/http/answer.ts";
-import { sufferBeforeCommit } from "#sandbox/http/before-commit.ts";
+import { applyFaultBeforeCommit } from "#sandbox/http/faults-before-commit.ts";
 import { commitLate } from "#sandbox/http/commit-late.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import { successStatus } from "#sandbox/http/success-status.ts";
@@ -45,7 +45,7 @@ export const serveOperation = (
         throw new Refusal(400, "The request body ended early");
       },
     );
-    const early = await sufferBeforeCommit(context, { control, shape, draw });
+    const early = await applyFaultBeforeCommit(context, { control, shape, draw });
     if (early) return early;
 
     const { headers } = context.req.raw;
@@ -71,6 +71,6 @@ export const serveOperation = (
     control.answers.add(context.req.raw, { operation: name, status, body, omitted }, () =>
       dialect ? dialect.writeFacts(full) : full,
     );
-    return sufferAfterCommit(context, { control, shape, fault, operation: name }, body, status);
+    return applyFaultAfterCommit(context, { control, shape, fault, operation: name }, body, status);
   };
 };

@@ -3,7 +3,7 @@ import { issueWords } from "#lib/v4/issue-words.ts";
 import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation.ts";
 import { readJson } from "#sandbox/input/read-json.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
-import { refuseInput } from "#sandbox/input/refuse-input.ts";
+import { refuseInput } from "#sandbox/input/refusal.ts";
 
 type Kind = "array" | "integer" | "boolean" | "text";
 

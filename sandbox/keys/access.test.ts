@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Capability, capabilities, methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { speakAs, speakWith } from "#sandbox/test-client.ts";
+import { clientAs, clientWith } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const knock = (key: string, name: (typeof operationNames)[number]) => {
   const spec = specOf(name);
   const method = methodOf(spec);
   const path = `/v4${pathOf(spec).replace("{id}", "nobody")}`;
-  return speakWith(sandbox, key).send(method, path, method === "GET" ? undefined : { unknown: 1 });
+  return clientWith(sandbox, key).send(method, path, method === "GET" ? undefined : { unknown: 1 });
 };
 
 describe("capabilities are not hierarchical", () => {
@@ -49,13 +49,13 @@ describe("capabilities are not hierarchical", () => {
 
   test("creating an order reads it back and so needs both", async () => {
     const body = { orderType: "Collection", employeeId: "emp_x", productIds: ["dev_x"] };
-    const writes = await speakWith(sandbox, sandbox.mintKey(["orders:write"])).post(
+    const writes = await clientWith(sandbox, sandbox.mintKey(["orders:write"])).post(
       "/v4/orders",
       body,
     );
     expect(writes.status).toBe(403);
     expect(writes.body.statusMessage).toContain("mcp:orders:read");
-    const both = await speakWith(sandbox, sandbox.mintKey(["orders:write", "orders:read"])).post(
+    const both = await clientWith(sandbox, sandbox.mintKey(["orders:write", "orders:read"])).post(
       "/v4/orders",
       body,
     );
@@ -89,7 +89,7 @@ describe("401 with the documented reason", () => {
   });
 
   test("authentication comes before everything else", async () => {
-    const { status } = await speakWith(sandbox, null).post("/v4/orders", "{malformed");
+    const { status } = await clientWith(sandbox, null).post("/v4/orders", "{malformed");
     expect(status).toBe(401);
   });
 });
@@ -98,7 +98,7 @@ test("every v4 key has the prefix, and whoami echoes its user", async () => {
   for (const { kind, key, user } of sandbox.keys) {
     expect(key.startsWith("svc_sk_")).toBe(kind !== "legacy");
     if (["legacy", "disabled", "expired", "inactive"].includes(kind)) continue;
-    const { body } = await speakWith(sandbox, key).get("/v4/me");
+    const { body } = await clientWith(sandbox, key).get("/v4/me");
     expect(body.user).toEqual({ uid: user.uid, email: user.email, displayName: user.displayName });
   }
 });
@@ -120,7 +120,7 @@ test("each of the ten short keys lacks one capability, and only its routes answe
 });
 
 test("reads of the support control work, its writes do not", async () => {
-  const support = speakAs(sandbox, "support");
+  const support = clientAs(sandbox, "support");
   expect((await support.get("/v4/orders")).status).toBe(200);
   expect((await support.post("/v4/teams", { name: "No" })).status).toBe(403);
 });

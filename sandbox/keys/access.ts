@@ -6,8 +6,8 @@ import type { Database, Value } from "#sandbox/world/database.ts";
 /** Fixed prefix of v4 keys. Source: api-v4.md, Authentication 1. */
 export const keyPrefix = "svc_sk_";
 
-/** What a manager's key is narrowed to; `null` sees the whole company. */
-export interface Sight {
+/** What a manager's key is visibleRows to; `null` sees the whole company. */
+export interface Visibility {
   teams: number[];
   countries: string[];
 }
@@ -17,7 +17,7 @@ export interface Caller {
   user: { n: number; email: string; name: string; staff: boolean; developer: boolean };
   company: number;
   capabilities: readonly string[];
-  sight: Sight | null;
+  visibility: Visibility | null;
 }
 
 interface KeyRow {
@@ -79,7 +79,7 @@ export const requireCaller = (db: Database, headers: Headers): Caller => {
     },
     company: user.company,
     capabilities: JSON.parse(row.capabilities) as string[],
-    sight:
+    visibility:
       user.teams === null || user.countries === null
         ? null
         : {
@@ -103,35 +103,35 @@ export interface Condition {
 const holes = (list: readonly unknown[]) => list.map(() => "?").join(", ");
 
 /** What a caller may see of a table with `company`, `team` and `country`. */
-const narrowed = (caller: Caller, prefix: string, teamless: boolean, countryless: boolean) => {
-  const { sight } = caller;
-  if (!sight) return { sql: `${prefix}company = ?`, values: [caller.company] };
-  const team = `${prefix}team in (${holes(sight.teams)})`;
-  const country = `${prefix}country in (${holes(sight.countries)})`;
+const visibleRows = (caller: Caller, prefix: string, teamless: boolean, countryless: boolean) => {
+  const { visibility } = caller;
+  if (!visibility) return { sql: `${prefix}company = ?`, values: [caller.company] };
+  const team = `${prefix}team in (${holes(visibility.teams)})`;
+  const country = `${prefix}country in (${holes(visibility.countries)})`;
   return {
     sql: [
       `${prefix}company = ?`,
       teamless ? `(${prefix}team is null or ${team})` : team,
       countryless ? `(${prefix}country is null or ${country})` : country,
     ].join(" and "),
-    values: [caller.company, ...sight.teams, ...sight.countries],
+    values: [caller.company, ...visibility.teams, ...visibility.countries],
   };
 };
 
 /** Employees of the caller's teams, in its regions or without a country. */
-export const seesEmployees = (caller: Caller, prefix = ""): Condition =>
-  narrowed(caller, prefix, false, true);
+export const employeesVisibleTo = (caller: Caller, prefix = ""): Condition =>
+  visibleRows(caller, prefix, false, true);
 
 /**
  * Orders and devices of the caller's teams in its regions. What belongs to nobody (stock, and
  * orders for stock) is seen by region alone: a manager orders from it.
  */
-export const seesThings = (caller: Caller, prefix = ""): Condition =>
-  narrowed(caller, prefix, true, false);
+export const ordersOrDevicesVisibleTo = (caller: Caller, prefix = ""): Condition =>
+  visibleRows(caller, prefix, true, false);
 
 /** The same two rules for a row at hand. */
 export const mayActFor = (caller: Caller, team: number | null, country: string | null) =>
-  !caller.sight ||
+  !caller.visibility ||
   (team !== null &&
-    caller.sight.teams.includes(team) &&
-    (country === null || caller.sight.countries.includes(country)));
+    caller.visibility.teams.includes(team) &&
+    (country === null || caller.visibility.countries.includes(country)));

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { shapeGuide } from "#sandbox/http/shape-guide.ts";
+import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
 import {
   type KeysFile,
-  readdressKeysFile,
+  updateKeysFile,
   readKeysFile,
   writeKeysFile,
 } from "#sandbox/keys/keys-file.ts";
@@ -20,9 +20,9 @@ const token = "a-token-of-my-own";
 test("a keys file is its owner's alone, and follows the address and the control API's token", () => {
   const path = join(folder, "below", "keys.json");
   expect(readKeysFile(path)).toBeNull();
-  expect(readdressKeysFile(path, "http://127.0.0.1:1", { token })).toBe(false);
+  expect(updateKeysFile(path, "http://127.0.0.1:1", { token })).toBe(false);
   writeKeysFile(path, { baseUrl: "http://127.0.0.1:1", keys: [], control: { token } });
-  expect(readdressKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(
+  expect(updateKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(
     true,
   );
   expect(readKeysFile(path)).toEqual({
@@ -84,7 +84,7 @@ test("the help lists every shape and every kind of key", async () => {
   const { out, code } = await run("--help");
   expect(code).toBe(0);
   for (const [shape] of shapeGuide) expect(out).toContain(`\n  ${shape} `);
-  expect(out.replaceAll(/\s+/g, " ")).toContain("bare arrays, which the contract ascribes to v2");
+  expect(out.replaceAll(/\s+/g, " ")).toContain("bare arrays, which the contract describes for v2");
   for (const [kind] of keyKindGuide) expect(out).toContain(`\n  ${kind} `);
 });
 

@@ -23,7 +23,7 @@ export const readKeysFile = (path: string): KeysFile | null =>
  * Keys of an earlier start: their file follows the address and the control API's token, which may have
  * changed. False if there is no such file.
  */
-export const readdressKeysFile = (
+export const updateKeysFile = (
   path: string,
   baseUrl: string,
   { token }: { token: string },

@@ -224,7 +224,7 @@ export const mintKeys = (db: Database): SandboxKey[] =>
  * Every key of one world into another that has none: bound to the same user, whose teams are found
  * by name there.
  */
-export const carryKeys = (from: Database, to: Database) =>
+export const copyKeys = (from: Database, to: Database) =>
   to.transaction(() => {
     const users = new Map(
       holders.map((holder) => [

@@ -1,5 +1,5 @@
-import type { Stop } from "#sandbox/lifecycle/step.ts";
-import { effect, homeward, outward, placed, product, stop } from "#sandbox/lifecycle/stops.ts";
+import type { PlannedStep } from "#sandbox/lifecycle/step.ts";
+import { effect, homeward, outward, placed, planStep, product } from "#sandbox/lifecycle/planned-steps.ts";
 
 /** What a path depends on. */
 export interface Journey {
@@ -10,13 +10,13 @@ export interface Journey {
   onward: boolean;
 }
 
-const configured = (from: number, to: number): Stop[] => [
-  stop(
+const configured = (from: number, to: number): PlannedStep[] => [
+  planStep(
     from,
     "configuration",
     product("out", "configuration.started", "Configuration started", "warehouse"),
   ),
-  stop(
+  planStep(
     to,
     "configuration",
     product(
@@ -36,8 +36,8 @@ const assigned = {
   ...product("out", "asset.assigned", "Assigned to the employee", "person"),
 };
 
-const graded = (share: number, first: boolean): Stop =>
-  stop(share, "grading", {
+const graded = (share: number, first: boolean): PlannedStep =>
+  planStep(share, "grading", {
     ...(first
       ? { status: "delivered", note: "Received and graded at the warehouse", actor: "Warehouse" }
       : {}),
@@ -45,8 +45,8 @@ const graded = (share: number, first: boolean): Stop =>
     ...product("back", "device.graded", "Received, erased and graded", "warehouse"),
   });
 
-const bought = (share: number): Stop =>
-  stop(
+const bought = (share: number): PlannedStep =>
+  planStep(
     share,
     "sourcing",
     product(
@@ -59,7 +59,7 @@ const bought = (share: number): Stop =>
 
 const deployment = ({ actor, abroad }: Journey) => [
   placed("Order placed", actor),
-  stop(0.08, "sourcing", {
+  planStep(0.08, "sourcing", {
     ...effect("out", "reserve"),
     ...product("out", "device.sourced", "Reserved from stock", "warehouse"),
   }),
@@ -81,7 +81,7 @@ const collection = ({ actor, abroad }: Journey) => [
 
 const swap = ({ actor, abroad }: Journey) => [
   placed("Order placed", actor),
-  stop(0.06, "sourcing", {
+  planStep(0.06, "sourcing", {
     ...effect("out", "reserve"),
     ...product("out", "device.sourced", "Replacement reserved from stock", "warehouse"),
   }),
@@ -98,7 +98,7 @@ const swap = ({ actor, abroad }: Journey) => [
     false,
     product("back", "device.received", "Arrived at the warehouse", "warehouse"),
   ),
-  stop(1, "grading", {
+  planStep(1, "grading", {
     status: "delivered",
     note: "Replacement delivered, old device received and graded",
     actor: "Warehouse",
@@ -125,7 +125,7 @@ const purchaseForInventory = ({ actor }: Journey) => [
     false,
     product("out", "device.received", "Arrived at the warehouse", "warehouse"),
   ),
-  stop(1, "grading", {
+  planStep(1, "grading", {
     status: "delivered",
     note: "Booked into stock",
     actor: "Warehouse",
@@ -143,12 +143,12 @@ const maintenance = ({ actor, abroad }: Journey) => [
     ...effect("back", "repair"),
     ...product("back", "repair.started", "Diagnosis started", "warehouse"),
   }),
-  stop(
+  planStep(
     0.62,
     "configuration",
     product("back", "repair.completed", "Repaired and tested", "warehouse"),
   ),
-  stop(0.68, "pickup", {
+  planStep(0.68, "pickup", {
     status: "shipped",
     note: "Handed to the courier",
     actor: "Service",
@@ -159,7 +159,7 @@ const maintenance = ({ actor, abroad }: Journey) => [
       place: "warehouse",
     },
   }),
-  stop(0.76, "transit", {
+  planStep(0.76, "transit", {
     status: "in_transit",
     note: "On the way back to the employee",
     actor: "Courier",
@@ -170,7 +170,7 @@ const maintenance = ({ actor, abroad }: Journey) => [
       place: "warehouse",
     },
   }),
-  stop(1, "last_mile", {
+  planStep(1, "last_mile", {
     status: "delivered",
     note: "Repaired device returned to the employee",
     actor: "Courier",
@@ -187,23 +187,23 @@ const maintenance = ({ actor, abroad }: Journey) => [
 
 const disposition = ({ actor }: Journey) => [
   placed("Disposition requested", actor),
-  stop(0.15, "intake", {
+  planStep(0.15, "intake", {
     ...effect("stay", "reserve"),
     ...product("stay", "disposition.inspected", "Inspected and weighed", "warehouse"),
   }),
-  stop(0.4, "configuration", {
+  planStep(0.4, "configuration", {
     status: "scheduled",
     note: "Transfer to the recycling partner booked",
     actor: "Service",
     ...product("stay", "disposition.erased", "Storage erased, NIST 800-88", "warehouse"),
   }),
-  stop(0.6, "pickup", {
+  planStep(0.6, "pickup", {
     status: "shipped",
     note: "Handed to the recycling partner",
     actor: "Warehouse",
     ...product("stay", "disposition.handed_over", "Handed to the recycling partner", "warehouse"),
   }),
-  stop(1, "end", {
+  planStep(1, "end", {
     status: "delivered",
     note: "Certificate of disposal issued",
     actor: "Recycling partner",
@@ -212,7 +212,7 @@ const disposition = ({ actor }: Journey) => [
   }),
 ];
 
-const paths: Record<string, (journey: Journey) => Stop[]> = {
+const paths: Record<string, (journey: Journey) => PlannedStep[]> = {
   Deployment: deployment,
   Collection: collection,
   Offboarding: collection,
@@ -224,5 +224,5 @@ const paths: Record<string, (journey: Journey) => Stop[]> = {
 };
 
 /** The undisturbed stops of an order type, from placed to its own end. */
-export const pathOf = (type: string, journey: Journey): Stop[] =>
+export const pathOf = (type: string, journey: Journey): PlannedStep[] =>
   (paths[type] ?? deployment)(journey);

@@ -1,7 +1,7 @@
 import { type Disruption, disruptions } from "#sandbox/lifecycle/disruptions.ts";
 import { expectedDaysOf } from "#sandbox/lifecycle/expected-days.ts";
 import { pathOf } from "#sandbox/lifecycle/paths.ts";
-import type { Step, Stop } from "#sandbox/lifecycle/step.ts";
+import type { Step, PlannedStep } from "#sandbox/lifecycle/step.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { crossesBorder, placeOf } from "#sandbox/world/places.ts";
 
@@ -46,7 +46,7 @@ const cancelledPlan = (input: PlanInput, chance: Chance, expectedDays: number): 
 /** The two steps that a fate adds where it begins and ends. */
 const markers = (
   disruption: Disruption,
-  stops: Stop[],
+  stops: PlannedStep[],
   index: number,
   from: number,
   to: number,
@@ -97,7 +97,7 @@ export const planOf = (input: PlanInput): Plan => {
   const duration = expectedDays * chance.between(0.55, 0.97);
   const disruption = input.disruption === null ? undefined : disruptions[input.disruption];
   const index = disruption
-    ? stops.findIndex((stop) => stop.stretch === disruption.stretch && stop.share > 0)
+    ? stops.findIndex((stop) => stop.phase === disruption.phase && stop.share > 0)
     : -1;
   if (!disruption || index < 0) {
     return { expectedDays, trouble: null, steps: stops.map((stop) => toStep(stop, duration, 0)) };
@@ -125,7 +125,7 @@ export const planOf = (input: PlanInput): Plan => {
 };
 
 const toStep = (
-  { share, stretch: _stretch, ...rest }: Stop,
+  { share, phase: _stretch, ...rest }: PlannedStep,
   duration: number,
   lost: number,
 ): Step => ({

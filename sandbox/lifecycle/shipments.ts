@@ -12,7 +12,7 @@ export const warehouseOf = (country: string) =>
   placeOf(findCountry(country)?.cities.at(-1)?.[0] ?? null, country);
 
 /** Where a step happens, in words. */
-export const whereOf = (row: OrderRow, place: "warehouse" | "person") =>
+export const locationOf = (row: OrderRow, place: "warehouse" | "person") =>
   place === "warehouse" ? warehouseOf(row.origin) : placeOf(row.city, row.country);
 
 const legs: readonly Role[] = ["out", "back"];
@@ -31,7 +31,7 @@ export const shipmentsOf = (
             {
               status: courier.status,
               description: courier.description,
-              location: whereOf(row, courier.place),
+              location: locationOf(row, courier.place),
               at: new Date(time).toISOString(),
             },
           ]

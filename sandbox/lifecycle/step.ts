@@ -45,13 +45,13 @@ export interface Step {
 }
 
 /** A step before its time is known: a share of the undisturbed duration. */
-export interface Stop extends Omit<Step, "at"> {
+export interface PlannedStep extends Omit<Step, "at"> {
   share: number;
-  /** Name of the stretch that ends here; a delay stretches it. */
-  stretch: Stretch;
+  /** Name of the phase that ends here; a delay phases it. */
+  phase: Phase;
 }
 
-export const stretches = [
+export const phases = [
   "intake",
   "sourcing",
   "configuration",
@@ -62,4 +62,4 @@ export const stretches = [
   "grading",
   "end",
 ] as const;
-export type Stretch = (typeof stretches)[number];
+export type Phase = (typeof phases)[number];

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
-import { speakToControl } from "#sandbox/control/test-control.ts";
+import { controlClient } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Client, clientAs } from "#sandbox/test-client.ts";
 
 /** Every leaf of a value, with its path as the control writes it: `[].sla.late`. */
 const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[] => {
@@ -35,14 +35,14 @@ const isOmitted = (omitted: readonly string[], path: string) =>
     (left) => path === left || path.startsWith(`${left}.`) || path.startsWith(`${left}[`),
   );
 
-const idIn = async (admin: Speaker, list: string, kind: string) => {
+const idIn = async (admin: Client, list: string, kind: string) => {
   const { body } = await admin.get(list);
   const ids = leavesOf(body).filter(({ path }) => /(^|\.|\])id$/.test(path));
   return String(ids.find(({ value }) => String(value).includes(`${kind}_`))?.value);
 };
 
 /** Paths of all reads, for one record of each kind. */
-const pathsOf = async (admin: Speaker) => {
+const pathsOf = async (admin: Client) => {
   const ids: Record<string, string> = {
     orders: await idIn(admin, "/v4/orders?status=in_transit", "ord"),
     employees: await idIn(admin, "/v4/employees", "emp"),
@@ -59,8 +59,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   "random:%i says every fact that it does not report as left out",
   async (seed) => {
     const sandbox = await startSandbox({ shape: `random:${seed}` });
-    const admin = speakAs(sandbox, "admin");
-    const control = speakToControl(sandbox);
+    const admin = clientAs(sandbox, "admin");
+    const control = controlClient(sandbox);
     const paths = await pathsOf(admin);
     await control.send("PUT", "/answers");
     for (const path of paths) expect((await admin.get(path)).status, path).toBe(200);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
-import { speakToControl } from "#sandbox/control/test-control.ts";
+import { controlClient } from "#sandbox/control/test-control.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs } from "#sandbox/test-client.ts";
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const worlds = new Map<number, Sandbox>();
@@ -48,18 +48,18 @@ const listOf = (name: OperationName) => {
     : (["/v4/inventory", "dev"] as const);
 };
 
-const pathFor = async (speaker: Speaker, name: OperationName) => {
+const pathFor = async (client: Client, name: OperationName) => {
   const path = `/v4${pathOf(specOf(name))}`;
   if (!path.includes("{id}")) return path;
   const [list, kind] = listOf(name);
-  const id = idIn((await speaker.get(list)).body, kind);
+  const id = idIn((await client.get(list)).body, kind);
   expect(id, `${name}: an id in ${list}`).not.toBe("");
   return path.replace("{id}", encodeURIComponent(id));
 };
 
 /** What each read answers, by name. */
 const readAll = async (sandbox: Sandbox) => {
-  const admin = speakAs(sandbox, "admin");
+  const admin = clientAs(sandbox, "admin");
   const bodies = new Map<OperationName, Body>();
   for (const name of reads) {
     const path = await pathFor(admin, name);
@@ -78,7 +78,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
   });
 
   test("takes back every id that it lists", async () => {
-    const admin = speakAs(worldOf(seed), "admin");
+    const admin = clientAs(worldOf(seed), "admin");
     for (const [list, kind, record] of [
       ["/v4/orders?limit=20", "ord", "/v4/orders/"],
       ["/v4/employees?limit=20", "emp", "/v4/employees/"],
@@ -96,7 +96,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
   });
 
   test("keeps what the contract documents: me, orders, errors, limits, filters", async () => {
-    const admin = speakAs(worldOf(seed), "admin");
+    const admin = clientAs(worldOf(seed), "admin");
     const { body: me } = await admin.get("/v4/me");
     expect(me).toMatchObject({
       authenticated: true,
@@ -118,7 +118,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
 
   test("creates an order for odd ids and answers its id, type and status", async () => {
     const sandbox = worldOf(seed);
-    const admin = speakAs(sandbox, "admin");
+    const admin = clientAs(sandbox, "admin");
     for (const employeeId of idsIn((await admin.get("/v4/employees?limit=50")).body, "emp")) {
       const held = await admin.get(`/v4/employees/${encodeURIComponent(employeeId)}/devices`);
       const productIds = idsIn(held.body, "dev").slice(0, 1);
@@ -130,7 +130,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
       });
       if (status !== 202) continue;
       const id = idIn(body, "ord");
-      const { writes } = (await speakToControl(sandbox).get("/writes?operation=orders.create"))
+      const { writes } = (await controlClient(sandbox).get("/writes?operation=orders.create"))
         .body;
       expect((writes as Body[]).at(-1)).toMatchObject({ resourceId: id });
       expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
@@ -142,7 +142,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
 });
 
 test("an id without its odd form opens nothing", async () => {
-  const admin = speakAs(worldOf(1), "admin");
+  const admin = clientAs(worldOf(1), "admin");
   const ids = idsIn((await admin.get("/v4/employees?limit=50")).body, "emp");
   const odd = ids.find((id) => !id.startsWith("emp_")) as string;
   const core = /emp_[0-9A-Z]{10}/.exec(odd)?.[0] as string;
@@ -204,7 +204,7 @@ test("the seeds cover the choices between them", async () => {
   expect(inSubOrders.length).toBeGreaterThan(0);
   const errorBodies = await Promise.all(
     seeds.map(async (seed) =>
-      Object.keys((await speakAs(worldOf(seed), "admin").get("/v4/x")).body),
+      Object.keys((await clientAs(worldOf(seed), "admin").get("/v4/x")).body),
     ),
   );
   expect(new Set(errorBodies.flat())).toEqual(new Set(["error", "statusCode", "statusMessage"]));
@@ -222,8 +222,8 @@ test("the seeds cover the choices between them", async () => {
 
 test("the control records what it answered, what it holds and what it left out", async () => {
   const sandbox = worldOf(2);
-  const admin = speakAs(sandbox, "admin");
-  const control = speakToControl(sandbox);
+  const admin = clientAs(sandbox, "admin");
+  const control = controlClient(sandbox);
   await admin.get("/v4/orders?limit=1");
   expect((await control.get("/answers")).body.answers).toEqual([]);
   await control.send("PUT", "/answers");

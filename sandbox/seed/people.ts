@@ -1,6 +1,7 @@
 import type { Faker } from "@faker-js/faker";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 
 /** What seeding needs to know of a person. */
 export interface Person {
@@ -14,16 +15,6 @@ export interface Person {
   zip: string;
   phone: string;
 }
-
-/** Lower case without accents, for sorting and searching: `Łukasz` is found by `lukasz`. */
-export const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[łŁ]/g, "l")
-    .replace(/[øØ]/g, "o")
-    .replace(/ß/g, "ss")
-    .toLowerCase();
 
 const spaced = ["zh_CN", "ja", "ko"];
 const dialling: Record<string, string> = { MA: "+212", SG: "+65", AE: "+971" };
@@ -73,7 +64,7 @@ const phoneOf = (faker: Faker, country: Country, chance: Chance) => {
  * People of every country, in their own script. Deterministic in the order of the calls, as long as
  * nothing awaits in between: the libraries are shared by all worlds of a process.
  */
-export const gatherPeople = (fakers: Map<string, Faker>, seed: number) => {
+export const createPersonGenerator = (fakers: Map<string, Faker>, seed: number) => {
   [...fakers.values()].forEach((faker, index) => {
     faker.seed(seed + index * 7919);
   });
@@ -81,7 +72,7 @@ export const gatherPeople = (fakers: Map<string, Faker>, seed: number) => {
   const taken = new Set<string>();
 
   const emailOf = (name: string, country: Country, domain: string) => {
-    const latin = plain(name)
+    const latin = foldText(name)
       .replace(/[^a-z ]/g, "")
       .trim()
       .split(/ +/);

@@ -1,8 +1,8 @@
-import { playHistory } from "#sandbox/seed/history.ts";
+import { generateEmployees, type SeedEmployee } from "#sandbox/seed/employees.ts";
 import { modelOf, serialOf } from "#sandbox/seed/models.ts";
-import { gatherPeople, loadFakers } from "#sandbox/seed/people.ts";
-import { hireStaff, type SimEmployee } from "#sandbox/seed/staff.ts";
-import { openStock, type Stock } from "#sandbox/seed/stock.ts";
+import { generateOrderHistory } from "#sandbox/seed/order-history.ts";
+import { createPersonGenerator, loadFakers } from "#sandbox/seed/people.ts";
+import { createStock, type Stock } from "#sandbox/seed/stock.ts";
 import { toBusinessDays } from "#sandbox/world/business-days.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { countries } from "#sandbox/world/countries.ts";
@@ -13,7 +13,7 @@ import { indices, tables, worldVersion } from "#sandbox/world/schema.ts";
 
 const holes = (count: number) => Array.from({ length: count }, () => "?").join(", ");
 
-const writeStaff = (db: Database, employees: SimEmployee[]) => {
+const writeStaff = (db: Database, employees: SeedEmployee[]) => {
   const sql = `insert into employees values (${holes(22)})`;
   for (const { row, status } of employees) {
     row[13] = status;
@@ -44,7 +44,11 @@ const writeStock = (db: Database, stock: Stock) => {
   }
 };
 
-const writeAddresses = (db: Database, people: ReturnType<typeof gatherPeople>, seed: number) => {
+const writeAddresses = (
+  db: Database,
+  people: ReturnType<typeof createPersonGenerator>,
+  seed: number,
+) => {
   const chance = chanceOf(seed, 61);
   const offices = ["DE", "US", "GB", "SG", "AE", "PL", "NG", "JP", "BR"];
   companies.forEach(({ domain }, index) => {
@@ -76,16 +80,16 @@ const writeAddresses = (db: Database, people: ReturnType<typeof gatherPeople>, s
 export const seedWorld = async (db: Database, seed: number, scale: Scale, now: number) => {
   const fakers = await loadFakers();
   db.transaction(() => {
-    const people = gatherPeople(fakers, seed);
+    const people = createPersonGenerator(fakers, seed);
     db.script(tables);
     companies.forEach(({ name, domain }, index) => {
       insertRow(db, "companies", { n: index + 1, name, domain });
     });
-    const { teams, employees } = hireStaff(people, scale, seed, now);
+    const { teams, employees } = generateEmployees(people, scale, seed, now);
     for (const team of teams)
       insertRow(db, "teams", { ...team, created_at: now - 400 * 86_400_000 });
-    const stock = openStock(seed);
-    playHistory(
+    const stock = createStock(seed);
+    generateOrderHistory(
       db,
       { employees, stock, total: scales[scale].orders, seed },
       { calendar: toBusinessDays(now), time: now },

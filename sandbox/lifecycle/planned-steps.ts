@@ -1,13 +1,13 @@
-import type { CourierStatus, Effect, Place, Role, Stop, Stretch } from "#sandbox/lifecycle/step.ts";
+import type { CourierStatus, Effect, Place, Role, PlannedStep, Phase } from "#sandbox/lifecycle/step.ts";
 
 /** Small makers of stops, so that a path below reads as a timetable. */
-export const stop = (
+export const planStep = (
   share: number,
-  stretch: Stretch,
-  rest: Omit<Stop, "share" | "stretch">,
-): Stop => ({
+  phase: Phase,
+  rest: Omit<PlannedStep, "share" | "phase">,
+): PlannedStep => ({
   share,
-  stretch,
+  phase,
   ...rest,
 });
 
@@ -21,25 +21,25 @@ export const product = (role: Role, type: string, description: string, place: Pl
 
 export const effect = (role: Role, name: Effect) => ({ effect: { role, effect: name } });
 
-export const placed = (note: string, actor: string): Stop =>
-  stop(0, "intake", { status: "processing", note, actor });
+export const placed = (note: string, actor: string): PlannedStep =>
+  planStep(0, "intake", { status: "processing", note, actor });
 
 /** A leg to the person, between two shares of the duration. `abroad` adds customs. */
 export const outward = (
   from: number,
   to: number,
   abroad: boolean,
-  ends: Omit<Stop, "share" | "stretch" | "courier">,
-): Stop[] => {
+  ends: Omit<PlannedStep, "share" | "phase" | "courier">,
+): PlannedStep[] => {
   const at = (part: number) => from + (to - from) * part;
   const stops = [
-    stop(at(0), "pickup", {
+    planStep(at(0), "pickup", {
       status: "scheduled",
       note: "Collection by the courier booked",
       actor: "Service",
       ...courier("out", "info_received", "Shipment information received", "warehouse"),
     }),
-    stop(at(0.2), "pickup", {
+    planStep(at(0.2), "pickup", {
       status: "shipped",
       note: "Handed to the courier",
       actor: "Service",
@@ -47,7 +47,7 @@ export const outward = (
       ...effect("out", "send"),
       ...product("out", "shipment.created", "Packed and handed to the courier", "warehouse"),
     }),
-    stop(at(0.35), "transit", {
+    planStep(at(0.35), "transit", {
       status: "in_transit",
       note: "On the way",
       actor: "Courier",
@@ -57,16 +57,16 @@ export const outward = (
   ];
   if (abroad) {
     stops.push(
-      stop(
+      planStep(
         at(0.6),
         "customs",
         courier("out", "in_transit", "Arrived at destination country", "person"),
       ),
-      stop(at(0.72), "customs", courier("out", "in_transit", "Released by customs", "person")),
+      planStep(at(0.72), "customs", courier("out", "in_transit", "Released by customs", "person")),
     );
   } else {
     stops.push(
-      stop(
+      planStep(
         at(0.65),
         "transit",
         courier("out", "in_transit", "Arrived at delivery depot", "person"),
@@ -74,8 +74,8 @@ export const outward = (
     );
   }
   stops.push(
-    stop(at(0.93), "last_mile", courier("out", "out_for_delivery", "Out for delivery", "person")),
-    stop(at(1), "last_mile", {
+    planStep(at(0.93), "last_mile", courier("out", "out_for_delivery", "Out for delivery", "person")),
+    planStep(at(1), "last_mile", {
       ...courier("out", "delivered", "Delivered, signed for", "person"),
       ...ends,
     }),
@@ -89,23 +89,23 @@ export const homeward = (
   to: number,
   abroad: boolean,
   first: boolean,
-  ends: Omit<Stop, "share" | "stretch" | "courier">,
-): Stop[] => {
+  ends: Omit<PlannedStep, "share" | "phase" | "courier">,
+): PlannedStep[] => {
   const at = (part: number) => from + (to - from) * part;
   const status = (name: string, note: string, actor: string) =>
     first ? { status: name, note, actor } : {};
   const stops = [
-    stop(at(0), "pickup", {
+    planStep(at(0), "pickup", {
       ...status("scheduled", "Pickup booked with the courier", "Service"),
       ...courier("back", "info_received", "Pickup booked", "person"),
     }),
-    stop(at(0.35), "pickup", {
+    planStep(at(0.35), "pickup", {
       ...status("shipped", "Picked up from the person", "Courier"),
       ...courier("back", "in_transit", "Picked up by the courier", "person"),
       ...effect("back", "fetch"),
       ...product("back", "shipment.created", "Handed to the courier by the person", "person"),
     }),
-    stop(at(0.5), "transit", {
+    planStep(at(0.5), "transit", {
       ...status("in_transit", "On the way to the warehouse", "Courier"),
       ...courier("back", "in_transit", "Departed facility", "person"),
       ...product("back", "shipment.in_transit", "On the way to the warehouse", "person"),
@@ -113,16 +113,16 @@ export const homeward = (
   ];
   if (abroad) {
     stops.push(
-      stop(
+      planStep(
         at(0.7),
         "customs",
         courier("back", "in_transit", "Arrived at destination country", "warehouse"),
       ),
-      stop(at(0.8), "customs", courier("back", "in_transit", "Released by customs", "warehouse")),
+      planStep(at(0.8), "customs", courier("back", "in_transit", "Released by customs", "warehouse")),
     );
   }
   stops.push(
-    stop(at(1), "last_mile", {
+    planStep(at(1), "last_mile", {
       ...courier("back", "delivered", "Delivered to the warehouse", "warehouse"),
       ...ends,
     }),

@@ -77,7 +77,7 @@ const refusals = {
 } as const;
 
 /** What becomes of the answer to a request whose work is done and, if it is a write, durable. */
-export const sufferAfterCommit = async (
+export const applyFaultAfterCommit = async (
   context: Context<HttpEnv>,
   place: { control: Control; shape: Shape; fault: Draw["fault"]; operation: OperationName },
   answer: object,

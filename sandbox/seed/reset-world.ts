@@ -1,4 +1,4 @@
-import { carryKeys } from "#sandbox/keys/mint-keys.ts";
+import { copyKeys } from "#sandbox/keys/mint-keys.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { seedWorld } from "#sandbox/seed/seed.ts";
 import { openDatabase } from "#sandbox/world/database.ts";
@@ -10,7 +10,7 @@ import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file.ts";
  * Makes the world anew in its place, with a clock that starts afresh. Keys of the old one stay
  * valid. Until the new world is whole the old one goes on.
  */
-export const remakeWorld = async (
+export const resetWorld = async (
   world: World,
   path: string,
   wanted: { seed: number; scale: Scale },
@@ -20,7 +20,7 @@ export const remakeWorld = async (
   if (path === ":memory:") {
     const fresh = await openWorld({ path, day, ...wanted });
     const old = world.db;
-    carryKeys(old, fresh.db);
+    copyKeys(old, fresh.db);
     Object.assign(world, fresh);
     old.close();
     return;
@@ -28,7 +28,7 @@ export const remakeWorld = async (
   const now = Date.now();
   await makeWorldFile(path, async (db) => {
     await seedWorld(db, seed, scale, now);
-    carryKeys(world.db, db);
+    copyKeys(world.db, db);
   });
   // At once, or a request would meet a closed database.
   world.db.close();

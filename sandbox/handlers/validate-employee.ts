@@ -11,7 +11,7 @@ import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** What speaks against the person of an order. */
-export const judgePerson = (
+export const validateEmployee = (
   request: OrderRequest,
   employee: EmployeeRow | null,
   errors: Reason[],
@@ -40,7 +40,7 @@ export const heldBy = (world: World, employee: EmployeeRow) =>
   );
 
 /** What an offboarding would leave with somebody: devices not named, and what is yet to arrive. */
-export const warnOfLeaving = (
+export const warnAboutOffboarding = (
   world: World,
   employee: EmployeeRow,
   named: readonly number[],

@@ -14,7 +14,7 @@ const retryAfterOf = (seconds: number, as: "seconds" | "date") =>
  * What a fault does to a request that has been read and not yet looked at: nothing of it is in the
  * database, and if an answer comes from here nothing ever will be. `null`: the request goes on.
  */
-export const sufferBeforeCommit = async (
+export const applyFaultBeforeCommit = async (
   context: Context<HttpEnv>,
   { control, shape, draw }: { control: Control; shape: Shape; draw: Draw },
 ): Promise<Response | null> => {

@@ -1,7 +1,8 @@
-import { type gatherPeople, plain } from "#sandbox/seed/people.ts";
-import type { SimDevice } from "#sandbox/seed/stock.ts";
+import type { createPersonGenerator } from "#sandbox/seed/people.ts";
+import type { SeedDevice } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import {
   companies,
   departments,
@@ -14,7 +15,7 @@ import {
 } from "#sandbox/world/organisation.ts";
 
 /** An employee while the world is being made; the row that is inserted at the end. */
-export interface SimEmployee {
+export interface SeedEmployee {
   n: number;
   company: number;
   team: number;
@@ -22,11 +23,11 @@ export interface SimEmployee {
   city: string;
   status: string;
   sortName: string;
-  held: SimDevice[];
+  held: SeedDevice[];
   row: (string | number | null)[];
 }
 
-export interface SimTeam {
+export interface SeedTeam {
   n: number;
   company: number;
   name: string;
@@ -59,8 +60,8 @@ const known: Record<string, string> = {
 };
 
 const employeeRow = (
-  person: ReturnType<ReturnType<typeof gatherPeople>>,
-  place: { n: number; company: number; team: SimTeam; country: Country },
+  person: ReturnType<ReturnType<typeof createPersonGenerator>>,
+  place: { n: number; company: number; team: SeedTeam; country: Country },
   chance: Chance,
   now: number,
 ) => {
@@ -72,8 +73,8 @@ const employeeRow = (
     place.company,
     place.team.n,
     person.name,
-    plain(person.name),
-    plain(`${person.name} ${person.email}`),
+    foldText(person.name),
+    foldText(`${person.name} ${person.email}`),
     person.email,
     person.personalEmail,
     place.country.code,
@@ -94,15 +95,15 @@ const employeeRow = (
 };
 
 /** Everybody of all companies, teams first. */
-export const hireStaff = (
-  people: ReturnType<typeof gatherPeople>,
+export const generateEmployees = (
+  people: ReturnType<typeof createPersonGenerator>,
   scale: Scale,
   seed: number,
   now: number,
 ) => {
   const chance = chanceOf(seed, 21);
-  const teams: SimTeam[] = [];
-  const employees: SimEmployee[] = [];
+  const teams: SeedTeam[] = [];
+  const employees: SeedEmployee[] = [];
   companies.forEach(({ domain, share }, index) => {
     const company = index + 1;
     const teamCount = Math.max(4, Math.round(scales[scale].teams * Math.min(1, share * 4)));
@@ -118,7 +119,7 @@ export const hireStaff = (
       const country =
         hired < countries.length ? (countries[hired] as Country) : chance.pick(weighted);
       const team = chance.is(0.35)
-        ? (own[chance.below(Math.min(6, own.length))] as SimTeam)
+        ? (own[chance.below(Math.min(6, own.length))] as SeedTeam)
         : chance.pick(own);
       const n = employees.length + 1;
       const person = people(
@@ -133,7 +134,7 @@ export const hireStaff = (
         country: country.code,
         city: person.city,
         status: "active",
-        sortName: plain(person.name),
+        sortName: foldText(person.name),
         held: [],
         row: employeeRow(person, { n, company, team, country }, chance, now),
       });

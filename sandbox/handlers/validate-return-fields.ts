@@ -23,7 +23,7 @@ const isZone = (name: string) => {
   }
 };
 
-const judgeWindow = (
+const validatePickupWindow = (
   world: World,
   request: OrderRequest,
   add: (code: string, message: string, field: string) => void,
@@ -50,7 +50,7 @@ const judgeWindow = (
 };
 
 /** Judges the object-valued fields against the devices of the order. */
-export const judgeExtras = (
+export const validateReturnFields = (
   world: World,
   request: OrderRequest,
   devices: readonly DeviceRow[],
@@ -101,5 +101,5 @@ export const judgeExtras = (
       );
     }
   }
-  judgeWindow(world, request, add);
+  validatePickupWindow(world, request, add);
 };

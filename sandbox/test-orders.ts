@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import { type Body, idOf, readAll, type Speaker } from "#sandbox/test-client.ts";
+import { type Body, idOf, readAll, type Client } from "#sandbox/test-client.ts";
 
 /** Sends an order that must be accepted. */
-export const accept = async (admin: Speaker, path: string, body: Body) => {
+export const accept = async (admin: Client, path: string, body: Body) => {
   const answer = await admin.post(path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
   return answer.body.order as Body;
 };
 
 /** The first order of a type that pre-flight lets through, for a person who holds something. */
-export const placeOne = async (admin: Speaker, orderType: string, more: Body = {}) => {
+export const placeOne = async (admin: Client, orderType: string, more: Body = {}) => {
   const stock = await admin.list(
     "/v4/inventory?status=available&category=Laptops&limit=50",
     "devices",
