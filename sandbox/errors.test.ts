@@ -5,7 +5,7 @@ import { createServer } from "#sandbox/http/server.ts";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, type Client, clientAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
 let admin: Client;

@@ -4,11 +4,11 @@ import { isOperationName, type OperationName, operationNames, specOf } from "#li
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import {
   type Body,
+  type Client,
+  clientAs,
   findCharger,
   idOf,
   readAll,
-  type Client,
-  clientAs,
 } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;

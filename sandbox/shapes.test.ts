@@ -4,7 +4,7 @@ import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts"
 import { shape } from "#lib/v4/shape/shape.ts";
 import { shapes } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, type Client, clientAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf } from "#sandbox/test-client.ts";
 
 const worlds = new Map<string, Sandbox>();
 const clients = new Map<string, Client>();

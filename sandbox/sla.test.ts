@@ -2,11 +2,11 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import {
   type Body,
+  type Client,
+  clientAs,
   findCharger,
   idOf,
   readAll,
-  type Client,
-  clientAs,
 } from "#sandbox/test-client.ts";
 import { placeOne } from "#sandbox/test-orders.ts";
 

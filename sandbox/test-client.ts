@@ -1,4 +1,4 @@
-import type { KeyKind } from "#sandbox/keys/mint-keys.ts";
+import type { KeyKind } from "#sandbox/keys/key-holders.ts";
 import type { Sandbox } from "#sandbox/start.ts";
 
 /** A record of an answer as tests read it. */

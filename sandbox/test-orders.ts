@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Body, idOf, readAll, type Client } from "#sandbox/test-client.ts";
+import { type Body, type Client, idOf, readAll } from "#sandbox/test-client.ts";
 
 /** Sends an order that must be accepted. */
 export const accept = async (admin: Client, path: string, body: Body) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { type Sandbox, type SandboxKey, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, clientAs, clientWith } from "#sandbox/test-client.ts";
+import { type Body, clientAs, clientWith, idOf, readAll } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));

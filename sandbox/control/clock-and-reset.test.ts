@@ -7,7 +7,7 @@ import { newControlToken } from "#sandbox/control/control-access.ts";
 import { controlClient } from "#sandbox/control/test-control.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { readAll, clientAs, clientWith } from "#sandbox/test-client.ts";
+import { clientAs, clientWith, readAll } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "control-"));
 afterAll(() => rmSync(folder, { recursive: true }));

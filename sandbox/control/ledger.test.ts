@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlClient, startControl } from "#sandbox/control/test-control.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, clientAs } from "#sandbox/test-client.ts";
+import { type Body, clientAs, idOf } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
 let stage: Awaited<ReturnType<typeof startControl>>;

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { FaultRule } from "#sandbox/control/fault-rule.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, sendWith, clientAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, sendWith } from "#sandbox/test-client.ts";
 
 type Given<Rule> = Rule extends FaultRule
   ? Omit<

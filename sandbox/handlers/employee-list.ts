@@ -2,8 +2,13 @@ import { toEmployee } from "#sandbox/handlers/employee-record.ts";
 import type { EmployeeRow } from "#sandbox/handlers/find-record.ts";
 import type { Handler } from "#sandbox/handlers/handler.ts";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
-import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms.ts";
-import { type Condition, employeesVisibleTo } from "#sandbox/keys/access.ts";
+import {
+  allConditions,
+  anyCondition,
+  idsMatching,
+  integerList,
+} from "#sandbox/handlers/search-terms.ts";
+import { type Condition, canSeeEmployee, employeesVisibleTo } from "#sandbox/keys/access.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
 import type { EmployeeGroup, World } from "#sandbox/world/world.ts";
 
@@ -19,11 +24,11 @@ const sortColumns = {
   id: "n",
 };
 
-/** Free text finds a team's people by its name: there is no filter by team. */
+/** Free text also matches the name of the team: the contract has no filter by team. */
 const teamsMatching = ({ teams }: World, text: string): Condition[] => {
   const wanted = foldText(text);
   const found = [...teams].flatMap(([n, name]) => (foldText(name).includes(wanted) ? [n] : []));
-  return found.length > 0 ? [{ sql: `team in (${numbers(found)})`, values: [] }] : [];
+  return found.length > 0 ? [{ sql: `team in (${integerList(found)})`, values: [] }] : [];
 };
 
 /** `GET /v4/employees`. Source: api-v4.md, Endpoints, Employees; Limits. */
@@ -32,16 +37,15 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
   const column = sortColumn(sortColumns, input.sort, "displayName");
   const direction = input.sortDirection ?? "asc";
   const { status, country, email, query } = input;
-  const where = both([
+  const where = allConditions([
     employeesVisibleTo(caller),
     ...(status === undefined ? [] : [{ sql: "status = ?", values: [status] }]),
     ...(country === undefined ? [] : [{ sql: "country = ?", values: [country] }]),
-    // Exact and case-insensitive, as the contract has it.
     ...(email === undefined ? [] : [{ sql: "lower(email) = lower(?)", values: [email] }]),
     ...(query === undefined
       ? []
       : [
-          either([
+          anyCondition([
             ...idsMatching("emp", query, "n"),
             ...teamsMatching(world, query),
             {
@@ -57,13 +61,9 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
       ? world.employees.count(
           JSON.stringify([company, visibility, status, country]),
           (row: EmployeeGroup) =>
-            row.company === company &&
+            canSeeEmployee(caller, row) &&
             (status === undefined || row.status === status) &&
-            (country === undefined || row.country === country) &&
-            (!visibility ||
-              (row.team !== null &&
-                visibility.teams.includes(row.team) &&
-                (row.country === null || visibility.countries.includes(row.country)))),
+            (country === undefined || row.country === country),
         )
       : (world.db.one<{ count: number }>(
           `select count(*) as count from employees where ${where.sql}`,
@@ -73,7 +73,7 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
     totalCount === 0
       ? []
       : world.db.all<EmployeeRow>(
-          // The page's row numbers first: sorting thousands of whole rows is what takes time.
+          // Selects the row numbers of the page first: sorting thousands of whole rows is slow.
           `select * from employees where n in (
              select n from employees where ${where.sql} order by ${column} ${direction}, n ${direction} limit ? offset ?
            ) order by ${column} ${direction}, n ${direction}`,

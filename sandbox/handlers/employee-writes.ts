@@ -1,15 +1,15 @@
 import { toFullEmployee } from "#sandbox/handlers/employee-record.ts";
 import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record.ts";
-import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { ensureTeam } from "#sandbox/handlers/teams.ts";
 import { notFound, Refusal } from "#sandbox/input/refusal.ts";
-import type { Caller } from "#sandbox/keys/access.ts";
+import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** Editable fields and their columns; `teamName` and `email` have rules of their own. */
+/** Editable fields and their columns. `teamName` and `email` are written separately. */
 const columns = {
   displayName: "name",
   country: "country",
@@ -28,7 +28,7 @@ const columns = {
 
 type Editable = Partial<Record<keyof typeof columns, string | null | undefined>>;
 
-/** `null` and the empty text both clear a field. Source: api-v4.md, Resources, Employee. */
+/** `null` and an empty string clear a field. Source: api-v4.md, Resources, Employee. */
 const toColumns = (input: Editable) =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([field, column]) => {
@@ -37,17 +37,18 @@ const toColumns = (input: Editable) =>
     }),
   );
 
-const refuseTaken = (world: World, caller: Caller, email: string, except: number) => {
-  const taken = world.db.one(
+const refuseDuplicateEmail = (world: World, caller: Caller, email: string, except: number) => {
+  const duplicate = world.db.one(
     "select n from employees where company = ? and lower(email) = lower(?) and n <> ?",
     caller.company,
     email,
     except,
   );
-  if (taken) throw new Refusal(409, "email: an employee with this e-mail address already exists");
+  if (duplicate)
+    throw new Refusal(409, "email: an employee with this email address already exists");
 };
 
-/** A manager keeps to its own teams and regions, also with what it writes. */
+/** Throws a 403 where a manager writes a team or a country outside its scope. */
 const refuseOutOfScope = (
   world: World,
   caller: Caller,
@@ -56,11 +57,11 @@ const refuseOutOfScope = (
 ) => {
   const { visibility } = caller;
   if (!visibility) return;
-  const own = visibility.teams.map((n) => world.teams.get(n)?.toLowerCase());
-  if (teamName !== undefined && !own.includes(teamName.toLowerCase())) {
+  const names = visibility.teams.map((n) => world.teams.get(n)?.toLowerCase());
+  if (teamName !== undefined && !names.includes(teamName.toLowerCase())) {
     throw new Refusal(403, "teamName: outside the caller's scope");
   }
-  if (country && !visibility.countries.includes(country)) {
+  if (country && isOutOfScope(caller, country)) {
     throw new Refusal(403, "country: outside the caller's scope");
   }
 };
@@ -77,7 +78,7 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
     throw new Refusal(403, "teamName: an employee without a team is outside the caller's scope");
   }
   refuseOutOfScope(world, caller, input.teamName, input.country);
-  refuseTaken(world, caller, input.email, 0);
+  refuseDuplicateEmail(world, caller, input.email, 0);
   const n = insertRow(world.db, "employees", {
     company: caller.company,
     team: input.teamName === undefined ? null : ensureTeam(world, caller, input.teamName),
@@ -93,10 +94,10 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
   const row = readBack(world, n);
   world.employees.add(row, 1);
   world.directory.put(caller.company, n, foldText(`${row.name} ${row.email}`));
-  return one(toFullEmployee(world, row));
+  return oneRecord(toFullEmployee(world, row));
 };
 
-/** What a person holds and ordered moves into the sight of the new team's manager, and out of the old. */
+/** Moves the orders and devices of an employee to another team, and so to another manager. */
 const moveOrdersAndDevices = (world: World, employee: number, team: number | null) => {
   const { db } = world;
   for (const order of db.all<OrderRow>("select * from orders where employee = ?", employee)) {
@@ -118,16 +119,16 @@ const moveOrdersAndDevices = (world: World, employee: number, team: number | nul
   db.run("update devices set team = ? where employee = ?", team, employee);
 };
 
-/** `PATCH /v4/employees/{id}`: whitelisted fields only. */
+/** `PATCH /v4/employees/{id}`. Source: api-v4.md, Endpoints, Employees. */
 export const updateEmployee: Handler<"employees.update"> = ({ world, caller, input }) => {
   const before = requireEmployee(world, caller, input.id);
   refuseOutOfScope(world, caller, input.teamName, input.country);
   const email = input.email ?? before.email;
   if (email.toLowerCase() !== before.email.toLowerCase()) {
-    // The status of this refusal is not shown in the contract: 409 is this sandbox's choice.
+    // The contract does not show the status: 409 is this sandbox's choice.
     if (before.has_login === 1)
       throw new Refusal(409, "email: the employee already has an active login");
-    refuseTaken(world, caller, email, before.n);
+    refuseDuplicateEmail(world, caller, email, before.n);
   }
   const name = input.displayName ?? before.name;
   const team =
@@ -152,5 +153,5 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
     world.db.run("update orders set person = ? where employee = ?", foldText(name), after.n);
   }
   if (after.team !== before.team) moveOrdersAndDevices(world, before.n, after.team);
-  return one(toFullEmployee(world, after));
+  return oneRecord(toFullEmployee(world, after));
 };

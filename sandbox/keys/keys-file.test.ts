@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
+import { keyKindGuide } from "#sandbox/keys/key-holders.ts";
 import {
   type KeysFile,
-  updateKeysFile,
   readKeysFile,
+  updateKeysFile,
   writeKeysFile,
 } from "#sandbox/keys/keys-file.ts";
-import { keyKindGuide } from "#sandbox/keys/mint-keys.ts";
+import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,9 +22,7 @@ test("a keys file is its owner's alone, and follows the address and the control 
   expect(readKeysFile(path)).toBeNull();
   expect(updateKeysFile(path, "http://127.0.0.1:1", { token })).toBe(false);
   writeKeysFile(path, { baseUrl: "http://127.0.0.1:1", keys: [], control: { token } });
-  expect(updateKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(
-    true,
-  );
+  expect(updateKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(true);
   expect(readKeysFile(path)).toEqual({
     baseUrl: "http://127.0.0.1:2",
     keys: [],

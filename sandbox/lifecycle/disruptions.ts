@@ -1,26 +1,26 @@
 import type { Phase } from "#sandbox/lifecycle/step.ts";
 import type { Chance } from "#sandbox/world/chance.ts";
 
-/** Something that gets in an order's way, with the words people read about it. */
+/** An event that delays or pauses an order, with the texts that describe it. */
 export interface Disruption {
-  /** Where on the way; orders without that phase are spared. */
+  /** The phase that it prolongs. Orders without this phase are not affected. */
   phase: Phase;
   /** A pause stops the SLA clock; a delay does not. */
   pauses: boolean;
-  /** Business days it costs; a delay comes on top of what was left of the expected days. */
+  /** How many business days it takes. A delay also uses up the rest of the expected days. */
   days: readonly [number, number];
-  /** In words; `{place}` is the city of the person. */
+  /** `{place}` stands for the city of the employee. */
   reason: string;
   courier?: { begins: string; ends: string };
   log?: { begins: string; ends: string };
-  /** Status while it lasts, where the service has one of its own for it. */
+  /** Status of the order meanwhile, if the disruption has its own. */
   status?: string;
   weight: number;
 }
 
 /**
- * `awaiting_customs` and `cancelled` are not among the values the contract has seen; the real
- * service answers such values too ("Values seen"), so this one does at a low rate.
+ * The contract lists only "values seen", so a service may answer others. At a low rate this sandbox
+ * answers `awaiting_customs` and `cancelled`.
  */
 export const disruptions: Record<string, Disruption> = {
   customs: {
@@ -50,9 +50,9 @@ export const disruptions: Record<string, Disruption> = {
     phase: "pickup",
     pauses: false,
     days: [3, 14],
-    reason: "Pickup missed: nobody was there when the courier called; a new date is booked.",
+    reason: "Pickup missed: no one was present when the courier called; a new date is booked.",
     courier: {
-      begins: "Pickup attempted, nobody present",
+      begins: "Pickup attempted, no one present",
       ends: "Picked up at the second attempt",
     },
     weight: 14,
@@ -127,17 +127,17 @@ export const disruptions: Record<string, Disruption> = {
   cancelled: { phase: "intake", pauses: false, days: [0, 0], reason: "", weight: 6 },
 };
 
-const drawn = Object.entries(disruptions);
-const total = drawn.reduce((sum, [, disruption]) => sum + disruption.weight, 0);
+const entries = Object.entries(disruptions);
+const totalWeight = entries.reduce((sum, [, disruption]) => sum + disruption.weight, 0);
 
-/** Share of orders that meet any fate at all. */
+/** Share of orders with a disruption. */
 const disruptionRate = 0.36;
 
-/** Draws what will happen to an order: a name of `fates`, or `null` for a smooth journey. */
+/** Draws the disruption of an order: a name of `disruptions`, or `null` for none. */
 export const drawDisruption = (chance: Chance): string | null => {
   if (!chance.is(disruptionRate)) return null;
-  let left = chance.next() * total;
-  for (const [name, disruption] of drawn) {
+  let left = chance.next() * totalWeight;
+  for (const [name, disruption] of entries) {
     left -= disruption.weight;
     if (left < 0) return name;
   }

@@ -1,6 +1,13 @@
-import type { CourierStatus, Effect, Place, Role, PlannedStep, Phase } from "#sandbox/lifecycle/step.ts";
+import type {
+  CourierStatus,
+  Effect,
+  Phase,
+  PlannedStep,
+  Role,
+  Site,
+} from "#sandbox/lifecycle/step.ts";
 
-/** Small makers of stops, so that a path below reads as a timetable. */
+/** Returns a step at a share of the duration. */
 export const planStep = (
   share: number,
   phase: Phase,
@@ -11,28 +18,32 @@ export const planStep = (
   ...rest,
 });
 
-export const courier = (leg: Role, status: CourierStatus, description: string, place: Place) => ({
-  courier: { leg, status, description, place },
+/** Returns the courier event of a step. */
+export const courier = (leg: Role, status: CourierStatus, description: string, site: Site) => ({
+  courier: { leg, status, description, site },
 });
 
-export const product = (role: Role, type: string, description: string, place: Place) => ({
-  product: { role, type, description, place },
+/** Returns the product event of a step. */
+export const product = (role: Role, type: string, description: string, site: Site) => ({
+  product: { role, type, description, site },
 });
 
+/** Returns the effect of a step on the devices of a role. */
 export const effect = (role: Role, name: Effect) => ({ effect: { role, effect: name } });
 
+/** Returns the first step of an order. */
 export const placed = (note: string, actor: string): PlannedStep =>
   planStep(0, "intake", { status: "processing", note, actor });
 
-/** A leg to the person, between two shares of the duration. `abroad` adds customs. */
-export const outward = (
+/** Returns the steps of a shipment to the employee, between two shares of the duration. */
+export const outboundShipment = (
   from: number,
   to: number,
-  abroad: boolean,
-  ends: Omit<PlannedStep, "share" | "phase" | "courier">,
+  crossesBorder: boolean,
+  last: Omit<PlannedStep, "share" | "phase" | "courier">,
 ): PlannedStep[] => {
   const at = (part: number) => from + (to - from) * part;
-  const stops = [
+  const steps = [
     planStep(at(0), "pickup", {
       status: "scheduled",
       note: "Collection by the courier booked",
@@ -55,8 +66,8 @@ export const outward = (
       ...product("out", "shipment.in_transit", "Left the warehouse", "warehouse"),
     }),
   ];
-  if (abroad) {
-    stops.push(
+  if (crossesBorder) {
+    steps.push(
       planStep(
         at(0.6),
         "customs",
@@ -65,7 +76,7 @@ export const outward = (
       planStep(at(0.72), "customs", courier("out", "in_transit", "Released by customs", "person")),
     );
   } else {
-    stops.push(
+    steps.push(
       planStep(
         at(0.65),
         "transit",
@@ -73,28 +84,32 @@ export const outward = (
       ),
     );
   }
-  stops.push(
-    planStep(at(0.93), "last_mile", courier("out", "out_for_delivery", "Out for delivery", "person")),
+  steps.push(
+    planStep(
+      at(0.93),
+      "last_mile",
+      courier("out", "out_for_delivery", "Out for delivery", "person"),
+    ),
     planStep(at(1), "last_mile", {
       ...courier("out", "delivered", "Delivered, signed for", "person"),
-      ...ends,
+      ...last,
     }),
   );
-  return stops;
+  return steps;
 };
 
-/** A leg back to the warehouse. `first`: the order's status follows this leg. */
-export const homeward = (
+/** Returns the steps of a shipment to the warehouse. `setsStatus`: they set the order's status. */
+export const returnShipment = (
   from: number,
   to: number,
-  abroad: boolean,
-  first: boolean,
-  ends: Omit<PlannedStep, "share" | "phase" | "courier">,
+  crossesBorder: boolean,
+  setsStatus: boolean,
+  last: Omit<PlannedStep, "share" | "phase" | "courier">,
 ): PlannedStep[] => {
   const at = (part: number) => from + (to - from) * part;
   const status = (name: string, note: string, actor: string) =>
-    first ? { status: name, note, actor } : {};
-  const stops = [
+    setsStatus ? { status: name, note, actor } : {};
+  const steps = [
     planStep(at(0), "pickup", {
       ...status("scheduled", "Pickup booked with the courier", "Service"),
       ...courier("back", "info_received", "Pickup booked", "person"),
@@ -111,21 +126,25 @@ export const homeward = (
       ...product("back", "shipment.in_transit", "On the way to the warehouse", "person"),
     }),
   ];
-  if (abroad) {
-    stops.push(
+  if (crossesBorder) {
+    steps.push(
       planStep(
         at(0.7),
         "customs",
         courier("back", "in_transit", "Arrived at destination country", "warehouse"),
       ),
-      planStep(at(0.8), "customs", courier("back", "in_transit", "Released by customs", "warehouse")),
+      planStep(
+        at(0.8),
+        "customs",
+        courier("back", "in_transit", "Released by customs", "warehouse"),
+      ),
     );
   }
-  stops.push(
+  steps.push(
     planStep(at(1), "last_mile", {
       ...courier("back", "delivered", "Delivered to the warehouse", "warehouse"),
-      ...ends,
+      ...last,
     }),
   );
-  return stops;
+  return steps;
 };

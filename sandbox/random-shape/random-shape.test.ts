@@ -130,8 +130,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
       });
       if (status !== 202) continue;
       const id = idIn(body, "ord");
-      const { writes } = (await controlClient(sandbox).get("/writes?operation=orders.create"))
-        .body;
+      const { writes } = (await controlClient(sandbox).get("/writes?operation=orders.create")).body;
       expect((writes as Body[]).at(-1)).toMatchObject({ resourceId: id });
       expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
       expect((await admin.get(`/v4/orders/${encodeURIComponent(id)}`)).status).toBe(200);

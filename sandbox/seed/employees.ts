@@ -12,9 +12,9 @@ import {
   type Scale,
   scales,
   teamNames,
-} from "#sandbox/world/organisation.ts";
+} from "#sandbox/world/organization.ts";
 
-/** An employee while the world is being made; the row that is inserted at the end. */
+/** An employee while the world is being seeded, with the row that is inserted at the end. */
 export interface SeedEmployee {
   n: number;
   company: number;
@@ -33,12 +33,13 @@ export interface SeedTeam {
   name: string;
 }
 
+/** Each country as often as its weight. */
 const weighted = countries.flatMap((country) =>
   Array.from({ length: country.weight }, () => country),
 );
 
-/** Names of a company's teams; beyond the list, teams carry a region. */
-export const namesOfTeams = (count: number) => {
+/** Returns the names of a company's teams. Beyond the list, names get a number. */
+const teamNamesFor = (count: number) => {
   const scoped: string[] = [...managerScopes.first.teams, ...managerScopes.second.teams];
   const names = [...scoped, ...teamNames.filter((name) => !scoped.includes(name))];
   for (let again = 2; names.length < count; again += 1) {
@@ -47,8 +48,8 @@ export const namesOfTeams = (count: number) => {
   return names.slice(0, count);
 };
 
-/** People every world knows, whatever its seed: scripts and accents a console must not spoil. */
-const known: Record<string, string> = {
+/** People of every world, whatever its seed: a client must show their scripts and accents unchanged. */
+const fixedNames: Record<string, string> = {
   SG: "王 思远",
   PL: "Łukasz Wiśniewski",
   NG: "Oluwaseun Adebayo",
@@ -94,9 +95,9 @@ const employeeRow = (
   ];
 };
 
-/** Everybody of all companies, teams first. */
+/** Generates the teams and employees of all companies. */
 export const generateEmployees = (
-  people: ReturnType<typeof createPersonGenerator>,
+  createPerson: ReturnType<typeof createPersonGenerator>,
   scale: Scale,
   seed: number,
   now: number,
@@ -107,7 +108,7 @@ export const generateEmployees = (
   companies.forEach(({ domain, share }, index) => {
     const company = index + 1;
     const teamCount = Math.max(4, Math.round(scales[scale].teams * Math.min(1, share * 4)));
-    const own = namesOfTeams(teamCount).map((name, place) => ({
+    const own = teamNamesFor(teamCount).map((name, place) => ({
       n: teams.length + place + 1,
       company,
       name,
@@ -115,17 +116,17 @@ export const generateEmployees = (
     teams.push(...own);
     const count = Math.max(24, Math.round(scales[scale].employees * share));
     for (let hired = 0; hired < count; hired += 1) {
-      // Everyone of a small world still lives somewhere a manager can see.
+      // The first employees cover all countries, so that a small world has employees in each.
       const country =
         hired < countries.length ? (countries[hired] as Country) : chance.pick(weighted);
       const team = chance.is(0.35)
         ? (own[chance.below(Math.min(6, own.length))] as SeedTeam)
         : chance.pick(own);
       const n = employees.length + 1;
-      const person = people(
+      const person = createPerson(
         country,
         domain,
-        hired < countries.length && index === 0 ? known[country.code] : undefined,
+        hired < countries.length && index === 0 ? fixedNames[country.code] : undefined,
       );
       employees.push({
         n,

@@ -5,7 +5,7 @@ import { drawModel, type Stock } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import type { Database } from "#sandbox/world/database.ts";
 import { insertOrder, insertOrderDevice } from "#sandbox/world/insert.ts";
-import { companies } from "#sandbox/world/organisation.ts";
+import { companies } from "#sandbox/world/organization.ts";
 
 /** Business days of history. A higher density means more recent orders. */
 const historyDays = 250;
