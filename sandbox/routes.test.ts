@@ -2,14 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { isOperationName, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import {
-  type Body,
-  type Client,
-  clientAs,
-  findCharger,
-  idOf,
-  readAll,
-} from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { findCharger } from "#sandbox/test-orders.ts";
 
 let sandbox: Sandbox;
 let admin: Client;
@@ -19,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A person with an address and a free device of their own, and a device in stock. */
-const cast = async () => {
+/** Finds an employee and a device in stock that can be deployed. */
+const findDeployment = async () => {
   const people = await readAll(admin, "/v4/employees?status=active", "employees");
   const stock = await admin.list("/v4/inventory?status=available&limit=50", "devices");
   const check = (body: Body) =>
@@ -33,20 +27,20 @@ const cast = async () => {
         return { employeeId, productIds };
     }
   }
-  throw new Error("nobody can receive anything");
+  throw new Error("no device can be deployed");
 };
 
-/** What to send to each operation: path fields first, then the rest of query or body. */
+/** The input of each operation: the fields of its path, and of its query or body. */
 const inputs: Record<OperationName, () => Promise<Body>> = {
   "orders.list": async () => ({ limit: 2 }),
   "orders.get": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
-  "orders.create": async () => ({ orderType: "Deployment", ...(await cast()) }),
+  "orders.create": async () => ({ orderType: "Deployment", ...(await findDeployment()) }),
   "orders.purchase": async () => ({
     orderType: "Purchase for Inventory",
     items: [{ itemId: "cat_de001", quantity: 2, country: "DE" }],
     shippingType: "standard",
   }),
-  "orders.validate": async () => ({ orderType: "Deployment", ...(await cast()) }),
+  "orders.validate": async () => ({ orderType: "Deployment", ...(await findDeployment()) }),
   "orders.history": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
   "orders.tracking": async () => ({
     id: idOf((await admin.list("/v4/orders?status=delivered", "orders"))[0]),
@@ -114,7 +108,7 @@ const perform = async (name: OperationName): Promise<Awaited<ReturnType<Client["
   return admin.get(`${path}?${query}`);
 };
 
-const flat = ["orders.history", "orders.tracking", "orders.validate", "me"];
+const withoutKey = ["orders.history", "orders.tracking", "orders.validate", "me"];
 
 test.each(operationNames)("%s answers in the v4 envelope", async (name) => {
   const { status, body, headers } = await perform(name);
@@ -123,7 +117,7 @@ test.each(operationNames)("%s answers in the v4 envelope", async (name) => {
   expect(body.serviceRevision).toEqual(expect.any(String));
   expect(headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{20}$/);
   const { output } = specOf(name);
-  const data = flat.includes(name) ? body : body[output.key];
+  const data = withoutKey.includes(name) ? body : body[output.key];
   if (output.kind === "one") {
     expect(output.record.safeParse(data).error).toBeUndefined();
     return;
@@ -141,16 +135,16 @@ test.each(operationNames)("%s answers in the v4 envelope", async (name) => {
     expect(output.record.safeParse(record).error).toBeUndefined();
 });
 
-test("the samples above cover the registry", () => {
+test("every operation has an input in this file", () => {
   expect(Object.keys(inputs).filter(isOperationName).sort()).toEqual([...operationNames].sort());
 });
 
-test("a fixed path is not taken for an id", async () => {
+test("the path /employees/countries is not taken for an employee's id", async () => {
   const { body } = await admin.get("/v4/employees/countries");
   expect(body.countries).toContainEqual({ value: "DE", label: "Germany" });
 });
 
-test("health, document and page need no key", async () => {
+test("the health check, the OpenAPI document and the documentation page need no key", async () => {
   const health = await fetch(`${sandbox.baseUrl}/health`);
   expect(health.status).toBe(200);
   const document = (await (await fetch(`${sandbox.baseUrl}/openapi.json`)).json()) as {

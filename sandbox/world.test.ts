@@ -10,8 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => void vi.useRealTimers());
 
-/** Everything a world says, dates and request ids left out. */
-const portrait = async (sandbox: Sandbox) => {
+/** Reads the records of a world, without dates. */
+const readRecords = async (sandbox: Sandbox) => {
   const admin = clientAs(sandbox, "admin");
   const orders = await readAll(admin, "/v4/orders", "orders");
   const parts: unknown[] = [orders, await readAll(admin, "/v4/employees", "employees")];
@@ -24,40 +24,40 @@ const portrait = async (sandbox: Sandbox) => {
     parts.push((await admin.get(path)).body);
   }
   for (const { id } of orders.slice(0, 60)) {
-    for (const way of ["", "/history", "/tracking"])
-      parts.push((await admin.get(`/v4/orders/${id}${way}`)).body);
+    for (const part of ["", "/history", "/tracking"])
+      parts.push((await admin.get(`/v4/orders/${id}${part}`)).body);
   }
   return JSON.parse(
     JSON.stringify(parts).replace(/"20\d\d-\d\d-\d\d(T[\d:.]+Z)?"/g, '"date"'),
   ) as unknown;
 };
 
-test("two worlds of one seed are equal apart from dates; of another seed they are not", async () => {
+test("two worlds of one seed have the same records except for dates; a world of another seed differs", async () => {
   const [one, same, other] = await Promise.all([
     startSandbox({ seed: 3 }),
     startSandbox({ seed: 3 }),
     startSandbox({ seed: 4 }),
   ]);
-  const first = await portrait(one);
-  expect(await portrait(same)).toEqual(first);
-  expect(await portrait(other)).not.toEqual(first);
+  const first = await readRecords(one);
+  expect(await readRecords(same)).toEqual(first);
+  expect(await readRecords(other)).not.toEqual(first);
   await Promise.all([one.close(), same.close(), other.close()]);
 });
 
-test("a world made on another day differs in its dates only", async () => {
+test("a world created on another day differs only in its dates", async () => {
   const one = await startSandbox({ seed: 3 });
-  const first = await portrait(one);
+  const first = await readRecords(one);
   await one.close();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-03-05T23:10:00Z") });
   const later = await startSandbox({ seed: 3 });
-  expect(await portrait(later)).toEqual(first);
+  expect(await readRecords(later)).toEqual(first);
   const [order] = await clientAs(later, "admin").list("/v4/orders", "orders");
   expect(String(order?.createdAt)).toMatch(/^2031-03/);
   await later.close();
 });
 
 describe("a world in a file", () => {
-  test("keeps its writes, its keys, and its place on the clock", async () => {
+  test("keeps its writes, its keys and its clock across a restart", async () => {
     const db = join(folder, "kept.db");
     const first = await startSandbox({ db });
     const admin = clientAs(first, "admin");
@@ -77,7 +77,7 @@ describe("a world in a file", () => {
     await third.close();
   });
 
-  test("stopped for days, catches up by as many business days, dated when they were due", async () => {
+  test("catches up after a stop of some days, and dates each step when it was due", async () => {
     const db = join(folder, "stopped.db");
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-06-03T12:00:00Z") });
     const first = await startSandbox({ db, day: 20 });
@@ -111,7 +111,7 @@ describe("a world in a file", () => {
   });
 });
 
-test("survives kill -9: what was answered is there, and the keys still open it", async () => {
+test("a killed sandbox keeps every answered write and its keys", async () => {
   const db = join(folder, "killed.db");
   const keys = join(folder, "keys.json");
   const start = () =>

@@ -6,7 +6,7 @@ import { controlClient } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { type Client, clientAs } from "#sandbox/test-client.ts";
 
-/** Every leaf of a value, with its path as the control writes it: `[].sla.late`. */
+/** Returns the leaves of a value, with their paths in the form of the answer log: `[].sla.late`. */
 const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[] => {
   if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, `${path}[]`));
   if (typeof value !== "object" || value === null) return [{ path, value }];
@@ -15,17 +15,17 @@ const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[]
   );
 };
 
-const plain = (text: string) => text.toLowerCase().replaceAll(" ", "_");
+const toSnakeText = (text: string) => text.toLowerCase().replaceAll(" ", "_");
 
-/** Whether an answer says a fact in one of the forms that the shapes have. */
-const says = (values: readonly unknown[], fact: unknown) => {
+/** Returns whether an answer contains a fact, in one of the forms of the shapes. */
+const contains = (values: readonly unknown[], fact: unknown) => {
   if (typeof fact !== "string") return values.some((value) => String(value) === String(fact));
   const time = /^\d{4}-\d\d-\d\dT/.test(fact) ? Date.parse(fact) : null;
   return values.some((value) => {
     if (typeof value !== "string") return false;
-    if (value === fact || plain(value) === plain(fact)) return true;
+    if (value === fact || toSnakeText(value) === toSnakeText(fact)) return true;
     if (fact === "Swap from Inventory" && value === "swap") return true;
-    // The shapes leave the milliseconds out.
+    // Some shapes leave out the milliseconds.
     return time !== null && Math.abs(Date.parse(value) - time) < 1_000;
   });
 };
@@ -41,7 +41,7 @@ const idIn = async (admin: Client, list: string, kind: string) => {
   return String(ids.find(({ value }) => String(value).includes(`${kind}_`))?.value);
 };
 
-/** Paths of all reads, for one record of each kind. */
+/** Returns the paths of all reads, with an id of each kind. */
 const pathsOf = async (admin: Client) => {
   const ids: Record<string, string> = {
     orders: await idIn(admin, "/v4/orders?status=in_transit", "ord"),
@@ -56,7 +56,7 @@ const pathsOf = async (admin: Client) => {
 };
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  "random:%i says every fact that it does not report as left out",
+  "the shape random:%i contains every fact that the log does not list as omitted",
   async (seed) => {
     const sandbox = await startSandbox({ shape: `random:${seed}` });
     const admin = clientAs(sandbox, "admin");
@@ -74,9 +74,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         if (value === null || isOmitted(omitted, path)) continue;
         compared += 1;
         const isName = path.endsWith("displayName") && typeof value === "string";
-        const parts = isName && !says(values, value) ? value.split(/ (.*)/, 2) : [value];
+        const parts = isName && !contains(values, value) ? value.split(/ (.*)/, 2) : [value];
         for (const part of parts) {
-          expect(says(values, part), `${operation} ${path}: ${String(part)}`).toBe(true);
+          expect(contains(values, part), `${operation} ${path}: ${String(part)}`).toBe(true);
         }
       }
     }

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
 
 const worldOf = (seed: number) => worlds.get(seed) as Sandbox;
 
-/** Every value of an answer with its keys, the outermost first. */
+/** Returns the values of an answer with their keys, the outermost first. */
 const valuesOf = (value: unknown, keys: string[] = []): { keys: string[]; value: unknown }[] => [
   { keys, value },
   ...(typeof value === "object" && value !== null
@@ -25,16 +25,12 @@ const valuesOf = (value: unknown, keys: string[] = []): { keys: string[]; value:
     : []),
 ];
 
-const idIn = (body: unknown, kind: string) =>
-  valuesOf(body)
-    .filter(({ keys }) => keys.at(-1) === "id")
-    .map(({ value }) => String(value))
-    .find((id) => id.includes(`${kind}_`)) ?? "";
-
 const idsIn = (body: unknown, kind: string) =>
   valuesOf(body)
     .filter(({ keys, value }) => keys.at(-1) === "id" && String(value).includes(`${kind}_`))
     .map(({ value }) => String(value));
+
+const idIn = (body: unknown, kind: string) => idsIn(body, kind)[0] ?? "";
 
 const reads = operationNames.filter(
   (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
@@ -57,7 +53,7 @@ const pathFor = async (client: Client, name: OperationName) => {
   return path.replace("{id}", encodeURIComponent(id));
 };
 
-/** What each read answers, by name. */
+/** Returns the answers of all reads by operation. */
 const readAll = async (sandbox: Sandbox) => {
   const admin = clientAs(sandbox, "admin");
   const bodies = new Map<OperationName, Body>();
@@ -71,13 +67,13 @@ const readAll = async (sandbox: Sandbox) => {
 };
 
 describe.each(seeds)("the shape random:%i", (seed) => {
-  test("answers every read with an object, and the same answer twice", async () => {
+  test("answers every read with an object, and the same read with the same answer", async () => {
     const first = await readAll(worldOf(seed));
     for (const [name, body] of first) expect(Array.isArray(body), name).toBe(false);
     expect(Object.fromEntries(await readAll(worldOf(seed)))).toEqual(Object.fromEntries(first));
   });
 
-  test("takes back every id that it lists", async () => {
+  test("finds a record by every id that it lists", async () => {
     const admin = clientAs(worldOf(seed), "admin");
     for (const [list, kind, record] of [
       ["/v4/orders?limit=20", "ord", "/v4/orders/"],
@@ -95,7 +91,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
     }
   });
 
-  test("keeps what the contract documents: me, orders, errors, limits, filters", async () => {
+  test("keeps the documented forms of me, orders, errors, limits and filters", async () => {
     const admin = clientAs(worldOf(seed), "admin");
     const { body: me } = await admin.get("/v4/me");
     expect(me).toMatchObject({
@@ -116,7 +112,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
     else expect(failure).toEqual({ statusCode: 404, statusMessage: "Order not found" });
   });
 
-  test("creates an order for odd ids and answers its id, type and status", async () => {
+  test("accepts odd ids in a create, and answers with the order's id and status", async () => {
     const sandbox = worldOf(seed);
     const admin = clientAs(sandbox, "admin");
     for (const employeeId of idsIn((await admin.get("/v4/employees?limit=50")).body, "emp")) {
@@ -140,7 +136,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
   });
 });
 
-test("an id without its odd form opens nothing", async () => {
+test("the canonical form of an odd id finds no record", async () => {
   const admin = clientAs(worldOf(1), "admin");
   const ids = idsIn((await admin.get("/v4/employees?limit=50")).body, "emp");
   const odd = ids.find((id) => !id.startsWith("emp_")) as string;
@@ -148,7 +144,7 @@ test("an id without its odd form opens nothing", async () => {
   expect((await admin.get(`/v4/employees/${core}`)).status).toBe(404);
 });
 
-test("the seeds cover the choices between them", async () => {
+test("the eight seeds together cover the choices", async () => {
   const all: { name: OperationName; seed: number; body: Body }[] = [];
   for (const seed of seeds) {
     for (const [name, body] of await readAll(worldOf(seed))) all.push({ name, seed, body });
@@ -219,7 +215,7 @@ test("the seeds cover the choices between them", async () => {
   expect(types).toEqual(new Set(["number", "string"]));
 });
 
-test("the control records what it answered, what it holds and what it left out", async () => {
+test("the log records the answers, their facts and the omitted facts", async () => {
   const sandbox = worldOf(2);
   const admin = clientAs(sandbox, "admin");
   const control = controlClient(sandbox);
@@ -237,7 +233,7 @@ test("the control records what it answered, what it holds and what it left out",
   expect(idsIn(body, "ord")).toContain(record.id);
   expect(record).toHaveProperty("orderType");
   expect(record).toHaveProperty("history.statusLogs");
-  // Each fact that is said to be left out is one that the service holds.
+  // The service knows every fact that the log lists as omitted.
   const held = new Set(
     valuesOf(record).map(({ keys }) =>
       keys
