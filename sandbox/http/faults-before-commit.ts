@@ -6,15 +6,21 @@ import { failureOf } from "#sandbox/http/answer.ts";
 import { cutConnection } from "#sandbox/http/cut-connection.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import type { World } from "#sandbox/world/world.ts";
+
+type LateCommit = Extract<Draw["fault"], { kind: "late-commit" }>;
 
 const retryAfterOf = (seconds: number, as: "seconds" | "date") =>
   as === "seconds" ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString();
 
+const failureFor = (context: Context<HttpEnv>, shape: Shape) => (status: number, message: string) =>
+  failureOf(status, message, context.get("requestId"), shape);
+
 /**
- * What a fault does to a request that has been read and not yet looked at: nothing of it is in the
- * database, and if an answer comes from here nothing ever will be. `null`: the request goes on.
+ * Applies a fault to a request that was received but not handled. Returns `null` if the request is to
+ * be handled. A request that gets its answer here never commits anything.
  */
-export const sufferBeforeCommit = async (
+export const applyFaultBeforeCommit = async (
   context: Context<HttpEnv>,
   { control, shape, draw }: { control: Control; shape: Shape; draw: Draw },
 ): Promise<Response | null> => {
@@ -22,8 +28,7 @@ export const sufferBeforeCommit = async (
   if (waitMs > 0) await wait(waitMs, undefined, { signal: control.closed }).catch(() => undefined);
   if (control.closed.aborted) return cutConnection(context, "close");
   if (!fault) return null;
-  const failure = (status: number, message: string) =>
-    failureOf(status, message, context.get("requestId"), shape);
+  const failure = failureFor(context, shape);
   switch (fault.kind) {
     case "reset-before-commit":
       return cutConnection(context, "reset");
@@ -42,11 +47,32 @@ export const sufferBeforeCommit = async (
       return context.redirect(fault.location, 307);
     case "hang": {
       if (fault.commits) return null;
-      const how = await control.held.hold(context.env.incoming?.socket);
-      // Whoever left while it hung takes the request along.
-      return how === "gone" ? cutConnection(context, "close") : null;
+      const result = await control.held.hold(context.env.incoming?.socket);
+      // A request whose client left is not handled.
+      return result === "gone" ? cutConnection(context, "close") : null;
     }
     default:
       return null;
   }
+};
+
+/** Answers a valid write with a failure, and schedules its commit for later. */
+export const commitLate = async (
+  context: Context<HttpEnv>,
+  { control, world, shape }: { control: Control; world: World; shape: Shape },
+  fault: LateCommit,
+  commit: () => void,
+): Promise<Response> => {
+  const { afterMs, afterDays, answer } = fault;
+  if (afterDays === undefined) control.late.afterMs(afterMs ?? 0, commit);
+  else control.late.atPosition(world.clock.fast() + afterDays, commit);
+  const failure = failureFor(context, shape);
+  if (answer === "408") {
+    context.header("connection", "close");
+    return context.json(failure(408, "Request timed out"), 408);
+  }
+  if (answer === "none" && (await control.held.hold(context.env.incoming?.socket)) === "gone") {
+    return cutConnection(context, "close");
+  }
+  return context.json(failure(500, "Request failed"), 500);
 };

@@ -1,53 +1,45 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
-import {
-  type DeviceRow,
-  deviceColumns,
-  deviceTables,
-  type EmployeeRow,
-} from "#sandbox/handlers/find-record.ts";
-import type { Reason } from "#sandbox/handlers/order-validation.ts";
+import { devicesHeldBy, type EmployeeRow } from "#sandbox/handlers/find-record.ts";
+import type { Issue } from "#sandbox/handlers/order-validation.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** What speaks against the person of an order. */
-export const judgePerson = (
+/** Adds an error for each property of the employee that forbids the order. */
+export const validateEmployee = (
   request: OrderRequest,
   employee: EmployeeRow | null,
-  errors: Reason[],
+  errors: Issue[],
 ) => {
   const add = (code: string, message: string, field: string) =>
     errors.push({ code, message, field });
   if (request.employeeId === undefined)
     return add("employee_required", "An employee is required", "employeeId");
   if (!employee) return add("employee_not_found", "Employee not found", "employeeId");
-  const receives =
+  const receivesDevice =
     request.orderType === "Deployment" || request.orderType === "Swap from Inventory";
-  if (receives && employee.status !== "active")
+  if (receivesDevice && employee.status !== "active")
     add("employee_inactive", `The employee is ${employee.status}`, "employeeId");
   if (employee.country === null) add("no_country", "The employee has no country", "country");
   else if (!findCountry(employee.country))
     add("country_not_served", `${employee.country} is not served`, "country");
-  if (!employee.address || !employee.city || !employee.zip) {
+  if (!hasDeliveryAddress(employee)) {
     add("no_delivery_address", "The employee has no complete delivery address", "address");
   }
 };
 
-export const heldBy = (world: World, employee: EmployeeRow) =>
-  world.db.all<DeviceRow>(
-    `select ${deviceColumns} from ${deviceTables} where d.employee = ? order by d.n`,
-    employee.n,
-  );
+export const hasDeliveryAddress = ({ address, city, zip }: EmployeeRow) =>
+  Boolean(address && city && zip);
 
-/** What an offboarding would leave with somebody: devices not named, and what is yet to arrive. */
-export const warnOfLeaving = (
+/** Warns about devices that an offboarding does not collect, and about orders still on their way. */
+export const warnAboutOffboarding = (
   world: World,
   employee: EmployeeRow,
-  named: readonly number[],
-  warnings: Reason[],
+  collected: readonly number[],
+  warnings: Issue[],
 ) => {
-  for (const { n } of heldBy(world, employee)) {
-    if (named.includes(n)) continue;
+  for (const { n } of devicesHeldBy(world, employee)) {
+    if (collected.includes(n)) continue;
     warnings.push({
       code: "device_left_behind",
       message: "The employee also holds this device",

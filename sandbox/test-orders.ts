@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import { type Body, idOf, readAll, type Speaker } from "#sandbox/test-client.ts";
+import { type Body, type Client, idOf, readAll } from "#sandbox/test-client.ts";
 
-/** Sends an order that must be accepted. */
-export const accept = async (admin: Speaker, path: string, body: Body) => {
+/** Sends an order, which must be accepted, and returns it. */
+export const accept = async (admin: Client, path: string, body: Body) => {
   const answer = await admin.post(path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
   return answer.body.order as Body;
 };
 
-/** The first order of a type that pre-flight lets through, for a person who holds something. */
-export const placeOne = async (admin: Speaker, orderType: string, more: Body = {}) => {
+/** Places the first order of a type that the pre-flight allows. */
+export const placeOne = async (admin: Client, orderType: string, more: Body = {}) => {
   const stock = await admin.list(
     "/v4/inventory?status=available&category=Laptops&limit=50",
     "devices",
@@ -27,4 +27,19 @@ export const placeOne = async (admin: Speaker, orderType: string, more: Body = {
     return { order: await accept(admin, "/v4/orders", body), person, device: wanted };
   }
   throw new Error(`no ${orderType} can be placed`);
+};
+
+/** Finds a device whose charger has one of the statuses, with an order of the device. */
+export const findCharger = async (client: Client, statuses: readonly string[]) => {
+  for (const category of ["Laptops", "Mobile", "Tablet"]) {
+    for (const device of await client.list(
+      `/v4/inventory?limit=50&category=${category}`,
+      "devices",
+    )) {
+      if (!statuses.includes(String(device.chargerStatus))) continue;
+      const [order] = await client.list(`/v4/orders?query=${device.serialNumber}`, "orders");
+      if (order) return { order: idOf(order), device };
+    }
+  }
+  throw new Error(`no order of a device whose charger is ${statuses.join(" or ")}`);
 };

@@ -1,16 +1,16 @@
-import { carryKeys } from "#sandbox/keys/mint-keys.ts";
+import { copyKeys } from "#sandbox/keys/mint-keys.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { seedWorld } from "#sandbox/seed/seed.ts";
 import { openDatabase } from "#sandbox/world/database.ts";
-import type { Scale } from "#sandbox/world/organisation.ts";
+import type { Scale } from "#sandbox/world/organization.ts";
 import { readWorld, type World } from "#sandbox/world/world.ts";
 import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file.ts";
 
 /**
- * Makes the world anew in its place, with a clock that starts afresh. Keys of the old one stay
- * valid. Until the new world is whole the old one goes on.
+ * Replaces the world with a newly seeded one, whose clock starts again. The keys stay valid. The old
+ * world serves requests until the new one is complete.
  */
-export const remakeWorld = async (
+export const resetWorld = async (
   world: World,
   path: string,
   wanted: { seed: number; scale: Scale },
@@ -20,7 +20,7 @@ export const remakeWorld = async (
   if (path === ":memory:") {
     const fresh = await openWorld({ path, day, ...wanted });
     const old = world.db;
-    carryKeys(old, fresh.db);
+    copyKeys(old, fresh.db);
     Object.assign(world, fresh);
     old.close();
     return;
@@ -28,9 +28,9 @@ export const remakeWorld = async (
   const now = Date.now();
   await makeWorldFile(path, async (db) => {
     await seedWorld(db, seed, scale, now);
-    carryKeys(world.db, db);
+    copyKeys(world.db, db);
   });
-  // At once, or a request would meet a closed database.
+  // No await from here on: a request in between would use a closed database.
   world.db.close();
   placeWorldFile(path);
   Object.assign(world, readWorld(openDatabase(path), day, now));

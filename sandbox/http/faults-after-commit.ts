@@ -2,6 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
 import type { Control } from "#sandbox/control/control.ts";
 import type { Draw } from "#sandbox/control/rulebook.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
@@ -14,7 +15,7 @@ const page = "<!doctype html><title>Service</title><h1>It works</h1>";
 
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) =>
       name === "id" ? [] : [[name, withoutIds(inner)]],
@@ -22,7 +23,7 @@ const withoutIds = (value: unknown): unknown => {
   );
 };
 
-/** Sends the head of the whole answer, half of its body, and then nothing any more. */
+/** Sends the headers of the complete answer and half of its body, then closes the connection. */
 const sendHalf = (context: Context<HttpEnv>, status: number, answer: object) => {
   const { outgoing } = context.env;
   const bytes = Buffer.from(JSON.stringify(answer));
@@ -37,7 +38,7 @@ const sendHalf = (context: Context<HttpEnv>, status: number, answer: object) => 
 
 const compressors = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync } as const;
 
-/** Compressed whatever the request accepts, as some proxies do. */
+/** Sends a compressed answer although the request may not accept one, as some proxies do. */
 const sendCompressed = (
   context: Context<HttpEnv>,
   status: 200 | 201 | 202,
@@ -51,39 +52,39 @@ const sendCompressed = (
   });
 };
 
-/** The result under another key, with more envelopes around it: `{data: {result: {key: …}}}`. */
-const deepen = (
+/** Returns the result under another key, inside more envelopes: `{data: {result: {key: …}}}`. */
+const nestDeeper = (
   operation: OperationName,
   answer: object,
   { depth, key }: { depth: number; key: string },
 ): object => {
   const { status, [specOf(operation).output.key]: result, ...rest } = answer as Fields;
   const inner = result ?? (Array.isArray(answer) ? answer : rest);
-  let deep: object = { [key]: inner };
+  let nested: object = { [key]: inner };
   for (const wrapper of ["data", "result", "response", "payload"].slice(0, depth).reverse()) {
-    deep = { [wrapper]: deep };
+    nested = { [wrapper]: nested };
   }
-  return { ...(status === "success" ? { status } : {}), ...(result ? rest : {}), ...deep };
+  return { ...(status === "success" ? { status } : {}), ...(result ? rest : {}), ...nested };
 };
 
-/** Failures that a service may answer although it has committed, and what they say. */
+/** Failures that a service may answer although it has committed. */
 const refusals = {
-  // What a key without the read capability meets: a create also reads back.
+  // A create also reads back, and the key may lack the read capability.
   "403-after-commit": [403, "The API key may not read the record back"],
-  // What a replica that lags behind answers to the read back.
+  // A replica that lags behind does not have the record yet.
   "404-after-commit": [404, "The record was not found"],
-  // What a client or a proxy that sends twice meets: the second request is answered.
+  // A client or a proxy sent the request twice, and this answers the second one.
   "409-after-commit": [409, "Conflict with existing state"],
 } as const;
 
-/** What becomes of the answer to a request whose work is done and, if it is a write, durable. */
-export const sufferAfterCommit = async (
+/** Applies a fault to the answer of a request that was handled and, if it is a write, committed. */
+export const applyFaultAfterCommit = async (
   context: Context<HttpEnv>,
-  place: { control: Control; shape: Shape; fault: Draw["fault"]; operation: OperationName },
+  service: { control: Control; shape: Shape; fault: Draw["fault"]; operation: OperationName },
   answer: object,
   status: 200 | 201 | 202,
 ): Promise<Response> => {
-  const { control, shape, fault, operation } = place;
+  const { control, shape, fault, operation } = service;
   const failure = (status: number, message: string) =>
     failureOf(status, message, context.get("requestId"), shape);
   switch (fault?.kind) {
@@ -100,7 +101,7 @@ export const sufferAfterCommit = async (
     case "compressed":
       return sendCompressed(context, status, answer, fault.encoding);
     case "deeper-envelope":
-      return context.json(deepen(operation, answer, fault), status);
+      return context.json(nestDeeper(operation, answer, fault), status);
     case "408":
       context.header("connection", "close");
       return context.json(failure(408, "Request timed out"), 408);
@@ -114,8 +115,8 @@ export const sufferAfterCommit = async (
       return context.body("", status, { "content-type": "application/json" });
     case "hang": {
       if (!fault.commits) break;
-      const how = await control.held.hold(context.env.incoming?.socket);
-      if (how === "gone") return cutConnection(context, "close");
+      const result = await control.held.hold(context.env.incoming?.socket);
+      if (result === "gone") return cutConnection(context, "close");
     }
   }
   return context.json(answer, status);

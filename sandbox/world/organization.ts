@@ -1,4 +1,4 @@
-/** Words a company is made of. */
+/** The first teams of a company. */
 export const teamNames = [
   "Field Engineering",
   "Customer Support",
@@ -64,7 +64,7 @@ export const companies = [
   { name: "Harbour & Pine", domain: "harbourpine.example", share: 0.08 },
 ] as const;
 
-/** Who the keys are bound to. Teams by name and countries by code; `null` is the whole company. */
+/** The teams and countries of the two managers. */
 export const managerScopes = {
   first: {
     teams: ["Field Engineering", "Customer Support", "Data Science"],
@@ -76,7 +76,7 @@ export const managerScopes = {
   },
 } as const;
 
-/** How big a world is. `large` is for measuring. */
+/** Sizes of a world. `large` is for benchmarks. */
 export const scales = {
   small: { employees: 140, teams: 10, orders: 420 },
   default: { employees: 1_200, teams: 40, orders: 3_500 },

@@ -1,7 +1,8 @@
-import { type gatherPeople, plain } from "#sandbox/seed/people.ts";
-import type { SimDevice } from "#sandbox/seed/stock.ts";
+import type { createPersonGenerator } from "#sandbox/seed/people.ts";
+import type { SeedDevice } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import {
   companies,
   departments,
@@ -11,10 +12,10 @@ import {
   type Scale,
   scales,
   teamNames,
-} from "#sandbox/world/organisation.ts";
+} from "#sandbox/world/organization.ts";
 
-/** An employee while the world is being made; the row that is inserted at the end. */
-export interface SimEmployee {
+/** An employee while the world is being seeded, with the row that is inserted at the end. */
+export interface SeedEmployee {
   n: number;
   company: number;
   team: number;
@@ -22,22 +23,23 @@ export interface SimEmployee {
   city: string;
   status: string;
   sortName: string;
-  held: SimDevice[];
+  held: SeedDevice[];
   row: (string | number | null)[];
 }
 
-export interface SimTeam {
+export interface SeedTeam {
   n: number;
   company: number;
   name: string;
 }
 
+/** Each country as often as its weight. */
 const weighted = countries.flatMap((country) =>
   Array.from({ length: country.weight }, () => country),
 );
 
-/** Names of a company's teams; beyond the list, teams carry a region. */
-export const namesOfTeams = (count: number) => {
+/** Returns the names of a company's teams. Beyond the list, names get a number. */
+const teamNamesFor = (count: number) => {
   const scoped: string[] = [...managerScopes.first.teams, ...managerScopes.second.teams];
   const names = [...scoped, ...teamNames.filter((name) => !scoped.includes(name))];
   for (let again = 2; names.length < count; again += 1) {
@@ -46,8 +48,8 @@ export const namesOfTeams = (count: number) => {
   return names.slice(0, count);
 };
 
-/** People every world knows, whatever its seed: scripts and accents a console must not spoil. */
-const known: Record<string, string> = {
+/** People of every world, whatever its seed: a client must show their scripts and accents unchanged. */
+const fixedNames: Record<string, string> = {
   SG: "王 思远",
   PL: "Łukasz Wiśniewski",
   NG: "Oluwaseun Adebayo",
@@ -59,8 +61,8 @@ const known: Record<string, string> = {
 };
 
 const employeeRow = (
-  person: ReturnType<ReturnType<typeof gatherPeople>>,
-  place: { n: number; company: number; team: SimTeam; country: Country },
+  person: ReturnType<ReturnType<typeof createPersonGenerator>>,
+  place: { n: number; company: number; team: SeedTeam; country: Country },
   chance: Chance,
   now: number,
 ) => {
@@ -72,8 +74,8 @@ const employeeRow = (
     place.company,
     place.team.n,
     person.name,
-    plain(person.name),
-    plain(`${person.name} ${person.email}`),
+    foldText(person.name),
+    foldText(`${person.name} ${person.email}`),
     person.email,
     person.personalEmail,
     place.country.code,
@@ -93,20 +95,20 @@ const employeeRow = (
   ];
 };
 
-/** Everybody of all companies, teams first. */
-export const hireStaff = (
-  people: ReturnType<typeof gatherPeople>,
+/** Generates the teams and employees of all companies. */
+export const generateEmployees = (
+  createPerson: ReturnType<typeof createPersonGenerator>,
   scale: Scale,
   seed: number,
   now: number,
 ) => {
   const chance = chanceOf(seed, 21);
-  const teams: SimTeam[] = [];
-  const employees: SimEmployee[] = [];
+  const teams: SeedTeam[] = [];
+  const employees: SeedEmployee[] = [];
   companies.forEach(({ domain, share }, index) => {
     const company = index + 1;
     const teamCount = Math.max(4, Math.round(scales[scale].teams * Math.min(1, share * 4)));
-    const own = namesOfTeams(teamCount).map((name, place) => ({
+    const own = teamNamesFor(teamCount).map((name, place) => ({
       n: teams.length + place + 1,
       company,
       name,
@@ -114,17 +116,17 @@ export const hireStaff = (
     teams.push(...own);
     const count = Math.max(24, Math.round(scales[scale].employees * share));
     for (let hired = 0; hired < count; hired += 1) {
-      // Everyone of a small world still lives somewhere a manager can see.
+      // The first employees cover all countries, so that a small world has employees in each.
       const country =
         hired < countries.length ? (countries[hired] as Country) : chance.pick(weighted);
       const team = chance.is(0.35)
-        ? (own[chance.below(Math.min(6, own.length))] as SimTeam)
+        ? (own[chance.below(Math.min(6, own.length))] as SeedTeam)
         : chance.pick(own);
       const n = employees.length + 1;
-      const person = people(
+      const person = createPerson(
         country,
         domain,
-        hired < countries.length && index === 0 ? known[country.code] : undefined,
+        hired < countries.length && index === 0 ? fixedNames[country.code] : undefined,
       );
       employees.push({
         n,
@@ -133,7 +135,7 @@ export const hireStaff = (
         country: country.code,
         city: person.city,
         status: "active",
-        sortName: plain(person.name),
+        sortName: foldText(person.name),
         held: [],
         row: employeeRow(person, { n, company, team, country }, chance, now),
       });

@@ -1,45 +1,56 @@
-import type { CourierStatus, Effect, Place, Role, Stop, Stretch } from "#sandbox/lifecycle/step.ts";
+import type {
+  CourierStatus,
+  Effect,
+  Phase,
+  PlannedStep,
+  Role,
+  Site,
+} from "#sandbox/lifecycle/step.ts";
 
-/** Small makers of stops, so that a path below reads as a timetable. */
-export const stop = (
+/** Returns a step at a share of the duration. */
+export const planStep = (
   share: number,
-  stretch: Stretch,
-  rest: Omit<Stop, "share" | "stretch">,
-): Stop => ({
+  phase: Phase,
+  rest: Omit<PlannedStep, "share" | "phase">,
+): PlannedStep => ({
   share,
-  stretch,
+  phase,
   ...rest,
 });
 
-export const courier = (leg: Role, status: CourierStatus, description: string, place: Place) => ({
-  courier: { leg, status, description, place },
+/** Returns the courier event of a step. */
+export const courier = (leg: Role, status: CourierStatus, description: string, site: Site) => ({
+  courier: { leg, status, description, site },
 });
 
-export const product = (role: Role, type: string, description: string, place: Place) => ({
-  product: { role, type, description, place },
+/** Returns the product event of a step. */
+export const product = (role: Role, type: string, description: string, site: Site) => ({
+  product: { role, type, description, site },
 });
 
+/** Returns the effect of a step on the devices of a role. */
 export const effect = (role: Role, name: Effect) => ({ effect: { role, effect: name } });
 
-export const placed = (note: string, actor: string): Stop =>
-  stop(0, "intake", { status: "processing", note, actor });
+/** Returns the first step of an order. */
+export const placed = (note: string, actor: string): PlannedStep =>
+  planStep(0, "intake", { status: "processing", note, actor });
 
-/** A leg to the person, between two shares of the duration. `abroad` adds customs. */
-export const outward = (
+/** Returns the steps of a shipment to the employee, between two shares of the duration. */
+export const outboundShipment = (
   from: number,
   to: number,
-  abroad: boolean,
-  ends: Omit<Stop, "share" | "stretch" | "courier">,
-): Stop[] => {
+  crossesBorder: boolean,
+  last: Omit<PlannedStep, "share" | "phase" | "courier">,
+): PlannedStep[] => {
   const at = (part: number) => from + (to - from) * part;
-  const stops = [
-    stop(at(0), "pickup", {
+  const steps = [
+    planStep(at(0), "pickup", {
       status: "scheduled",
       note: "Collection by the courier booked",
       actor: "Service",
       ...courier("out", "info_received", "Shipment information received", "warehouse"),
     }),
-    stop(at(0.2), "pickup", {
+    planStep(at(0.2), "pickup", {
       status: "shipped",
       note: "Handed to the courier",
       actor: "Service",
@@ -47,7 +58,7 @@ export const outward = (
       ...effect("out", "send"),
       ...product("out", "shipment.created", "Packed and handed to the courier", "warehouse"),
     }),
-    stop(at(0.35), "transit", {
+    planStep(at(0.35), "transit", {
       status: "in_transit",
       note: "On the way",
       actor: "Courier",
@@ -55,77 +66,85 @@ export const outward = (
       ...product("out", "shipment.in_transit", "Left the warehouse", "warehouse"),
     }),
   ];
-  if (abroad) {
-    stops.push(
-      stop(
+  if (crossesBorder) {
+    steps.push(
+      planStep(
         at(0.6),
         "customs",
         courier("out", "in_transit", "Arrived at destination country", "person"),
       ),
-      stop(at(0.72), "customs", courier("out", "in_transit", "Released by customs", "person")),
+      planStep(at(0.72), "customs", courier("out", "in_transit", "Released by customs", "person")),
     );
   } else {
-    stops.push(
-      stop(
+    steps.push(
+      planStep(
         at(0.65),
         "transit",
         courier("out", "in_transit", "Arrived at delivery depot", "person"),
       ),
     );
   }
-  stops.push(
-    stop(at(0.93), "last_mile", courier("out", "out_for_delivery", "Out for delivery", "person")),
-    stop(at(1), "last_mile", {
+  steps.push(
+    planStep(
+      at(0.93),
+      "last_mile",
+      courier("out", "out_for_delivery", "Out for delivery", "person"),
+    ),
+    planStep(at(1), "last_mile", {
       ...courier("out", "delivered", "Delivered, signed for", "person"),
-      ...ends,
+      ...last,
     }),
   );
-  return stops;
+  return steps;
 };
 
-/** A leg back to the warehouse. `first`: the order's status follows this leg. */
-export const homeward = (
+/** Returns the steps of a shipment to the warehouse. `setsStatus`: they set the order's status. */
+export const returnShipment = (
   from: number,
   to: number,
-  abroad: boolean,
-  first: boolean,
-  ends: Omit<Stop, "share" | "stretch" | "courier">,
-): Stop[] => {
+  crossesBorder: boolean,
+  setsStatus: boolean,
+  last: Omit<PlannedStep, "share" | "phase" | "courier">,
+): PlannedStep[] => {
   const at = (part: number) => from + (to - from) * part;
   const status = (name: string, note: string, actor: string) =>
-    first ? { status: name, note, actor } : {};
-  const stops = [
-    stop(at(0), "pickup", {
+    setsStatus ? { status: name, note, actor } : {};
+  const steps = [
+    planStep(at(0), "pickup", {
       ...status("scheduled", "Pickup booked with the courier", "Service"),
       ...courier("back", "info_received", "Pickup booked", "person"),
     }),
-    stop(at(0.35), "pickup", {
+    planStep(at(0.35), "pickup", {
       ...status("shipped", "Picked up from the person", "Courier"),
       ...courier("back", "in_transit", "Picked up by the courier", "person"),
       ...effect("back", "fetch"),
       ...product("back", "shipment.created", "Handed to the courier by the person", "person"),
     }),
-    stop(at(0.5), "transit", {
+    planStep(at(0.5), "transit", {
       ...status("in_transit", "On the way to the warehouse", "Courier"),
       ...courier("back", "in_transit", "Departed facility", "person"),
       ...product("back", "shipment.in_transit", "On the way to the warehouse", "person"),
     }),
   ];
-  if (abroad) {
-    stops.push(
-      stop(
+  if (crossesBorder) {
+    steps.push(
+      planStep(
         at(0.7),
         "customs",
         courier("back", "in_transit", "Arrived at destination country", "warehouse"),
       ),
-      stop(at(0.8), "customs", courier("back", "in_transit", "Released by customs", "warehouse")),
+      planStep(
+        at(0.8),
+        "customs",
+        courier("back", "in_transit", "Released by customs", "warehouse"),
+      ),
     );
   }
-  stops.push(
-    stop(at(1), "last_mile", {
+  steps.push(
+    planStep(at(1), "last_mile", {
       ...courier("back", "delivered", "Delivered to the warehouse", "warehouse"),
-      ...ends,
+      ...last,
     }),
   );
-  return stops;
+  return steps;
 };
