@@ -1,6 +1,6 @@
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { seeded } from "../service/faults.ts";
+import { seeded } from "../random.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import { idIn, type ServiceShape } from "../service/service-shape.ts";
 

@@ -3,7 +3,8 @@ import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { chanceFaults, seeded } from "../service/faults.ts";
+import { seeded } from "../random.ts";
+import { randomWriteFaults } from "../service/faults.ts";
 import { startFaultyService } from "../service/faulty-service.ts";
 import type { ServiceShape } from "../service/service-shape.ts";
 import { type Incident, killSenders, serviceIn } from "./incident.ts";
@@ -125,7 +126,7 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
     ...serviceIn(options.incident),
   });
-  const only = chanceFaults.find((fault) => fault === options.onlyFault);
+  const only = randomWriteFaults.find((fault) => fault === options.onlyFault);
   if (only) {
     const chance = seeded(seed);
     service.choose = ({ isWrite }) => {

@@ -1,5 +1,5 @@
+import { type Chance, chanceOf } from "../../random.ts";
 import { envelope, type Meaning, type Rendered } from "./answer.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 
 /** How the service of a seed names and wraps what it sends. */
 

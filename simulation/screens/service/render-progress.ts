@@ -1,5 +1,5 @@
+import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
 import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
 

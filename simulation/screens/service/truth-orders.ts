@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from "./chance.ts";
+import { type Chance, chanceOf } from "../../random.ts";
 import type { HeldDevice, OrderEvent, Person, PlacedOrder, Shipment } from "./truth.ts";
 import {
   anyId,

@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from "./chance.ts";
+import { type Chance, chanceOf } from "../../random.ts";
 import { truthOfOrders } from "./truth-orders.ts";
 import {
   anyFirstName,

@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Chance } from "../../random.ts";
 
 /** Values that a service may legally hold, the awkward ones included. */
 
