@@ -1,9 +1,9 @@
-import { type Context, isSentHere, orderOf } from "./context.ts";
-import type { Rule } from "./rule.ts";
+import { type Context, isSentHere, orderOf, type Rule } from "./context.ts";
 
 /** Statements of absence on the page of an order. */
 
-const landmarks: Readonly<Record<string, RegExp>> = {
+/** The events and statuses that show that an order has reached a stop of its route. */
+const signsOfStops: Readonly<Record<string, RegExp>> = {
   placed: /./,
   sourced: /device\.sourced/,
   configured: /configuration\.completed/,
@@ -13,15 +13,15 @@ const landmarks: Readonly<Record<string, RegExp>> = {
   "in transit": /^in_transit$/,
 };
 
-/** Whether the service holds an event, or a status, that a stop of the route stands for. */
+/** Returns whether the service holds an event or a status of that stop. */
 const isReached = (context: Context, stop: string): boolean => {
   const order = orderOf(context);
-  const sign = landmarks[stop.toLowerCase()];
+  const sign = signsOfStops[stop.toLowerCase()];
   if (!order || !sign) return false;
   return sign.test(order.status) || order.events.some(({ kind }) => sign.test(kind));
 };
 
-export const rulesOfOrders: readonly Rule[] = [
+export const orderRules: readonly Rule[] = [
   { on: ["order"], text: /^not late$/i, isTrue: (context) => !orderOf(context)?.sla?.isLate },
   {
     on: ["order"],
@@ -88,7 +88,7 @@ export const rulesOfOrders: readonly Rule[] = [
     text: /^no sla\b/i,
     isTrue: (context) => orderOf(context)?.sla === null,
   },
-  // Beside the stop, which says the same.
+  // Next to the name of the stop, whose own rule is above.
   {
     on: ["order"],
     text: /^(no record|not recorded|unknown)$/i,

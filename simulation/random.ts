@@ -1,4 +1,16 @@
-import { seeded } from "../../service/faults.ts";
+/** Returns a seeded generator of numbers from 0 up to 1 (mulberry32), so that a run can be repeated. */
+export const seeded = (seed: number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
+  items[Math.floor(random() * items.length)] as Item;
 
 /** Choices that a seed determines. */
 export interface Chance {
@@ -22,13 +34,13 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-/** The same labels give the same choices, whatever was chosen elsewhere. */
+/** Returns the choices of some labels. The same labels give the same choices at every call. */
 export const chanceOf = (...labels: (string | number)[]): Chance => {
-  const next = seeded(hash(labels.join("\u0000")));
-  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const random = seeded(hash(labels.join("\u0000")));
+  const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   return {
-    isHit: (probability) => next() < probability,
-    pick: <Item>(items: readonly Item[]) => items[int(0, items.length - 1)] as Item,
+    isHit: (probability) => random() < probability,
+    pick: (items) => pick(items, random),
     int,
     some(items, from, to) {
       const left = [...items];

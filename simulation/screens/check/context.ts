@@ -1,8 +1,7 @@
 import type { Fact, Meaning } from "../service/answer.ts";
 import type { Session } from "../service/shapes-service.ts";
 import type { PlacedOrder } from "../service/truth.ts";
-
-/** What a statement on a page is held to. */
+import type { Statement } from "./read-page.ts";
 
 export type PageKind =
   | "order"
@@ -18,6 +17,7 @@ export type PageKind =
   | "settings"
   | "today";
 
+/** What the statements of a page are compared with. */
 export interface Context {
   session: Session;
   kind: PageKind;
@@ -27,15 +27,26 @@ export interface Context {
   dropped: readonly Fact[];
 }
 
-/** Whether an answer said something of a record: `order ord_1`, `row of order ord_1`. */
+/** A pattern of statements of absence, and when they are true. The first rule that fits counts. */
+export interface Rule {
+  /** The kinds of pages that the rule is for. All kinds if it is left out. */
+  on?: readonly PageKind[];
+  text: RegExp;
+  label?: RegExp;
+  panel?: RegExp;
+  around?: RegExp;
+  isTrue: (context: Context, statement: Statement) => boolean;
+}
+
+/** Returns whether an answer about a record (`order ord_1`, `row of order ord_1`) had a meaning. */
 export const isSent = ({ session }: Context, about: string, meaning: Meaning): boolean =>
   session.meanings.get(about)?.has(meaning) ?? false;
 
-/** Whether the answers about the page's own record said something. */
+/** Returns whether the answers about the record of the page had a meaning. */
 export const isSentHere = (context: Context, meaning: Meaning): boolean =>
   isSent(context, context.kind === "settings" ? "me" : `${context.kind} ${context.id}`, meaning);
 
-/** Whether the list's row said something of the record with the id. */
+/** Returns whether the row of a list about the record with that id had a meaning. */
 export const isSentInRow = (context: Context, row: string, meaning: Meaning): boolean => {
   const { addresses } = context.session.truth;
   const address = addresses.find(({ id, alias }) => row === id || row.startsWith(alias));
@@ -77,19 +88,19 @@ export const ordersAtRisk = (context: Context) =>
 
 const dayMs = 86_400_000;
 
-/** Orders expected within the next days; those at either end of the week are left out. */
+/** Orders expected in 1 to 6 days. Those at either end of the week are left out as ambiguous. */
 export const arrivingOrders = (context: Context) =>
   openOrders(context).filter(({ eta }) => {
     const days = (Date.parse(eta ?? "") - context.session.truth.now) / dayMs;
     return days > 1 && days < 6;
   });
 
-export const chargerTrouble = ({ session }: Context) =>
+export const devicesWithoutCharger = ({ session }: Context) =>
   session.truth.devices.filter(
     ({ charger }) => charger === "Damaged" || charger === "Not Included",
   );
 
-/** Names of fields that the contract shows, in both spellings. */
+/** Names of fields in the contract's tables, in camel case and snake case. */
 const documented = new Set(
   `id orderType type status employeeId employee_id deviceId device_id productIds product_ids country
   source tracking carrier eta sla expectedDays expected_days late createdAt created_at displayName
@@ -101,8 +112,8 @@ const documented = new Set(
   supplier_ids issue items itemId item_id quantity value label`.split(/\s+/),
 );
 
-/** Whether fields came that no table of the contract names. */
-export const cameUndocumented = ({ session }: Context): boolean =>
+/** Returns whether the service sent fields that no table of the contract names. */
+export const hasUndocumentedFields = ({ session }: Context): boolean =>
   [...session.facts.values()].some((facts) =>
     [...facts.values()].some(({ name }) => !documented.has(name)),
   );

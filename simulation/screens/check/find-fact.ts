@@ -1,30 +1,29 @@
 import type { Fact } from "../service/answer.ts";
 
-/** Whether a fact stands on a page, in whichever form a person would recognize. */
-
-/** Characters that a page may show as a mark of their own, or leave out. */
+/** Characters that a page may leave out, or show as a symbol. */
 const invisible = /[\p{Cc}\p{Cf}]/gu;
 
-const loose = (text: string) =>
+const fold = (text: string) =>
   text
     .normalize("NFC")
     .replace(invisible, "")
     .toLowerCase()
     .replace(/[\s_\-–.,:;]+/g, "");
 
-const words = (text: string) => text.normalize("NFC").replace(/\s+/g, " ");
+const collapse = (text: string) => text.normalize("NFC").replace(/\s+/g, " ");
 
-/** A page's text, prepared once for many facts. */
-export interface Searchable {
-  loose: string;
+/** The text of a page, prepared once for many facts. */
+interface Searchable {
+  /** Without case, spaces and punctuation. */
+  folded: string;
   words: string;
-  /** Numbers without the marks between thousands. */
+  /** With numbers without thousands separators. */
   numbers: string;
 }
 
-export const toSearchable = (text: string): Searchable => ({
-  loose: loose(text),
-  words: words(text),
+const toSearchable = (text: string): Searchable => ({
+  folded: fold(text),
+  words: collapse(text),
   numbers: text.replace(/(\d)[,\u00a0\u202f](?=\d{3})/g, "$1"),
 });
 
@@ -35,11 +34,11 @@ const isWord = (text: string, word: string) =>
 
 const regionNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
 
-/** Looks like a date of ISO 8601, with or without a time. */
+/** A date of ISO 8601, with or without a time. */
 const dateLike = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?$/;
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether the calendar has the day: a parser may take 30 February for 2 March. */
+/** Returns whether the day exists: a parser may turn 30 February into 2 March. */
 const isDate = (text: string): boolean => {
   if (!dateLike.test(text) || Number.isNaN(Date.parse(text))) return false;
   const day = text.slice(0, 10);
@@ -52,7 +51,7 @@ const dayForms: readonly Intl.DateTimeFormatOptions[] = [
   { day: "2-digit", month: "2-digit", year: "numeric" },
 ];
 
-/** A day in the forms that a page may use, in the viewer's zone or in UTC. */
+/** Returns a day in every form that a page may use, in the viewer's zone and in UTC. */
 const daysOf = (value: string, timeZone: string): string[] => {
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return [];
@@ -69,25 +68,25 @@ const daysOf = (value: string, timeZone: string): string[] => {
 
 const hasDate = (page: Searchable, value: string, timeZone: string): boolean =>
   daysOf(value, timeZone).some((day) => isWord(page.words, day)) ||
-  page.loose.includes(loose(value));
+  page.folded.includes(fold(value));
 
 const hasText = (page: Searchable, value: string): boolean => {
   if (/^[A-Z]{2}$/.test(value))
     return isWord(page.words, value) || page.words.includes(regionNames.of(value) ?? value);
-  const searched = loose(value);
-  if (searched === "") return true;
-  // v4 calls a device a product when it is read by id: one word stands for the other.
-  if (searched === "product") return /product|device/i.test(page.words);
-  // Short texts occur in longer words: only a word of its own counts.
-  if (searched.length <= 4) return isWord(page.words.toLowerCase(), value.trim().toLowerCase());
-  return page.loose.includes(searched);
+  const folded = fold(value);
+  if (folded === "") return true;
+  // v4 calls a device a product when it is read by ID, and a page may use either word.
+  if (folded === "product") return /product|device/i.test(page.words);
+  // Short texts occur inside longer words, so only whole words count.
+  if (folded.length <= 4) return isWord(page.words.toLowerCase(), value.trim().toLowerCase());
+  return page.folded.includes(folded);
 };
 
 /** `is_late` and `isLate` are shown as "Late". */
-const nameOf = (name: string) => loose(name).replace(/^(is|has|can)/, "");
+const nameOf = (name: string) => fold(name).replace(/^(is|has|can)/, "");
 
-/** Flags whose value is shown in words that do not repeat their name. */
-const worded: readonly (readonly [name: RegExp, words: RegExp])[] = [
+/** Flags whose value a page shows in words that do not contain their name. */
+const flagWords: readonly (readonly [name: RegExp, words: RegExp])[] = [
   [/^(is)?_?late$|^overdue$/i, /late|over/i],
   [/^(valid|allowed|eligible|can_?place)$/i, /./],
   [/^available$/i, /available/i],
@@ -95,30 +94,30 @@ const worded: readonly (readonly [name: RegExp, words: RegExp])[] = [
 ];
 
 const hasFlag = (page: Searchable, { name, value }: Fact): boolean => {
-  // "Not late" goes without saying: a page that calls nothing late has shown it.
+  // A page that says nothing about lateness shows that the order is not late.
   if (value === false && /late|overdue/i.test(name)) return true;
-  const known = worded.find(([pattern]) => pattern.test(name));
-  return (known?.[1].test(page.words) ?? false) || page.loose.includes(nameOf(name));
+  const known = flagWords.find(([pattern]) => pattern.test(name));
+  return (known?.[1].test(page.words) ?? false) || page.folded.includes(nameOf(name));
 };
 
-/** Whether a page shows a fact. `timeZone`: the viewer's. */
-export const hasFact = (page: Searchable, fact: Fact, timeZone: string): boolean => {
+/** Returns whether a page shows a fact in a form that a person recognizes. */
+const hasFact = (page: Searchable, fact: Fact, timeZone: string): boolean => {
   const { value } = fact;
   if (typeof value === "boolean") return hasFlag(page, fact);
   if (typeof value === "number") return isWord(page.numbers, String(value));
   return isDate(value) ? hasDate(page, value, timeZone) : hasText(page, value);
 };
 
-/** Who reads the page, and what its links lead to. */
+/** The viewer of the page, and the targets of its links. */
 export interface Viewing {
   timeZone: string;
-  /** Whether the page leads to the record of an id: its name then stands for the id. */
+  /** Whether the page links to the record of an ID, so that the link's text can replace the ID. */
   isLinked: (id: string) => boolean;
 }
 
 /**
- * The facts of a record that its page does not show. Of expected days, elapsed days and their
- * difference any two say the third.
+ * Returns the facts of a record that its page does not show. Any two of expected days, elapsed days
+ * and their difference show the third.
  */
 export const droppedFacts = (
   text: string,

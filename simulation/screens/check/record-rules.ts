@@ -8,13 +8,13 @@ import {
   isSentHere,
   isSentInRow,
   personOf,
+  type Rule,
   teamOf,
 } from "./context.ts";
-import type { Rule } from "./rule.ts";
-import { rulesOfOrders } from "./rules-of-orders.ts";
+import { orderRules } from "./order-rules.ts";
 
-/** "Not said" of a value is false where an answer said it. */
-const terms: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
+/** The label of a value that is shown as unknown, and the meaning that makes that false. */
+const labels: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
   [/^(for|employee)$/i, "person"],
   [/country/i, "country"],
   [/placed|ordered|created/i, "createdAt"],
@@ -43,10 +43,10 @@ const terms: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
   [/supplier/i, "suppliers"],
 ];
 
-const unsaid =
+const unknownValue =
   /^(—|–|-|not said|unknown|not reported|not available|no sla|no reason( given)?)$|^unknown: .*(names no|has no)/i;
 
-const ofPeople: Rule[] = [
+const employeeRules: Rule[] = [
   {
     on: ["employee"],
     text: /no delivery address|no address (is )?stored/i,
@@ -135,7 +135,7 @@ const ofPeople: Rule[] = [
 const membersOf = (context: Context) =>
   context.session.truth.people.filter(({ team }) => team === teamOf(context)?.name);
 
-const ofOthers: Rule[] = [
+const otherRecordRules: Rule[] = [
   {
     on: ["product"],
     text: /no orders?\b/i,
@@ -174,34 +174,34 @@ const ofOthers: Rule[] = [
   },
 ];
 
-const ofTerms: Rule[] = [
-  ...terms.map(
+const valueRules: Rule[] = [
+  ...labels.map(
     ([label, meaning]): Rule => ({
-      text: unsaid,
+      text: unknownValue,
       label,
       isTrue: (context, { row }) =>
         row === null ? !isSentHere(context, meaning) : !isSentInRow(context, row, meaning),
     }),
   ),
-  // A field that came without a value.
+  // A field that the service sent without a value.
   { text: /^—$/, label: /./, isTrue: () => true },
-  // Without a term, in the head of a record: its status.
+  // Without a label, in the head of a record: its status.
   {
     on: ["order", "employee", "product"],
-    text: unsaid,
+    text: unknownValue,
     panel: /^$/,
     label: /^$/,
     isTrue: (context) => !isSentHere(context, "status"),
   },
 ];
 
-/** What is said to be unknown is denied by nobody. */
-const ofUnknown: Rule = { text: /^unknown[:.] /i, isTrue: () => true };
+/** A statement that something is unknown claims nothing. */
+const unknownRule: Rule = { text: /^unknown[:.] /i, isTrue: () => true };
 
-export const rulesOfRecords: readonly Rule[] = [
-  ...rulesOfOrders,
-  ...ofPeople,
-  ...ofOthers,
-  ...ofTerms,
-  ofUnknown,
+export const recordRules: readonly Rule[] = [
+  ...orderRules,
+  ...employeeRules,
+  ...otherRecordRules,
+  ...valueRules,
+  unknownRule,
 ];

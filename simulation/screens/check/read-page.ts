@@ -1,40 +1,40 @@
 import type { Page } from "@playwright/test";
 
-/** A sentence or a value on a page, in the smallest element that holds it. */
+/** A sentence or a value on a page, in the smallest element that contains it. */
 export interface Statement {
   text: string;
-  /** The heading of the panel that it stands in. */
+  /** The heading of its panel. */
   panel: string;
-  /** What it is a value of: the term of a description list, the header of a column. */
+  /** The term of its description list, or the header of its column. */
   label: string;
-  /** The id of the row that it stands in. */
+  /** The ID of its row. */
   row: string | null;
-  /** The text of the element around it. */
+  /** The text of its parent element. */
   around: string;
   /** Whether it is part of a notice that a read failed. */
   isFailure: boolean;
 }
 
-/** What a person can read on a page. */
+/** The visible text of a page. */
 export interface PageText {
-  /** The text as the elements give it, and once more with a space at each boundary of elements. */
+  /** The text of all elements, once joined without and once with spaces between the elements. */
   text: string;
-  /** Where its links lead, as they are written. */
+  /** The `href` of each link. */
   links: string[];
   statements: Statement[];
 }
 
-/** Runs in the browser, so it must not use anything of this module. */
+/** Runs in the browser, so it can't use anything else of this module. */
 const extract = (): PageText => {
   const main = document.querySelector("main") ?? document.body;
   const collapsed = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
-  const isRead = (element: Element | null) =>
+  const isVisible = (element: Element | null) =>
     element !== null && element.closest("script, style, template, option, [hidden]") === null;
 
   const pieces: string[] = [];
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (isRead(node.parentElement)) pieces.push(node.nodeValue ?? "");
+    if (isVisible(node.parentElement)) pieces.push(node.nodeValue ?? "");
   }
   const attributes = [...main.querySelectorAll("*")].flatMap((element) => [
     element.getAttribute("title") ?? "",
@@ -82,7 +82,7 @@ const extract = (): PageText => {
   const statements = [...main.querySelectorAll("*")]
     .filter(
       (element) =>
-        isRead(element) &&
+        isVisible(element) &&
         [...element.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && collapsed(node.nodeValue) !== "",
         ),
@@ -102,38 +102,38 @@ const extract = (): PageText => {
   };
 };
 
-/** Whether nothing on the page waits any more. Runs in the browser. */
-const isSettled = (): boolean => {
+/** Returns whether the page waits for nothing. Runs in the browser. */
+const isComplete = (): boolean => {
   const main = document.querySelector("main");
   if (document.readyState !== "complete" || !main) return false;
   if (document.querySelector("[aria-busy=true]")) return false;
-  // Parts that the server has sent, or is still to send, and that React has not put in place yet.
+  // Streamed parts that have not come yet, or that React has not put in place yet.
   if (document.querySelector('template[id^="B:"], [hidden][id^="S:"]')) return false;
-  // React marks each element that it has taken over: before that, no panel has asked for its data.
+  // React marks each element that it hydrates. Before that, no panel requests its data.
   return [...main.querySelectorAll("h1, h2, section, p, dl, table")].every((element) =>
     Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
   );
 };
 
-/** How often in a row a page must be found settled with no read under way. */
+/** How many checks in a row must find the page complete, without a pending read. */
 const rounds = 3;
 
 /** Waits until every panel of a page shows its data or its failure. Throws after `timeoutMs`. */
-export const waitUntilSettled = async (
+export const waitUntilComplete = async (
   page: Page,
   pending: () => number,
   timeoutMs = 60_000,
 ): Promise<void> => {
   const end = performance.now() + timeoutMs;
   for (let calm = 0; calm < rounds; ) {
-    if (performance.now() > end) throw new Error("The page did not settle");
-    // A frame lies between two rounds: what an answer changed is drawn, what it leads to is asked.
+    if (performance.now() > end) throw new Error("The page did not become complete in time");
+    // One frame between two checks, so that React renders each answer and sends the reads that follow.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    calm = pending() === 0 && (await page.evaluate(isSettled)) ? calm + 1 : 0;
+    calm = pending() === 0 && (await page.evaluate(isComplete)) ? calm + 1 : 0;
   }
 };
 
-/** Everything that a person can read on a page, with folded parts unfolded. */
+/** Returns the visible text of a page, with collapsed details opened. */
 export const readPage = async (page: Page): Promise<PageText> => {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;

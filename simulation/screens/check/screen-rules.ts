@@ -3,18 +3,18 @@ import {
   arrivingOrders,
   availableIn,
   type Context,
-  cameUndocumented,
-  chargerTrouble,
+  devicesWithoutCharger,
+  hasUndocumentedFields,
   isSent,
   isSentHere,
   lateOrders,
   openOrders,
   ordersAtRisk,
   type PageKind,
+  type Rule,
 } from "./context.ts";
-import type { Rule } from "./rule.ts";
 
-/** Statements of absence on lists and on the screens that belong to no record. */
+/** Statements of absence on lists and on the screens that are not about one record. */
 
 const always = () => true;
 
@@ -26,11 +26,11 @@ const isEmpty =
   (context) =>
     count(context).length === 0;
 
-/** Whether a list said something of every open order: a count is unknown as long as one is silent. */
+/** Returns whether every open order's row had a meaning: without one of them a count is unknown. */
 const isSentOfOpenOrders = (context: Context, meaning: Meaning) =>
   openOrders(context).every(({ id }) => isSent(context, `row of order ${id}`, meaning));
 
-/** Whether each item of the catalog came with something. */
+/** Returns whether every item of the catalog had a meaning. */
 const isSentOfAllItems = (context: Context, meaning: Meaning) => {
   const { options, suggestions } = context.session.truth;
   return (
@@ -39,15 +39,15 @@ const isSentOfAllItems = (context: Context, meaning: Meaning) => {
   );
 };
 
-/** What the console itself knows, and what it says of the interface: nothing is denied by these. */
-const ofConsole: Rule[] = [
+/** Statements about Quartermaster's own data, or about the API in general: true of every service. */
+const generalRules: Rule[] = [
   { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
   { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
   {
     text: /by itself|unknown stops|not documented|without a charger status|^checked without a device$|^(· )?charger |has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
     isTrue: always,
   },
-  // The answer was no: that is no absence. A device type that takes no PIN is the contract's.
+  // An order that can't be placed is no absence. The contract says which device types take no PIN.
   {
     text: /^(no|not now|unavailable)$|takes no unlock pin|does not support|no pin/i,
     isTrue: always,
@@ -60,20 +60,22 @@ const ofConsole: Rule[] = [
   { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
 ];
 
-/** Whether no row of a late order, or of one at risk, says that it is one. */
+/** Returns a rule that is true if the rows of the found orders all lack a meaning. */
 const isSentOfNone =
   (find: (context: Context) => readonly { id: string }[], meaning: Meaning): Rule["isTrue"] =>
   (context) =>
     !find(context).some(({ id }) => isSent(context, `row of order ${id}`, meaning));
 
 const isSentOfNoCharger: Rule["isTrue"] = (context) =>
-  !chargerTrouble(context).some(({ id }) => isSent(context, `row of product ${id}`, "charger"));
+  !devicesWithoutCharger(context).some(({ id }) =>
+    isSent(context, `row of product ${id}`, "charger"),
+  );
 
 const nothingListed = /nothing to do|all clear|^no(ne| late| orders| devices)\b/i;
 const noCount = /^(0|none|no)\b/i;
 
-const ofToday = on("today", [
-  // Rendered of those alone whose rows say so.
+const todayRules = on("today", [
+  // Quartermaster can count only the orders whose rows have the meaning.
   { text: /none (of|among) the/i, around: /late/i, isTrue: isSentOfNone(lateOrders, "sla") },
   { text: /none (of|among) the/i, around: /at risk/i, isTrue: isSentOfNone(ordersAtRisk, "sla") },
   { text: /none (of|among) the/i, around: /arriv/i, isTrue: isSentOfNone(arrivingOrders, "eta") },
@@ -89,13 +91,13 @@ const ofToday = on("today", [
   { text: noCount, around: /orders? late|late orders?/i, isTrue: isEmpty(lateOrders) },
   { text: /none is over/i, isTrue: isEmpty(lateOrders) },
   { text: noCount, around: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
-  { text: noCount, around: /charger/i, isTrue: isEmpty(chargerTrouble) },
-  { text: /none found/i, isTrue: isEmpty(chargerTrouble) },
+  { text: noCount, around: /charger/i, isTrue: isEmpty(devicesWithoutCharger) },
+  { text: /none found/i, isTrue: isEmpty(devicesWithoutCharger) },
   { text: noCount, around: /arriv/i, isTrue: isEmpty(arrivingOrders) },
   { text: /in 0 countries/i, isTrue: isEmpty(arrivingOrders) },
   { text: nothingListed, panel: /^late/i, isTrue: isEmpty(lateOrders) },
   { text: nothingListed, panel: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
-  { text: nothingListed, panel: /charger/i, isTrue: isEmpty(chargerTrouble) },
+  { text: nothingListed, panel: /charger/i, isTrue: isEmpty(devicesWithoutCharger) },
   { text: nothingListed, panel: /arriv/i, isTrue: isEmpty(arrivingOrders) },
   { text: /no orders? (is |are )?(under way|in progress)/i, isTrue: isEmpty(openOrders) },
   { text: /no orders?\b/i, isTrue: isEmpty(({ session }) => session.truth.orders) },
@@ -114,11 +116,11 @@ const ofToday = on("today", [
         isSent(context, `row of order ${id}`, "createdAt"),
       ),
   },
-  // A count that can't be made is said to be unknown: that claims nothing.
+  // A count that is unknown claims nothing.
   { text: /^—$/, around: /charger/i, isTrue: always },
 ]);
 
-const ofLists: Rule[] = [
+const listRules: Rule[] = [
   {
     on: ["orders"],
     text: /no orders?\b|^none$|^0\b/i,
@@ -148,11 +150,12 @@ const ofLists: Rule[] = [
   {
     on: ["addresses"],
     text: /nobody is named|no contact(?! fields)/i,
-    isTrue: ({ session }) => [...session.meanings.values()].every((said) => !said.has("contact")),
+    isTrue: ({ session }) =>
+      [...session.meanings.values()].every((meanings) => !meanings.has("contact")),
   },
 ];
 
-const ofCatalog = on("catalog", [
+const catalogRules = on("catalog", [
   {
     text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no device in stock/i,
     isTrue: (context) => availableIn(context, null).length === 0,
@@ -175,10 +178,10 @@ const ofCatalog = on("catalog", [
   },
 ]);
 
-const ofSettings = on("settings", [
+const settingsRules = on("settings", [
   {
     text: /everything came as documented|no differences/i,
-    isTrue: (context) => !cameUndocumented(context),
+    isTrue: (context) => !hasUndocumentedFields(context),
   },
   {
     text: /said nothing of whom|names no owner|no owner/i,
@@ -196,8 +199,8 @@ const ofSettings = on("settings", [
   },
 ]);
 
-/** "Not found" of a record that the service holds and the key reaches. */
-const ofMissing: Rule[] = [
+/** "Not found" on the page of a record that the service holds and the key can read. */
+const notFoundRules: Rule[] = [
   {
     on: ["order", "employee", "product", "team"],
     text: /^(not found|page not found|no record can have this address)/i,
@@ -205,11 +208,11 @@ const ofMissing: Rule[] = [
   },
 ];
 
-export const rulesOfScreens: readonly Rule[] = [
-  ...ofConsole,
-  ...ofToday,
-  ...ofLists,
-  ...ofCatalog,
-  ...ofSettings,
-  ...ofMissing,
+export const screenRules: readonly Rule[] = [
+  ...generalRules,
+  ...todayRules,
+  ...listRules,
+  ...catalogRules,
+  ...settingsRules,
+  ...notFoundRules,
 ];
