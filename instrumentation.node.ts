@@ -1,10 +1,10 @@
 import { EnvError, env } from "#lib/server/env.ts";
 import { guardServer } from "#lib/server/http/request-gate.ts";
 import { startJournal } from "#lib/server/intents/worker.ts";
-import { watchPeers } from "#lib/server/limits/peer.ts";
+import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { boot } from "#lib/server/process/boot.ts";
 import { handleSignals, noteServer } from "#lib/server/process/shut-down.ts";
+import { startUp } from "#lib/server/process/start-up.ts";
 
 /** A console that is not whole must not take requests: it says why, once, and ends. */
 const giveUp = (error: unknown): never => {
@@ -19,11 +19,11 @@ const giveUp = (error: unknown): never => {
 export const start = async () => {
   try {
     env();
-    watchPeers((server) => {
+    recordClientAddresses((server) => {
       if (noteServer(server)) guardServer(server);
     });
     handleSignals();
-    await boot();
+    await startUp();
     startJournal();
     log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
   } catch (error) {

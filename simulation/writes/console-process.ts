@@ -3,7 +3,7 @@ import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { startJournal, stopJournal } from "#lib/server/intents/worker.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
-import { boot } from "#lib/server/process/boot.ts";
+import { startUp } from "#lib/server/process/start-up.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
 import { isStoreTimeout } from "./is-store-timeout.ts";
@@ -18,7 +18,7 @@ interface Ask {
 }
 
 setJournalSettings(scaledSettings);
-await boot();
+await startUp();
 const [connection] = await store().select(connectionFields).from(connections);
 if (!connection) throw new Error("There is no connection");
 const person = benchPerson(connection);

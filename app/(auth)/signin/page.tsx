@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { listDemoPeople } from "#lib/server/auth/demo.ts";
+import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { findPasswordChange, findPrincipal } from "#lib/server/auth/principal.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import type { Role } from "#lib/server/role.ts";

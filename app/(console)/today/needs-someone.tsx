@@ -6,13 +6,13 @@ import { saysCapability } from "#lib/protocol/failure.ts";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { countOpen } from "#lib/server/intents/read/find.ts";
-import type { ChargerTrouble } from "#lib/server/overview/charger-trouble.ts";
-import { findChargerTrouble } from "#lib/server/overview/chargers.ts";
+import { findChargersToReplace } from "#lib/server/overview/chargers.ts";
+import type { ChargersToReplace } from "#lib/server/overview/chargers-to-replace.ts";
 import { type TodayList, todayListOf } from "#lib/server/overview/lists.ts";
 import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
 import { daysOver, toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
-import { outcomeOf, type Result } from "#lib/server/upstream/result.ts";
+import { type Result, toResult } from "#lib/server/upstream/result.ts";
 
 interface Figure extends Tile {
   label: string;
@@ -77,7 +77,7 @@ function RequestsTile({ open: { needsYou, checking } }: { open: OpenRequests }) 
 
 const unavailable = (note: string): Tile => ({ count: null, isLeast: false, note });
 
-const chargersTile = (chargers: Result<ChargerTrouble>): Tile => {
+const chargersTile = (chargers: Result<ChargersToReplace>): Tile => {
   if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
   const { failure } = chargers;
   return unavailable(
@@ -89,11 +89,11 @@ const chargersTile = (chargers: Result<ChargerTrouble>): Tile => {
 export async function NeedsSomeone({ principal, shown }: { principal: Principal; shown: unknown }) {
   const [requests, open, chargers] = await Promise.all([
     writesOf(principal.role).length > 0
-      ? outcomeOf("me", countOpen(principal))
+      ? toResult("me", countOpen(principal))
       : ({ value: null } as const),
-    outcomeOf("orders.list", findOpenOrders(principal)),
+    toResult("orders.list", findOpenOrders(principal)),
     mayRead(principal.role, "inventory.search")
-      ? outcomeOf("inventory.search", findChargerTrouble(principal))
+      ? toResult("inventory.search", findChargersToReplace(principal))
       : null,
   ]);
   const current = todayListOf(shown);

@@ -8,12 +8,12 @@ import { PersonName } from "#components/person/person-name.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
-import { outcomeOf } from "#lib/server/upstream/result.ts";
+import { toResult } from "#lib/server/upstream/result.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** The orders placed last, by the service's own order: newest first. */
 export async function Newest({ principal }: { principal: Principal }) {
-  const newest = await outcomeOf(
+  const newest = await toResult(
     "orders.list",
     readAnswer(principal, "orders.list", { limit: 8, sortDirection: "desc" }),
   );

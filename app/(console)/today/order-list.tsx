@@ -2,12 +2,12 @@ import { ReloadNotice } from "#components/data/reload-notice.tsx";
 import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ChargerRows, OrderRows } from "#components/today/today-rows.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { findChargerTrouble } from "#lib/server/overview/chargers.ts";
+import { findChargersToReplace } from "#lib/server/overview/chargers.ts";
 import { type TodayList, todayListOf } from "#lib/server/overview/lists.ts";
 import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
 import { toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
 import type { OpenOrders } from "#lib/server/overview/scan-orders.ts";
-import { outcomeOf, type Result } from "#lib/server/upstream/result.ts";
+import { type Result, toResult } from "#lib/server/upstream/result.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const titles: Record<TodayList, string> = {
@@ -73,7 +73,7 @@ export async function OrderBuckets({ principal, shown }: { principal: Principal;
       {list === "chargers" ? (
         <List
           outcome={mapped(
-            await outcomeOf("inventory.search", findChargerTrouble(principal)),
+            await toResult("inventory.search", findChargersToReplace(principal)),
             ({ devices, ...counts }) => ({
               rows: devices,
               none: noneWords(chargerTile(devices.length, counts)),
@@ -84,7 +84,7 @@ export async function OrderBuckets({ principal, shown }: { principal: Principal;
         </List>
       ) : (
         <List
-          outcome={mapped(await outcomeOf("orders.list", findOpenOrders(principal)), (open) =>
+          outcome={mapped(await toResult("orders.list", findOpenOrders(principal)), (open) =>
             listOrders(open, list),
           )}
         >

@@ -5,7 +5,7 @@ import { Status, statusLabel } from "#components/ui/status.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
 import { toOrderBuckets, unknownStatus, unknownType } from "#lib/server/overview/order-buckets.ts";
-import { outcomeOf } from "#lib/server/upstream/result.ts";
+import { toResult } from "#lib/server/upstream/result.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 const fills: Record<string, string> = {
@@ -26,7 +26,7 @@ const ordersHref = (type: string, status: string | null): Route => {
 
 /** One bar a type, a segment a status; each segment opens the filtered list. */
 export async function Pipeline({ principal }: { principal: Principal }) {
-  const open = await outcomeOf("orders.list", findOpenOrders(principal));
+  const open = await toResult("orders.list", findOpenOrders(principal));
   if ("failure" in open) return <ReloadNotice failure={open.failure} />;
   const { orders, isComplete } = open.value;
   const { pipeline } = toOrderBuckets(orders, Date.now());

@@ -6,8 +6,8 @@ import { safePath } from "#lib/server/auth/safe-path.ts";
 import { sessionLifeMs } from "#lib/server/auth/sessions.ts";
 import { type SignedIn, signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
 import { env } from "#lib/server/env.ts";
-import { readDevice } from "#lib/server/limits/known-device.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { log } from "#lib/server/log.ts";
 
 const isHttps = () => env().QM_ORIGIN.startsWith("https:");
@@ -45,8 +45,8 @@ export const authOptions = (): NextAuthOptions => {
     credentials: { email: {}, password: {} },
     authorize: (credentials, request) => {
       const headers = headersOf(request);
-      const device = readDevice(headers.get("cookie"));
-      return signInByPassword(credentials, { address: peerAddress(headers), device });
+      const device = readDeviceCookie(headers.get("cookie"));
+      return signInByPassword(credentials, { address: clientAddress(headers), device });
     },
   });
   const demo = credentialsProvider({

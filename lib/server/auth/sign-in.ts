@@ -6,14 +6,14 @@ import { emailSchema, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import { env } from "#lib/server/env.ts";
 import { BusyError } from "#lib/server/limits/concurrency-limit.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { giveSignInBack } from "#lib/server/limits/request-rate-limit.ts";
 import {
   type AttemptSource,
   forgetAttempts,
   takeAttempt,
 } from "#lib/server/limits/sign-in-rate-limit.ts";
-import { giveSignInBack } from "#lib/server/limits/throttle.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";

@@ -3,8 +3,8 @@ import type { Failure, FailureKind } from "#lib/protocol/failure.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
 import { readStatus } from "#lib/server/http/read-status.ts";
 import { isSameOriginRead } from "#lib/server/http/same-origin.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
@@ -32,7 +32,7 @@ const refuse = (failure: Failure) => {
 /** A denial is logged; a service that fails or an id that nobody has is none. */
 const noteRefusal = ({ headers }: Request, { kind }: Failure, target: OperationName | null) => {
   if (kind !== "role" && kind !== "signed_out" && kind !== "busy") return;
-  logDenial({ what: "read", reason: kind, target, address: peerAddress(headers) });
+  logDenial({ what: "read", reason: kind, target, address: clientAddress(headers) });
 };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Answered, expectHeaders, headOf, testGate } from "#lib/server/http/test-gate.ts";
-import { deviceCookie } from "#lib/server/limits/known-device.ts";
+import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { useSettings } from "#lib/server/store/test-store.ts";
 
 const { settings, reached, sockets, open, exchange, send, action } = testGate();
@@ -132,7 +132,7 @@ describe("a flood of sign-ins", () => {
     expectHeaders(refused);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     // A known device is not held back, a forged one is.
-    const [cookie = ""] = deviceCookie("owner@example.com").split(";");
+    const [cookie = ""] = issueDeviceCookie("owner@example.com").split(";");
     expect((await signIn({ Cookie: cookie })).status).toBe(200);
     expect((await signIn({ Cookie: cookie.replace(/.$/, "!") })).status).toBe(429);
   });
@@ -144,7 +144,7 @@ describe("a flood of sign-ins", () => {
     const passed = answers.filter(({ status }) => status === 200).length;
     expect(passed).toBeGreaterThanOrEqual(20);
     expect(passed).toBeLessThan(60);
-    const [cookie = ""] = deviceCookie("owner@example.com").split(";");
+    const [cookie = ""] = issueDeviceCookie("owner@example.com").split(";");
     expect((await signIn({ ...from(200), Cookie: cookie })).status).toBe(200);
   });
 });

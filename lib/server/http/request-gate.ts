@@ -11,9 +11,9 @@ import {
 } from "#lib/server/http/request-limits.ts";
 import { headerText, type RequestRefusal, refusalBody } from "#lib/server/http/request-refusal.ts";
 import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
-import { takePage, takeSignIn, takeToken } from "#lib/server/limits/throttle.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { takePage, takeSignIn, takeToken } from "#lib/server/limits/request-rate-limit.ts";
 
 /** A whole request has to arrive within this time: a slow body must not hold its memory for long. */
 const requestTimeoutMs = 30_000;
@@ -114,7 +114,7 @@ const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Req
   logDenial({
     what: path.startsWith("/api/auth/callback/") ? "sign-in" : "request",
     reason: String(refusal.status),
-    address: peerAddress(headersOf(request)),
+    address: clientAddress(headersOf(request)),
   });
   const { headers, body } = refusalBody(refusal, path);
   if (!hasBody(request)) {

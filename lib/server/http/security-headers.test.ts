@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalOrigin } from "#lib/server/http/canonical-host.ts";
+import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
 describe("contentSecurityPolicy", () => {

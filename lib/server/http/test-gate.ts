@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { guardServer } from "#lib/server/http/request-gate.ts";
-import { watchPeers } from "#lib/server/limits/peer.ts";
+import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 export interface Answered {
@@ -65,7 +65,7 @@ export const testGate = () => {
 
   const server = createServer((request, response) => void listener(request, response));
   server.on("connection", (socket) => sockets.push(socket));
-  watchPeers(() => undefined);
+  recordClientAddresses(() => undefined);
   guardServer(server);
 
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));

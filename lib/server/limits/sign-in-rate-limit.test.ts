@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deviceCookie, readDevice } from "#lib/server/limits/known-device.ts";
+import { issueDeviceCookie, readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import {
   forgetAttempts,
   sweepBuckets,
@@ -18,7 +18,7 @@ const newEmail = () => `${randomUUID()}@example.com`;
 const newAddress = () => ({ address: randomUUID() });
 
 /** What the browser holds after a successful sign-in to the account. */
-const deviceOf = (email: string) => readDevice(deviceCookie(email).split(";")[0] ?? "");
+const deviceOf = (email: string) => readDeviceCookie(issueDeviceCookie(email).split(";")[0] ?? "");
 
 const rowCount = async () => (await store().select({ rows: count() }).from(buckets))[0]?.rows;
 

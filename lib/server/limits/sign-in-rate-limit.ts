@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { addressGroup } from "#lib/server/limits/address-group.ts";
-import { isDeviceOf, type KnownDevice } from "#lib/server/limits/known-device.ts";
+import { isDeviceCookieOf, type KnownDevice } from "#lib/server/limits/device-cookie.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { buckets } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
@@ -47,7 +47,8 @@ const bucketOf = (kind: keyof typeof limits, value: string): Wanted => ({
  * nobody else's guesses, from its own network or elsewhere, keep the owner out.
  */
 const bucketsOf = (email: string, { address, device }: AttemptSource): Wanted[] => {
-  if (device && isDeviceOf(device, email)) return [bucketOf("pair", `${email}\0${device.id}`)];
+  if (device && isDeviceCookieOf(device, email))
+    return [bucketOf("pair", `${email}\0${device.id}`)];
   const group = addressGroup(address);
   return [
     bucketOf("pair", `${email}\0${group}`),

@@ -1,6 +1,9 @@
 import "server-only";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { type ChargerTrouble, toChargerTrouble } from "#lib/server/overview/charger-trouble.ts";
+import {
+  type ChargersToReplace,
+  countChargersToReplace,
+} from "#lib/server/overview/chargers-to-replace.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { eligibleChargerStatuses } from "#lib/v4/fields/known-values.ts";
 
@@ -12,14 +15,14 @@ const limit = 50;
  * what a text search for the two values finds. The inventory has no filter for them, and no contract
  * says that its search covers them: only a device's own field counts.
  */
-export async function findChargerTrouble(principal: Principal): Promise<ChargerTrouble> {
+export async function findChargersToReplace(principal: Principal): Promise<ChargersToReplace> {
   const [first, ...searches] = await Promise.all([
     perform(principal, "inventory.search", { limit }),
     ...eligibleChargerStatuses.map((query) =>
       perform(principal, "inventory.search", { query, limit }),
     ),
   ]);
-  return toChargerTrouble(
+  return countChargersToReplace(
     first.data,
     searches.map(({ data }) => data),
     limit,

@@ -19,8 +19,8 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
 /** Sets the process's settings anew; whatever parsed or cached the ones before forgets them. */
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
-  const names = ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"];
-  const others = ["qmCompanies", "qmJournalSettings", "qmThrottle"];
+  const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoBaseUrl", "qmDrift"];
+  const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets"];
   for (const name of [...names, ...others, "qmDenialLines", "qmUnloggedDenials"]) {
     delete held[name];
   }

@@ -7,7 +7,7 @@ import type { Role } from "#lib/server/role.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import type { Answer } from "#lib/v4/client/client.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";

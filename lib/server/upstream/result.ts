@@ -7,7 +7,7 @@ import type { ReadName } from "#lib/v4/registry.ts";
 export type Result<Value> = { value: Value } | { failure: Failure };
 
 /** A part of a page that is computed on the server: its value, or the failure to show in its place. */
-export const outcomeOf = async <Value>(
+export const toResult = async <Value>(
   name: ReadName,
   work: Promise<Value>,
 ): Promise<Result<Value>> =>

@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { PersonError, replacePassword } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
-import { readDevice } from "#lib/server/limits/known-device.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 import { takeAttempt } from "#lib/server/limits/sign-in-rate-limit.ts";
 
@@ -22,7 +22,7 @@ export const replace = async (_before: string | null, form: FormData): Promise<s
   }) as [string, string, string];
   if (replacement !== again) return "The two new passwords differ.";
   try {
-    const source = { address: peerAddress(sent), device: readDevice(sent.get("cookie")) };
+    const source = { address: clientAddress(sent), device: readDeviceCookie(sent.get("cookie")) };
     const waitMs =
       takeRead(signedIn.person.id) || (await takeAttempt(signedIn.person.email, source));
     if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { addPerson, disablePerson } from "#lib/server/auth/people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
-import { logName } from "#lib/server/limits/denials.ts";
+import { pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { signInStore, store } from "#lib/server/store/store.ts";
@@ -186,8 +186,8 @@ describe("signing in", () => {
       {
         what: "sign-in",
         reason: "wrong",
-        account: logName(email),
-        address: logName("203.0.113.68"),
+        account: pseudonymOf(email),
+        address: pseudonymOf("203.0.113.68"),
       },
       "denied",
     );

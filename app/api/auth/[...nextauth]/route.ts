@@ -5,9 +5,9 @@ import { emailSchema } from "#lib/server/auth/people.ts";
 import { endSession } from "#lib/server/auth/sessions.ts";
 import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { deviceCookie } from "#lib/server/limits/known-device.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -35,7 +35,7 @@ export async function GET(request: Request, context: Context): Promise<Response>
  */
 export async function POST(request: Request, context: Context): Promise<Response> {
   if (!isSameOriginWrite(request.headers)) {
-    logDenial({ what: "sign-in", reason: "another site", address: peerAddress(request.headers) });
+    logDenial({ what: "sign-in", reason: "another site", address: clientAddress(request.headers) });
     return answer(403, "This request did not come from the console's own pages.");
   }
   const action = (await context.params).nextauth.join("/");
@@ -55,7 +55,7 @@ export async function POST(request: Request, context: Context): Promise<Response
   const isSignedIn = response.headers.getSetCookie().some((cookie) => cookie.startsWith(started));
   const email = emailSchema.safeParse(form.get("email"));
   if (isSignedIn && action === "callback/password" && email.success) {
-    response.headers.append("Set-Cookie", deviceCookie(email.data));
+    response.headers.append("Set-Cookie", issueDeviceCookie(email.data));
   }
   if (before !== null && (action === "signout" || isSignedIn)) await endSession(before);
   return response;

@@ -15,14 +15,14 @@ import { toView } from "#lib/server/intents/read/view.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { within } from "#lib/server/within.ts";
+import { withTimeout } from "#lib/server/with-timeout.ts";
 import { isOperationName, type WriteName } from "#lib/v4/registry.ts";
 
 /** Longer than a service takes that is well. Where it is not, requests matter most: nobody waits. */
 const timeoutMs = 2_000;
 
 /** Whose company the person's key is for; `null` where the service does not tell, or not now. */
-const companySoon = (connection: Connection) => within(timeoutMs, companyOf(connection));
+const companySoon = (connection: Connection) => withTimeout(timeoutMs, companyOf(connection));
 
 /**
  * Whose intents a person sees: their own, asked for over a connection of the same environment; an

@@ -3,7 +3,7 @@ import type { Page } from "#lib/v4/fields/page.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** Devices that need a charger, and over which devices that was counted. */
-export interface ChargerTrouble {
+export interface ChargersToReplace {
   devices: Device[];
   /** Devices read. */
   looked: number;
@@ -19,11 +19,11 @@ export interface ChargerTrouble {
  * Counts devices by their own charger field. `first`: the inventory without a filter, at most
  * `limit` of it; `searches`: further pages that add devices, in no known order.
  */
-export function toChargerTrouble(
+export function countChargersToReplace(
   first: Page<Device>,
   searches: readonly Page<Device>[],
   limit: number,
-): ChargerTrouble {
+): ChargersToReplace {
   const devices = new Map(
     [first, ...searches].flatMap(({ items }) => items.map((device) => [device.id, device])),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 
 it("shows unsafe characters in every text and field name of an answer", () => {
   expect(

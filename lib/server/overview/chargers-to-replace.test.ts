@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Device } from "#lib/v4/records/device.ts";
-import { toChargerTrouble } from "./charger-trouble.ts";
+import { countChargersToReplace } from "#lib/server/overview/chargers-to-replace.ts";
 
 const page = (items: Device[], totalCount: number | null = null) => ({
   items,
@@ -14,7 +14,7 @@ const devices = (count: number, chargerStatus: string | null | undefined, prefix
 
 test("devices of the first page count by their own field, where the search finds none", () => {
   const first = page([...devices(12, "Damaged"), ...devices(38, "Included", "ok")], 2_341);
-  expect(toChargerTrouble(first, [page([]), page([])], 50)).toMatchObject({
+  expect(countChargersToReplace(first, [page([]), page([])], 50)).toMatchObject({
     devices: { length: 12 },
     looked: 50,
     said: 50,
@@ -25,14 +25,18 @@ test("devices of the first page count by their own field, where the search finds
 
 test("a device that only a search finds counts once, and only by its own field", () => {
   const found = page([...devices(1, "not_included", "found"), ...devices(2, "Included", "other")]);
-  const trouble = toChargerTrouble(page(devices(2, "Damaged")), [found, found], 50);
+  const trouble = countChargersToReplace(page(devices(2, "Damaged")), [found, found], 50);
   expect(trouble.devices.map(({ id }) => id)).toEqual(["dev_0", "dev_1", "found_0"]);
   expect(trouble.looked).toBe(5);
 });
 
 test("devices without a charger status are read, but say nothing", () => {
   const first = page([...devices(3, "Included"), ...devices(4, undefined, "silent")]);
-  expect(toChargerTrouble(first, [], 50)).toMatchObject({ looked: 7, said: 3, isComplete: false });
+  expect(countChargersToReplace(first, [], 50)).toMatchObject({
+    looked: 7,
+    said: 3,
+    isComplete: false,
+  });
 });
 
 test.each([
@@ -42,5 +46,5 @@ test.each([
   [page(devices(20, "Included"), 30), false],
   [{ ...page(devices(20, "Included")), nextCursor: "more" }, false],
 ])("every device was read only where the answer shows that there are no more", (first, whole) => {
-  expect(toChargerTrouble(first, [], 50).isComplete).toBe(whole);
+  expect(countChargersToReplace(first, [], 50).isComplete).toBe(whole);
 });

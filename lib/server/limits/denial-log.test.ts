@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { logDenial, logName } from "#lib/server/limits/denials.ts";
+import { logDenial, pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
@@ -24,8 +24,8 @@ describe("logDenial", () => {
       {
         what: "sign-in",
         reason: "wrong",
-        account: logName("a@b.example"),
-        address: logName("203.0.113.9"),
+        account: pseudonymOf("a@b.example"),
+        address: pseudonymOf("203.0.113.9"),
       },
       "denied",
     ]);
@@ -33,9 +33,9 @@ describe("logDenial", () => {
   });
 
   it("gives another name under another secret, so that nobody can try values out", () => {
-    const name = logName("a@b.example");
+    const name = pseudonymOf("a@b.example");
     useSettings(testSettings("postgresql://qm@127.0.0.1/qm"));
-    expect(logName("a@b.example")).not.toBe(name);
+    expect(pseudonymOf("a@b.example")).not.toBe(name);
   });
 
   it("writes fifty lines of a flood and then their number", () => {

@@ -27,7 +27,7 @@ const sign = (purpose: string, text: string) =>
 const accountOf = (email: string) => sign("account", email).slice(0, 22);
 
 /** A `Set-Cookie` value that makes the browser a known device of the account. */
-export const deviceCookie = (email: string, now = Date.now()): string => {
+export const issueDeviceCookie = (email: string, now = Date.now()): string => {
   const seconds = Math.floor(now / 1000).toString(36);
   const text = [randomBytes(12).toString("base64url"), seconds, accountOf(email)].join(".");
   return [
@@ -46,7 +46,10 @@ const isEqual = (one: string, other: string) => {
 };
 
 /** The device that a `Cookie` header names, or `null` when it names none, a forged or an old one. */
-export const readDevice = (cookieHeader: string | null, now = Date.now()): KnownDevice | null => {
+export const readDeviceCookie = (
+  cookieHeader: string | null,
+  now = Date.now(),
+): KnownDevice | null => {
   const prefix = `${deviceCookieName()}=`;
   const cookie = (cookieHeader ?? "")
     .split(";")
@@ -61,5 +64,5 @@ export const readDevice = (cookieHeader: string | null, now = Date.now()): Known
 };
 
 /** Whether the device was left by a sign-in to this account. */
-export const isDeviceOf = (device: KnownDevice, email: string): boolean =>
+export const isDeviceCookieOf = (device: KnownDevice, email: string): boolean =>
   isEqual(device.account, accountOf(email));

@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { peerAddress, watchPeers } from "#lib/server/limits/peer.ts";
+import { clientAddress, recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 const seen = new Set<Server>();
 let server: Server;
 
-watchPeers((found) => seen.add(found));
+recordClientAddresses((found) => seen.add(found));
 
 beforeEach(() => useSettings(settings));
 afterEach(() => {
@@ -16,10 +16,10 @@ afterEach(() => {
   server?.close();
 });
 
-describe("peerAddress", () => {
+describe("clientAddress", () => {
   it("is the socket's, whatever the client claims", async () => {
     server = createServer((request, response) => {
-      response.end(peerAddress(new Headers(request.headers as Record<string, string>)));
+      response.end(clientAddress(new Headers(request.headers as Record<string, string>)));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -40,6 +40,6 @@ describe("peerAddress", () => {
       "x-qm-peer": "10.0.0.1",
       "x-forwarded-for": "made.up, 203.0.113.9, 198.51.100.7",
     });
-    expect(peerAddress(headers)).toBe(address);
+    expect(clientAddress(headers)).toBe(address);
   });
 });

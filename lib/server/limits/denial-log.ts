@@ -16,7 +16,7 @@ const holder = globalThis as typeof globalThis & {
  * A name for a value in the log: equal values have equal names, and without the console's secret
  * nobody can try out which value has it.
  */
-export const logName = (value: string): string =>
+export const pseudonymOf = (value: string): string =>
   createHmac("sha256", env().NEXTAUTH_SECRET)
     .update(`log\0${value}`)
     .digest("base64url")
@@ -51,9 +51,9 @@ export const logDenial = ({ what, reason, target, email, personId, address }: De
       what,
       reason,
       ...(target ? { target } : {}),
-      ...(email === undefined ? {} : { account: logName(email) }),
-      ...(personId === undefined ? {} : { person: logName(personId) }),
-      ...(address === undefined ? {} : { address: logName(address) }),
+      ...(email === undefined ? {} : { account: pseudonymOf(email) }),
+      ...(personId === undefined ? {} : { person: pseudonymOf(personId) }),
+      ...(address === undefined ? {} : { address: pseudonymOf(address) }),
       ...(unlogged > 0 ? { unlogged } : {}),
     },
     "denied",

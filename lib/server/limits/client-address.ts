@@ -18,7 +18,7 @@ const isRequestStart = (message: unknown): message is RequestStart =>
  * X-Forwarded-For that the client made up, so guesses could each claim another address.
  * `seen` is told every HTTP server of this process.
  */
-export const watchPeers = (seen: (server: Server) => void) =>
+export const recordClientAddresses = (seen: (server: Server) => void) =>
   subscribe("http.server.request.start", (message) => {
     if (!isRequestStart(message)) return;
     message.request.headers[peerHeader] = message.request.socket.remoteAddress ?? "unknown";
@@ -29,7 +29,7 @@ export const watchPeers = (seen: (server: Server) => void) =>
  * The IP address a request comes from. With QM_PROXY_HOPS reverse proxies in front it is what the
  * outermost of them saw; further left in X-Forwarded-For anybody may have written anything.
  */
-export const peerAddress = (headers: Pick<Headers, "get">): string => {
+export const clientAddress = (headers: Pick<Headers, "get">): string => {
   const hops = env().QM_PROXY_HOPS;
   const socket = headers.get(peerHeader) ?? "unknown";
   if (hops === 0) return socket;

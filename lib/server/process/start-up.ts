@@ -1,6 +1,6 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { syncDemoPeople } from "#lib/server/auth/demo.ts";
+import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { resealKeys } from "#lib/server/keys/connection.ts";
 import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
 import { log } from "#lib/server/log.ts";
@@ -22,7 +22,7 @@ const warnOfSuperuser = async () => {
  * Everything that must hold before the first request: settings, schema, connections, demo people.
  * Any number of processes may do it at once. Throws when something is missing.
  */
-export const boot = async () => {
+export const startUp = async () => {
   await migrateStore();
   await warnOfSuperuser();
   await withStoreLock((client) =>

@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { addressGroup } from "#lib/server/limits/address-group.ts";
-import { readDevice } from "#lib/server/limits/known-device.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import type { AttemptSource } from "#lib/server/limits/sign-in-rate-limit.ts";
 import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
 
-type Headers = Parameters<typeof peerAddress>[0];
+type Headers = Parameters<typeof clientAddress>[0];
 
 /** One address, and all addresses together that no known device stands behind. */
 const addressLimits = { capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 };
@@ -18,18 +18,18 @@ const tokenLimits = { capacity: 120, perSecond: 12, maxKeys: 20_000 };
 const pageLimits = { capacity: 600, perSecond: 60, maxKeys: 20_000 };
 
 const holder = globalThis as typeof globalThis & {
-  qmThrottle?: Record<"address" | "device" | "strangers" | "token" | "page", TokenBuckets>;
+  qmRequestBuckets?: Record<"address" | "device" | "strangers" | "token" | "page", TokenBuckets>;
 };
 
 const gate = () => {
-  holder.qmThrottle ??= {
+  holder.qmRequestBuckets ??= {
     address: createTokenBuckets(addressLimits),
     device: createTokenBuckets(deviceLimits),
     strangers: createTokenBuckets(strangerLimits),
     token: createTokenBuckets(tokenLimits),
     page: createTokenBuckets(pageLimits),
   };
-  return holder.qmThrottle;
+  return holder.qmRequestBuckets;
 };
 
 /**
@@ -38,9 +38,9 @@ const gate = () => {
  * from elsewhere leaves them free to sign in.
  */
 export const takeSignIn = (headers: Headers, now = Date.now()): number => {
-  const device = readDevice(headers.get("cookie"), now);
+  const device = readDeviceCookie(headers.get("cookie"), now);
   if (device) return gate().device.take(device.id, now);
-  const address = addressGroup(peerAddress(headers));
+  const address = addressGroup(clientAddress(headers));
   const waitMs = gate().address.take(address, now);
   if (waitMs > 0) return waitMs;
   const crowdMs = gate().strangers.take("all", now);
@@ -50,7 +50,7 @@ export const takeSignIn = (headers: Headers, now = Date.now()): number => {
 
 /** Counts a request without a password: next-auth's token, a demo person's button. */
 export const takeToken = (headers: Headers, now = Date.now()): number =>
-  gate().token.take(addressGroup(peerAddress(headers)), now);
+  gate().token.take(addressGroup(clientAddress(headers)), now);
 
 /** The session's cookie as a key: whether it opens a session is not asked here. */
 const sessionOf = (headers: Headers): string | null => {
@@ -60,7 +60,7 @@ const sessionOf = (headers: Headers): string | null => {
 
 /** Counts a page against its session, or against the address where there is none. */
 export const takePage = (headers: Headers, now = Date.now()): number =>
-  gate().page.take(sessionOf(headers) ?? addressGroup(peerAddress(headers)), now);
+  gate().page.take(sessionOf(headers) ?? addressGroup(clientAddress(headers)), now);
 
 /** A successful sign-in costs nothing: what `takeSignIn` took for it is given back. */
 export const giveSignInBack = ({ address, device }: AttemptSource, now = Date.now()): void => {
