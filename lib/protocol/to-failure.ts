@@ -1,4 +1,9 @@
-import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/protocol/failure.ts";
+import {
+  emptyFailure,
+  type Failure,
+  isPrincipalKind,
+  type PrincipalFailureKind,
+} from "#lib/protocol/failure.ts";
 import { capabilityOf } from "#lib/v4/capability-of.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
@@ -47,16 +52,15 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
       capability: missingCapability(error, name ?? error.operation),
     };
   }
-  const blank = { status: null, requestId: null, retryAfterMs: null, capability: null };
   if (error instanceof Error && "kind" in error && isPrincipalKind(error.kind)) {
     const wait = "retryAfterMs" in error ? error.retryAfterMs : null;
     return {
-      ...blank,
+      ...emptyFailure,
       kind: error.kind,
       message: principalSentences[error.kind],
       retryAfterMs: typeof wait === "number" ? wait : null,
     };
   }
   const message = name !== null && writes.test(name) ? unknownWriteSentence : unknownSentence;
-  return { ...blank, kind: "unavailable", message };
+  return { ...emptyFailure, kind: "unavailable", message };
 };

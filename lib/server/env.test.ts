@@ -12,7 +12,7 @@ const good = {
   NEXTAUTH_SECRET: randomBytes(32).toString("hex"),
 };
 
-const openAddress = "must be https: http is for this machine alone";
+const openAddress = "must be https: http is allowed for this machine only";
 const weakKey = "QM_MASTER_KEY is not random: make one with openssl rand -base64 32";
 const weakSecret = "NEXTAUTH_SECRET is too easy to guess: make one with openssl rand -base64 32";
 

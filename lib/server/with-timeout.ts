@@ -1,14 +1,14 @@
-/** What a promise gives within the time, in milliseconds; `null` past it. Rejects as it does. */
-export const withTimeout = async <Given>(
-  ms: number,
-  given: Promise<Given>,
-): Promise<Given | null> => {
+/** Returns the value of a promise, or `null` if it takes longer than `timeoutMs`. Rejects as it does. */
+export const withTimeout = async <Value>(
+  timeoutMs: number,
+  work: Promise<Value>,
+): Promise<Value | null> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, null);
   });
   try {
-    return await Promise.race([given, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

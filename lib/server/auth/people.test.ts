@@ -46,7 +46,7 @@ describe("addPerson", () => {
     const who = email();
     await addPerson({ email: who, displayName: "A", role: "admin" });
     await expect(addPerson({ email: who, displayName: "A", role: "admin" })).rejects.toThrow(
-      "has an account already",
+      "already has an account",
     );
   });
 });
@@ -75,9 +75,9 @@ describe("replacePassword", () => {
     const [here, elsewhere] = [await startSession(person.id), await startSession(person.id)];
     const hash = (await findSession(here))?.sessionId ?? "";
     const replace = (current: string, next: string) => replacePassword(person, hash, current, next);
-    await expect(replace("wrong", "a new long password")).rejects.toThrow("not right");
+    await expect(replace("wrong", "a new long password")).rejects.toThrow("is wrong");
     await expect(replace(password, "short")).rejects.toThrow("at least 12");
-    await expect(replace(password, password)).rejects.toThrow("did not have before");
+    await expect(replace(password, password)).rejects.toThrow("differs from the current one");
     await expect(replace(password, "x".repeat(257))).rejects.toThrow("at most 256");
     await replace(password, "a new long password");
     const after = await findPersonByEmail(who);

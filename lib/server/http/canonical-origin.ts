@@ -1,15 +1,17 @@
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * `http://localhost:3000` and `http://127.0.0.1:3000` are one machine and two origins: a cookie of
- * one is unknown to the other, and a write from it is refused. Answers the origin to go to, or
- * `null`. Other hosts are left alone: a reverse proxy may well use a name of its own.
+ * Returns the configured origin where a request used another loopback name of it, else `null`.
+ * `http://localhost:3000` and `http://127.0.0.1:3000` are two origins: cookies of one are not sent
+ * to the other, and writes from it are refused. Other hosts are not redirected, because a reverse
+ * proxy may use a host name of its own.
  */
 export const canonicalOrigin = (host: string | null, origin: string | undefined): string | null => {
   if (!host || !origin || !URL.canParse(origin) || !URL.canParse(`http://${host}`)) return null;
-  const [wanted, given] = [new URL(origin), new URL(`http://${host}`)];
-  const isOtherName = wanted.hostname !== given.hostname && wanted.port === given.port;
-  return isOtherName && loopback.has(wanted.hostname) && loopback.has(given.hostname)
-    ? wanted.origin
+  const [configured, requested] = [new URL(origin), new URL(`http://${host}`)];
+  const isOtherName =
+    configured.hostname !== requested.hostname && configured.port === requested.port;
+  return isOtherName && loopback.has(configured.hostname) && loopback.has(requested.hostname)
+    ? configured.origin
     : null;
 };

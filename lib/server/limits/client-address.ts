@@ -14,22 +14,34 @@ const isRequestStart = (message: unknown): message is RequestStart =>
   typeof message === "object" && message !== null && "request" in message && "server" in message;
 
 /**
- * Writes each request's own socket address over a header that routes can read. Next keeps an
- * X-Forwarded-For that the client made up, so guesses could each claim another address.
- * `seen` is told every HTTP server of this process.
+ * Overwrites a header of each request with its socket address, so that routes can read it. Next
+ * keeps an X-Forwarded-For that the client made up, which would let each guess claim another
+ * address. Calls `onRequest` with the server of every HTTP request of this process.
  */
-export const recordClientAddresses = (seen: (server: Server) => void) =>
+export const recordClientAddresses = (onRequest: (server: Server) => void) =>
   subscribe("http.server.request.start", (message) => {
     if (!isRequestStart(message)) return;
     message.request.headers[peerHeader] = message.request.socket.remoteAddress ?? "unknown";
-    seen(message.server);
+    onRequest(message.server);
   });
 
+/** Reads one header by its name: `Headers`, or a view of Node's headers. */
+export type HeaderReader = Pick<Headers, "get">;
+
+/** Returns a `HeaderReader` of Node's headers. A header that came several times reads as `null`. */
+export const headerReader = (headers: Readonly<Record<string, unknown>> = {}): HeaderReader => ({
+  get: (name) => {
+    const value = headers[name];
+    return typeof value === "string" ? value : null;
+  },
+});
+
 /**
- * The IP address a request comes from. With QM_PROXY_HOPS reverse proxies in front it is what the
- * outermost of them saw; further left in X-Forwarded-For anybody may have written anything.
+ * Returns the IP address that a request comes from. Behind QM_PROXY_HOPS reverse proxies it is the
+ * address that the outermost of them saw: a client can write anything further left in
+ * X-Forwarded-For.
  */
-export const clientAddress = (headers: Pick<Headers, "get">): string => {
+export const clientAddress = (headers: HeaderReader): string => {
   const hops = env().QM_PROXY_HOPS;
   const socket = headers.get(peerHeader) ?? "unknown";
   if (hops === 0) return socket;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { noteServer, shutDown } from "#lib/server/process/shut-down.ts";
+import { registerServer, shutDown } from "#lib/server/process/shut-down.ts";
 import { storePool } from "#lib/server/store/store.ts";
 import { testStore } from "#lib/server/store/test-store.ts";
 
@@ -10,7 +10,7 @@ testStore();
 const listen = async (handle: Parameters<typeof createServer>[1]) => {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  noteServer(server);
+  registerServer(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 

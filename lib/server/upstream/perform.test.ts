@@ -41,7 +41,7 @@ const principalOf = (connection: Connection | null, role: Role = "admin"): Princ
 
 beforeEach(() => {
   useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   upstream.answer = () => ({ status: 200, body: { status: "success", orders: [], employees: [] } });
 });
 
@@ -49,7 +49,7 @@ describe("perform", () => {
   it("asks with the principal's own key, each time", async () => {
     const [a, b] = [await connect("a", "svc_sk_key_of_a"), await connect("b", "svc_sk_key_of_b")];
     for (const connection of [a, b, a]) await perform(principalOf(connection), "orders.list", {});
-    expect(upstream.asked.map(({ key }) => key)).toEqual([
+    expect(upstream.requests.map(({ key }) => key)).toEqual([
       "svc_sk_key_of_a",
       "svc_sk_key_of_b",
       "svc_sk_key_of_a",
@@ -61,7 +61,7 @@ describe("perform", () => {
     await perform(principalOf(connection), "orders.list", {});
     await connect("replaced", "svc_sk_after");
     await perform(principalOf(connection), "orders.list", {});
-    expect(upstream.asked.map(({ key }) => key)).toEqual(["svc_sk_before", "svc_sk_after"]);
+    expect(upstream.requests.map(({ key }) => key)).toEqual(["svc_sk_before", "svc_sk_after"]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe("perform", () => {
     await expect(
       perform(principal, name as ReadName, input as InputOf<ReadName>),
     ).rejects.toMatchObject({ name: "PrincipalError", kind });
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe("perform", () => {
       kind: "validation",
       status: 400,
     });
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it("shows nothing to a person without a connection", async () => {
@@ -110,7 +110,7 @@ describe("perform", () => {
         kind: "no_connection",
       });
     }
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it("uses no sealed key that was moved to another row", async () => {
@@ -124,7 +124,7 @@ describe("perform", () => {
     await expect(perform(principalOf(to), "orders.list", {})).rejects.toMatchObject({
       kind: "no_connection",
     });
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it("says so when a lost master key leaves the stored key shut", async () => {
@@ -136,7 +136,7 @@ describe("perform", () => {
     });
     await expect(perform(principalOf(connection), "orders.list", {})).rejects.toMatchObject({
       kind: "no_connection",
-      sentence: expect.stringContaining("stored again"),
+      sentence: expect.stringContaining("store it again"),
     });
   });
 
@@ -240,6 +240,6 @@ describe("probeReach", () => {
     expect(of("company:read")).toMatchObject({ result: "not probed" });
     expect(of("orders:write")).toMatchObject({ result: "not probed", message: null });
     expect(reach).toHaveLength(10);
-    expect(upstream.asked.every(({ method }) => method === "GET")).toBe(true);
+    expect(upstream.requests.every(({ method }) => method === "GET")).toBe(true);
   });
 });

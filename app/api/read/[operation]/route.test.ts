@@ -51,7 +51,7 @@ const signIn = (role: Role, isConnected = true) => {
 
 beforeEach(async () => {
   useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   upstream.answer = () => ({ status: 200, body: { orders: [{ id: "o1" }] } });
   signIn("admin");
   await saveConnection(
@@ -73,7 +73,7 @@ describe("the read door", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { items: [{ id: "o1" }] }, drift: 0 });
     expect(new Date(body.at).toISOString()).toBe(body.at);
-    const asked = new URL(upstream.asked[0]?.url ?? "", upstream.baseUrl);
+    const asked = new URL(upstream.requests[0]?.url ?? "", upstream.baseUrl);
     expect(asked.searchParams.getAll("status")).toEqual(["shipped", "delivered"]);
   });
 
@@ -91,7 +91,7 @@ describe("the read door", () => {
   ])("is shut for %j", async (operation) => {
     const { status } = await get(operation);
     expect(status).toBe(404);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe("the read door", () => {
     { "sec-fetch-site": "none" },
   ])("is shut for a request with %o", async (headers) => {
     expect((await get("orders.list", "", headers as Record<string, string>)).status).toBe(403);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it("answers 401 to who is signed out, whatever they ask for", async () => {
@@ -126,7 +126,7 @@ describe("the read door", () => {
     const { status, body } = await get("orders.list", "?page=two");
     expect(status).toBe(400);
     expect(body.error.message).toContain("page");
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each(["?teamId=1", "?__proto__=1", "?page=1&constructor=1"])(
@@ -135,7 +135,7 @@ describe("the read door", () => {
       const { status, body } = await get("orders.list", search);
       expect(status).toBe(400);
       expect(body.error.kind).toBe("validation");
-      expect(upstream.asked).toEqual([]);
+      expect(upstream.requests).toEqual([]);
     },
   );
 
@@ -196,8 +196,8 @@ describe("the same with a body", () => {
     upstream.answer = () => ({ status: 200, body: { valid: true, errors: [], warnings: [] } });
     const { status, body } = await post("orders.validate", JSON.stringify(order));
     expect([status, body.data.valid]).toEqual([200, true]);
-    expect(upstream.asked).toHaveLength(1);
-    expect(JSON.stringify(upstream.asked)).not.toContain("Keep%20it");
+    expect(upstream.requests).toHaveLength(1);
+    expect(JSON.stringify(upstream.requests)).not.toContain("Keep%20it");
   });
 
   it.each([
@@ -208,7 +208,7 @@ describe("the same with a body", () => {
   ])("refuses %s before anything is asked", async (_, operation, text, kind) => {
     const { body } = await post(operation, text);
     expect(body.error.kind).toBe(kind);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each(["orders.create", "orders.list", "toString"])(
@@ -221,7 +221,7 @@ describe("the same with a body", () => {
       });
       const { status } = await POST(request, { params: Promise.resolve({ operation: name }) });
       expect(status).toBe(405);
-      expect(upstream.asked).toEqual([]);
+      expect(upstream.requests).toEqual([]);
     },
   );
 
@@ -231,6 +231,6 @@ describe("the same with a body", () => {
     expect([other.status, other.body.error.kind]).toEqual([403, "role"]);
     signedIn.principal = null;
     expect((await post("orders.validate", text)).status).toBe(401);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 });

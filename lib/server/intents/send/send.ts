@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import type { IntentState } from "#lib/protocol/intent.ts";
 import {
   type Evidence,
@@ -167,12 +167,9 @@ const notConfirmed = ({ status, message }: Failure) =>
   `The service answered ${status}: ${message} This does not prove that nothing was stored, and a PIN can't be read back. It is not confirmed; saving it again is safe.`;
 
 const nonsense = (id: string | null): Failure => ({
+  ...emptyFailure,
   kind: "malformed",
-  status: null,
   message: `The service answered with the id of another request's record (${id ?? "none"}).`,
-  requestId: null,
-  retryAfterMs: null,
-  capability: null,
 });
 
 const evidenceOf = (answer: WireAnswer, result: SendResult, prior: Prior): Evidence => ({

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import { toRecordId } from "./to-record-id.ts";
+import { toRecordId } from "./record-id.ts";
 
-test("an id is read from its address, whatever it consists of", () => {
+test("a path segment is decoded to the ID that it was made from", () => {
   expect(toRecordId("dev_01K9S")).toBe("dev_01K9S");
   for (const id of ["a/b", "a\\b", "%2F", " x ", "東京 1%", "..x", "...", "x".repeat(512)]) {
     expect(toRecordId(toIdSegment(id))).toBe(id);
-    // A link from before the escaped form was introduced.
+    // Links from before the escaped form was introduced.
     expect(toRecordId(encodeURIComponent(id))).toBe(id);
   }
 });
 
 test.each(["%2E%2E", ".", "~Li4", "%00", "%", "%E0%A4%A", "~!", "x".repeat(513)])(
-  "%s names no record",
+  "the segment %s stands for no record",
   (segment) => {
     expect(toRecordId(segment)).toBeNull();
   },
