@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 
-test("gives what comes in time, and nothing that comes too late", async () => {
+test("withTimeout returns a value that is in time, and null for one that is late", async () => {
   vi.useFakeTimers();
   try {
     await expect(withTimeout(100, Promise.resolve("here"))).resolves.toBe("here");

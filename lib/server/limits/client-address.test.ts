@@ -5,10 +5,10 @@ import { clientAddress, recordClientAddresses } from "#lib/server/limits/client-
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
-const seen = new Set<Server>();
+const servers = new Set<Server>();
 let server: Server;
 
-recordClientAddresses((found) => seen.add(found));
+recordClientAddresses((server) => servers.add(server));
 
 beforeEach(() => useSettings(settings));
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("clientAddress", () => {
-  it("is the socket's, whatever the client claims", async () => {
+  it("returns the socket's address, whatever the client claims", async () => {
     server = createServer((request, response) => {
       response.end(clientAddress(new Headers(request.headers as Record<string, string>)));
     });
@@ -27,14 +27,14 @@ describe("clientAddress", () => {
       headers: { "x-qm-peer": "203.0.113.1", "x-forwarded-for": "203.0.113.2" },
     });
     expect(await response.text()).toBe("127.0.0.1");
-    expect(seen.has(server)).toBe(true);
+    expect(servers.has(server)).toBe(true);
   });
 
   it.each([
     ["1", "198.51.100.7"],
     ["2", "203.0.113.9"],
     ["5", "10.0.0.1"],
-  ])("behind %s proxies is what the outermost saw", (hops, address) => {
+  ])("behind %s proxies, returns the address that the outermost saw", (hops, address) => {
     useSettings({ ...settings, QM_PROXY_HOPS: hops });
     const headers = new Headers({
       "x-qm-peer": "10.0.0.1",

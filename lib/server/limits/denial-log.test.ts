@@ -12,7 +12,7 @@ beforeEach(() => {
 const lines = () => vi.spyOn(log(), "warn").mockImplementation(() => undefined);
 
 describe("logDenial", () => {
-  it("names people and addresses by hashes that are equal for equal values", () => {
+  it("writes keyed hashes of people and addresses, equal for equal values", () => {
     const logged = lines();
     const denial = { what: "sign-in", reason: "wrong", email: "a@b.example" } as const;
     logDenial({ ...denial, address: "203.0.113.9" });
@@ -32,13 +32,13 @@ describe("logDenial", () => {
     expect(logged.mock.calls[1]).toEqual(logged.mock.calls[0]);
   });
 
-  it("gives another name under another secret, so that nobody can try values out", () => {
-    const name = pseudonymOf("a@b.example");
+  it("writes other hashes under another secret", () => {
+    const pseudonym = pseudonymOf("a@b.example");
     useSettings(testSettings("postgresql://qm@127.0.0.1/qm"));
-    expect(pseudonymOf("a@b.example")).not.toBe(name);
+    expect(pseudonymOf("a@b.example")).not.toBe(pseudonym);
   });
 
-  it("writes fifty lines of a flood and then their number", () => {
+  it("writes fifty lines of a flood, then the number of lines left out", () => {
     const logged = lines();
     vi.useFakeTimers();
     try {

@@ -24,20 +24,20 @@ const times = (count: number, take: () => number) =>
 beforeEach(() => useSettings(settings));
 
 describe("takeSignIn", () => {
-  it("lets twenty attempts of an address through, then one every fifteen seconds", () => {
+  it("allows twenty attempts of an address, then one every fifteen seconds", () => {
     expect(times(30, () => takeSignIn(from("203.0.113.1"), now))).toBe(20);
     expect(takeSignIn(from("203.0.113.1"), now)).toBe(15_000);
     expect(takeSignIn(from("203.0.113.1"), now + 15_000)).toBe(0);
     expect(takeSignIn(from("203.0.113.2"), now + 15_000)).toBe(0);
   });
 
-  it("takes all of an IPv6 network for one address", () => {
+  it("counts all addresses of an IPv6 network as one", () => {
     let host = 0;
     const next = () => takeSignIn(from(`2001:db8::${(host++).toString(16)}`), now);
     expect(times(30, next)).toBe(20);
   });
 
-  it("gives a successful attempt back, and to whom it was taken from alone", () => {
+  it("can be undone after a successful sign-in, for the source that was counted only", () => {
     const address = "203.0.113.1";
     times(20, () => takeSignIn(from(address), now));
     const cookie = cookieOf("owner@example.com");
@@ -47,7 +47,7 @@ describe("takeSignIn", () => {
     expect(takeSignIn(from(address), now)).toBe(0);
   });
 
-  it("limits strangers from everywhere together, and leaves known devices free", () => {
+  it("limits all unknown devices together, and each known device alone", () => {
     let host = 0;
     const next = () => takeSignIn(from(`10.${host >> 8}.${host++ % 256}.1`), now);
     expect(times(500, next)).toBe(20);
@@ -57,12 +57,12 @@ describe("takeSignIn", () => {
 });
 
 describe("takeToken and takePage", () => {
-  it("bound what one address asks for without a session", () => {
+  it("limit the requests of one address without a session", () => {
     expect(times(500, () => takeToken(from("203.0.113.1"), now))).toBe(120);
     expect(times(1_000, () => takePage(from("203.0.113.1"), now))).toBe(600);
   });
 
-  it("count the pages of each session apart", () => {
+  it("count the pages of each session separately", () => {
     expect(times(1_000, () => takePage(from("203.0.113.1", "a=b; qm=one"), now))).toBe(600);
     expect(takePage(from("203.0.113.1", "qm=two"), now)).toBe(0);
     expect(takePage(from("203.0.113.1"), now)).toBe(0);
@@ -70,14 +70,14 @@ describe("takeToken and takePage", () => {
 });
 
 describe("a known device", () => {
-  it("is bound to the account that signed in", () => {
+  it("is known for the account that signed in only", () => {
     const device = readDeviceCookie(cookieOf("owner@example.com"), now);
     if (!device) throw new Error("The cookie was not read");
     expect(isDeviceCookieOf(device, "owner@example.com")).toBe(true);
     expect(isDeviceCookieOf(device, "other@example.com")).toBe(false);
   });
 
-  it("is known for ninety days, and by this console's secret alone", () => {
+  it("is known for ninety days, and only under the secret that signed its cookie", () => {
     const cookie = cookieOf("owner@example.com");
     expect(readDeviceCookie(cookie, now + 89 * day)).not.toBeNull();
     expect(readDeviceCookie(cookie, now + 91 * day)).toBeNull();
@@ -85,7 +85,7 @@ describe("a known device", () => {
     expect(readDeviceCookie(cookie, now)).toBeNull();
   });
 
-  it("is not made up: any changed character voids the cookie", () => {
+  it("is not known if any character of its cookie was changed", () => {
     const cookie = cookieOf("owner@example.com");
     for (let at = "device=".length; at < cookie.length; at += 1) {
       const other = cookie[at] === "A" ? "B" : "A";
@@ -99,7 +99,7 @@ describe("a known device", () => {
     }
   });
 
-  it("is a cookie that scripts can't read and that https keeps to this host", () => {
+  it("has a cookie that scripts can't read and that https binds to this host", () => {
     expect(issueDeviceCookie("owner@example.com")).toMatch(/^device=.*; HttpOnly; SameSite=Lax; /);
     useSettings({ ...settings, QM_ORIGIN: "https://console.test" });
     expect(issueDeviceCookie("owner@example.com")).toMatch(

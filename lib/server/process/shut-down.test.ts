@@ -15,7 +15,7 @@ const listen = async (handle: Parameters<typeof createServer>[1]) => {
 };
 
 describe("shutDown", () => {
-  it("lets an answer under way end, takes no other, and closes the store", async () => {
+  it("waits for a running answer, accepts no new request, and closes the store", async () => {
     let begun = () => {};
     const isAsked = new Promise<void>((resolve) => {
       begun = resolve;
@@ -36,7 +36,7 @@ describe("shutDown", () => {
     expect(pool).toMatchObject({ ended: true });
   });
 
-  it("does not wait for ever for one that never ends", async () => {
+  it("stops waiting for an answer that never ends", async () => {
     let begun = () => {};
     const isAsked = new Promise<void>((resolve) => {
       begun = resolve;

@@ -28,10 +28,10 @@ const demoKey = (kind: string, who: string, teams: string[] | null) => ({
   scope: teams && { teams, countries: ["DE"] },
 });
 
-const write = (keys: unknown[], baseUrl = "http://127.0.0.1:4010/") =>
+const writeKeys = (keys: unknown[], baseUrl = "http://127.0.0.1:4010/") =>
   writeFile(file, JSON.stringify({ baseUrl, keys }));
 
-const everyone = [
+const allKeys = [
   demoKey("admin", "ada", null),
   demoKey("manager", "max", ["Sales"]),
   demoKey("support", "sue", null),
@@ -44,7 +44,7 @@ const everyone = [
   },
 ];
 
-const withDemo = () => {
+const useDemoKeys = () => {
   const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
   useSettings({ ...rest, QM_DEMO_KEYS: file });
 };
@@ -55,20 +55,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  withDemo();
-  await write(everyone);
+  useDemoKeys();
+  await writeKeys(allKeys);
 });
 
-describe("boot", () => {
-  it("warns of a database role that may do more than the console needs", async () => {
+describe("startUp", () => {
+  it("warns if the database role is a superuser", async () => {
     const warned = vi.spyOn(log(), "warn");
     await startUp();
     expect(warned).toHaveBeenCalledWith(expect.stringMatching(/DATABASE_URL names a superuser/));
   });
 });
 
-describe("boot with demo keys", () => {
-  it("makes the demo people, each with a key of their own", async () => {
+describe("startUp with demo keys", () => {
+  it("stores the demo people, each with an API key of their own", async () => {
     await startUp();
     expect(await listDemoPeople()).toMatchObject([
       { userId: "demo:ada", role: "admin", email: "ada@demo.example", note: "The whole company" },
@@ -83,7 +83,7 @@ describe("boot with demo keys", () => {
     }
   });
 
-  it("stores no key in the clear: raw, base64, hex", async () => {
+  it("stores no key unencrypted: raw, base64 or hex", async () => {
     await startUp();
     const dump = JSON.stringify([
       await store().select().from(connections),
@@ -99,9 +99,9 @@ describe("boot with demo keys", () => {
     }
   });
 
-  it("may be done by several processes at once, and again after the sandbox moved", async () => {
+  it("can run in several processes at once, and again after the sandbox's address changed", async () => {
     await Promise.all([startUp(), startUp(), startUp()]);
-    await write(everyone, "http://127.0.0.1:5020");
+    await writeKeys(allKeys, "http://127.0.0.1:5020");
     await startUp();
     expect(await listDemoPeople()).toHaveLength(3);
     const rows = await store().select().from(connections);
@@ -109,13 +109,13 @@ describe("boot with demo keys", () => {
     expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(false);
   });
 
-  it("signs out demo people of another world, and those without demo keys", async () => {
+  it("signs out demo people who are no longer in the keys file", async () => {
     await startUp();
     const [ada, max] = [
       await signInAsDemo({ userId: "demo:ada" }),
       await signInAsDemo({ userId: "demo:max" }),
     ];
-    await write([demoKey("admin", "ada", null)]);
+    await writeKeys([demoKey("admin", "ada", null)]);
     await startUp();
     expect(await findSession(ada.sessionId)).not.toBeNull();
     expect(await findSession(max.sessionId)).toBeNull();
@@ -127,9 +127,11 @@ describe("boot with demo keys", () => {
     await expect(signInAsDemo({ userId: "demo:ada" })).rejects.toThrow("wrong");
   });
 
-  it("gives one address to whoever has it in the newest world", async () => {
+  it("gives an email address to the demo person who has it in the newest world", async () => {
     await startUp();
-    await write([{ ...demoKey("admin", "ada", null), user: { ...everyone[0]?.user, uid: "new" } }]);
+    await writeKeys([
+      { ...demoKey("admin", "ada", null), user: { ...allKeys[0]?.user, uid: "new" } },
+    ]);
     await startUp();
     expect(await listDemoPeople()).toMatchObject([
       { userId: "demo:new", email: "ada@demo.example" },
@@ -137,7 +139,7 @@ describe("boot with demo keys", () => {
   });
 
   it.each(["no json", "{}", "[]", '{"baseUrl":"x","keys":[]}'])(
-    "names the file if it is %s",
+    "throws an error that names QM_DEMO_KEYS if the file is %s",
     async (text) => {
       await writeFile(file, text);
       await expect(startUp()).rejects.toThrow(/QM_DEMO_KEYS/);
@@ -145,8 +147,8 @@ describe("boot with demo keys", () => {
   );
 });
 
-describe("boot with another master key", () => {
-  it("seals every key anew with the newest", async () => {
+describe("startUp with another master key", () => {
+  it("reseals every key with the newest master key", async () => {
     await startUp();
     const second = randomBytes(32).toString("base64");
     const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
