@@ -634,7 +634,7 @@ test.describe("who may place what", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("n");
     await page.goto("/orders/new");
-    await expect(page.getByRole("main")).toContainText("Your role does not include this");
+    await expect(page.getByRole("main")).toContainText("You don't have permission");
     await expect(receipt(page)).toHaveCount(0);
 
     const ordering = await browser.newContext({ baseURL: world.origin });

@@ -1,4 +1,9 @@
-import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/protocol/failure.ts";
+import {
+  emptyFailure,
+  type Failure,
+  isPrincipalKind,
+  type PrincipalFailureKind,
+} from "#lib/protocol/failure.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
@@ -45,11 +50,10 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
       capability: missingCapability(error, name ?? error.operation),
     };
   }
-  const blank = { status: null, requestId: null, retryAfterMs: null, capability: null };
   if (error instanceof Error && "kind" in error && isPrincipalKind(error.kind)) {
     const wait = "retryAfterMs" in error ? error.retryAfterMs : null;
     return {
-      ...blank,
+      ...emptyFailure,
       kind: error.kind,
       message: principalSentences[error.kind],
       retryAfterMs: typeof wait === "number" ? wait : null,
@@ -57,7 +61,7 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
   }
   const isWrite = name !== null && endpointOf(name).effect === "write";
   return {
-    ...blank,
+    ...emptyFailure,
     kind: "unavailable",
     message: isWrite ? unknownWriteSentence : unknownSentence,
   };

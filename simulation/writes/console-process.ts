@@ -2,7 +2,7 @@ import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { startJournal, stopJournal } from "#lib/server/intents/worker.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
-import { boot } from "#lib/server/process/boot.ts";
+import { startUp } from "#lib/server/process/start-up.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
 import { isStoreTimeout, type SubmitCall, type SubmitReply } from "./instance.ts";
@@ -12,7 +12,7 @@ import { scaledSettings } from "./settings.ts";
 /** Runs Quartermaster's journal in a process that can be killed. Receives writes over IPC. */
 
 setJournalSettings(scaledSettings);
-await boot();
+await startUp();
 const [connection] = await store().select(connectionFields).from(connections);
 if (!connection) throw new Error("The store has no connection");
 const person = benchPerson(connection);

@@ -23,7 +23,7 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
       <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={6} />}>
         <DeviceHead id={id} actions={<DeviceActions id={id} />} />
         <div className="mt-3.5 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
-          <Panel title="Orders that mention it">
+          <Panel title="Orders">
             <Mentions id={id} />
           </Panel>
           <DeviceOtherFields id={id} />

@@ -1,6 +1,6 @@
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** Whether a field holds identifiers, which go back to the service as they came. */
+/** Returns whether a field holds identifiers, which are sent back to the service unchanged. */
 export const isIdentifier = (name: string) => /^u?id$|[a-z](?:Id|ID|_id)s?$/.test(name);
 
 const maxDepth = 64;
@@ -19,7 +19,7 @@ const walk = (value: unknown, depth: number): unknown => {
 };
 
 /**
- * An answer with control characters and bidi overrides in its texts replaced by visible names, so
- * that no page, file or label reads differently from what it holds. Identifiers stay as they are.
+ * Returns an answer with the control and bidirectional characters of its texts replaced by visible
+ * names, so that no text looks different from its content. Identifiers stay unchanged.
  */
 export const showUnsafeIn = <Data>(data: Data): Data => walk(data, 0) as Data;

@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listDemoPeople } from "#lib/server/auth/demo.ts";
+import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { signInAsDemo } from "#lib/server/auth/sign-in.ts";
 import { isConfiguredBaseUrl } from "#lib/server/keys/base-url.ts";
 import { findApiKey, saveConnection } from "#lib/server/keys/connection.ts";
 import { log } from "#lib/server/log.ts";
-import { boot } from "#lib/server/process/boot.ts";
+import { startUp } from "#lib/server/process/start-up.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
@@ -28,10 +28,10 @@ const demoKey = (kind: string, who: string, teams: string[] | null) => ({
   scope: teams && { teams, countries: ["DE"] },
 });
 
-const write = (keys: unknown[], baseUrl = "http://127.0.0.1:4010/") =>
+const writeKeys = (keys: unknown[], baseUrl = "http://127.0.0.1:4010/") =>
   writeFile(file, JSON.stringify({ baseUrl, keys }));
 
-const everyone = [
+const allKeys = [
   demoKey("admin", "ada", null),
   demoKey("manager", "max", ["Sales"]),
   demoKey("support", "sue", null),
@@ -44,7 +44,7 @@ const everyone = [
   },
 ];
 
-const withDemo = () => {
+const useDemoKeys = () => {
   const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
   useSettings({ ...rest, QM_DEMO_KEYS: file });
 };
@@ -55,21 +55,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  withDemo();
-  await write(everyone);
+  useDemoKeys();
+  await writeKeys(allKeys);
 });
 
-describe("boot", () => {
-  it("warns of a database role that may do more than the console needs", async () => {
+describe("startUp", () => {
+  it("warns if the database role is a superuser", async () => {
     const warned = vi.spyOn(log(), "warn");
-    await boot();
+    await startUp();
     expect(warned).toHaveBeenCalledWith(expect.stringMatching(/DATABASE_URL names a superuser/));
   });
 });
 
-describe("boot with demo keys", () => {
-  it("makes the demo people, each with a key of their own", async () => {
-    await boot();
+describe("startUp with demo keys", () => {
+  it("stores the demo people, each with an API key of their own", async () => {
+    await startUp();
     expect(await listDemoPeople()).toMatchObject([
       { userId: "demo:ada", role: "admin", email: "ada@demo.example", note: "The whole company" },
       { userId: "demo:max", role: "manager", note: "Sales, DE" },
@@ -83,8 +83,8 @@ describe("boot with demo keys", () => {
     }
   });
 
-  it("stores no key in the clear: raw, base64, hex", async () => {
-    await boot();
+  it("stores no key unencrypted: raw, base64 or hex", async () => {
+    await startUp();
     const dump = JSON.stringify([
       await store().select().from(connections),
       await store().select().from(people),
@@ -99,55 +99,57 @@ describe("boot with demo keys", () => {
     }
   });
 
-  it("may be done by several processes at once, and again after the sandbox moved", async () => {
-    await Promise.all([boot(), boot(), boot()]);
-    await write(everyone, "http://127.0.0.1:5020");
-    await boot();
+  it("can run in several processes at once, and again after the sandbox's address changed", async () => {
+    await Promise.all([startUp(), startUp(), startUp()]);
+    await writeKeys(allKeys, "http://127.0.0.1:5020");
+    await startUp();
     expect(await listDemoPeople()).toHaveLength(3);
     const rows = await store().select().from(connections);
     expect(new Set(rows.map(({ baseUrl }) => baseUrl))).toEqual(new Set(["http://127.0.0.1:5020"]));
     expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(false);
   });
 
-  it("signs out demo people of another world, and those without demo keys", async () => {
-    await boot();
+  it("signs out demo people who are no longer in the keys file", async () => {
+    await startUp();
     const [ada, max] = [
       await signInAsDemo({ userId: "demo:ada" }),
       await signInAsDemo({ userId: "demo:max" }),
     ];
-    await write([demoKey("admin", "ada", null)]);
-    await boot();
+    await writeKeys([demoKey("admin", "ada", null)]);
+    await startUp();
     expect(await findSession(ada.sessionId)).not.toBeNull();
     expect(await findSession(max.sessionId)).toBeNull();
     await expect(signInAsDemo({ userId: "demo:max" })).rejects.toThrow("disabled");
     useSettings(settings);
-    await boot();
+    await startUp();
     expect(await findSession(ada.sessionId)).toBeNull();
     expect(await listDemoPeople()).toEqual([]);
     await expect(signInAsDemo({ userId: "demo:ada" })).rejects.toThrow("wrong");
   });
 
-  it("gives one address to whoever has it in the newest world", async () => {
-    await boot();
-    await write([{ ...demoKey("admin", "ada", null), user: { ...everyone[0]?.user, uid: "new" } }]);
-    await boot();
+  it("gives an email address to the demo person who has it in the newest world", async () => {
+    await startUp();
+    await writeKeys([
+      { ...demoKey("admin", "ada", null), user: { ...allKeys[0]?.user, uid: "new" } },
+    ]);
+    await startUp();
     expect(await listDemoPeople()).toMatchObject([
       { userId: "demo:new", email: "ada@demo.example" },
     ]);
   });
 
   it.each(["no json", "{}", "[]", '{"baseUrl":"x","keys":[]}'])(
-    "names the file if it is %s",
+    "throws an error that names QM_DEMO_KEYS if the file is %s",
     async (text) => {
       await writeFile(file, text);
-      await expect(boot()).rejects.toThrow(/QM_DEMO_KEYS/);
+      await expect(startUp()).rejects.toThrow(/QM_DEMO_KEYS/);
     },
   );
 });
 
-describe("boot with another master key", () => {
-  it("seals every key anew with the newest", async () => {
-    await boot();
+describe("startUp with another master key", () => {
+  it("reseals every key with the newest master key", async () => {
+    await startUp();
     const second = randomBytes(32).toString("base64");
     const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
     await saveConnection(
@@ -166,7 +168,7 @@ describe("boot with another master key", () => {
       QM_DEMO_KEYS: file,
       QM_MASTER_KEY: `2:${second},1:${settings.QM_MASTER_KEY}`,
     });
-    await boot();
+    await startUp();
     useSettings({ ...rest, QM_DEMO_KEYS: file, QM_MASTER_KEY: `2:${second}` });
     const rows = await store().select().from(connections);
     const own = rows.find(({ id }) => id === "own");

@@ -1,23 +1,22 @@
 import "server-only";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { env } from "#lib/server/env.ts";
+import { env, hostCookieName, isHttps } from "#lib/server/env.ts";
 
 /**
- * A cookie that an earlier successful sign-in left in this browser. It signs nobody in: it only
- * keeps guesses made elsewhere from locking the account's owner out.
+ * A browser that has signed in before, known by a cookie that the sign-in left in it. The cookie
+ * signs no one in: it only gives the browser rate limits of its own, so that guesses from elsewhere
+ * don't lock the account's owner out (the "device cookies" of OWASP).
  */
 export interface KnownDevice {
   id: string;
-  /** A keyed hash of the account's e-mail address. */
+  /** A keyed hash of the account's email address. */
   account: string;
 }
 
-const lifeSeconds = 90 * 24 * 60 * 60;
+const maxAgeSeconds = 90 * 24 * 60 * 60;
 
-const isHttps = () => env().QM_ORIGIN.startsWith("https:");
-
-/** Not beginning with the session cookie's name: next-auth joins all cookies that do. */
-export const deviceCookieName = () => (isHttps() ? "__Host-device" : "device");
+/** Must not begin with the session cookie's name: next-auth joins all cookies that do. */
+export const deviceCookieName = () => hostCookieName("device");
 
 const sign = (purpose: string, text: string) =>
   createHmac("sha256", env().NEXTAUTH_SECRET)
@@ -26,8 +25,8 @@ const sign = (purpose: string, text: string) =>
 
 const accountOf = (email: string) => sign("account", email).slice(0, 22);
 
-/** A `Set-Cookie` value that makes the browser a known device of the account. */
-export const deviceCookie = (email: string, now = Date.now()): string => {
+/** Returns a `Set-Cookie` value that makes the browser a known device of the account. */
+export const issueDeviceCookie = (email: string, now = Date.now()): string => {
   const seconds = Math.floor(now / 1000).toString(36);
   const text = [randomBytes(12).toString("base64url"), seconds, accountOf(email)].join(".");
   return [
@@ -35,7 +34,7 @@ export const deviceCookie = (email: string, now = Date.now()): string => {
     "Path=/",
     "HttpOnly",
     "SameSite=Lax",
-    `Max-Age=${lifeSeconds}`,
+    `Max-Age=${maxAgeSeconds}`,
     ...(isHttps() ? ["Secure"] : []),
   ].join("; ");
 };
@@ -45,8 +44,11 @@ const isEqual = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The device that a `Cookie` header names, or `null` when it names none, a forged or an old one. */
-export const readDevice = (cookieHeader: string | null, now = Date.now()): KnownDevice | null => {
+/** Returns the device of a `Cookie` header; `null` if its cookie is missing, forged or too old. */
+export const readDeviceCookie = (
+  cookieHeader: string | null,
+  now = Date.now(),
+): KnownDevice | null => {
   const prefix = `${deviceCookieName()}=`;
   const cookie = (cookieHeader ?? "")
     .split(";")
@@ -57,9 +59,9 @@ export const readDevice = (cookieHeader: string | null, now = Date.now()): Known
   const [id, seconds, account, signature] = parts as [string, string, string, string];
   if (!isEqual(signature, sign("cookie", [id, seconds, account].join(".")))) return null;
   const ageSeconds = now / 1000 - Number.parseInt(seconds, 36);
-  return ageSeconds < lifeSeconds ? { id, account } : null;
+  return ageSeconds < maxAgeSeconds ? { id, account } : null;
 };
 
-/** Whether the device was left by a sign-in to this account. */
-export const isDeviceOf = (device: KnownDevice, email: string): boolean =>
+/** Returns whether the device's cookie was issued for this account. */
+export const isDeviceCookieOf = (device: KnownDevice, email: string): boolean =>
   isEqual(device.account, accountOf(email));

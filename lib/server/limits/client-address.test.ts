@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { peerAddress, watchPeers } from "#lib/server/limits/peer.ts";
+import { clientAddress, recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
-const seen = new Set<Server>();
+const servers = new Set<Server>();
 let server: Server;
 
-watchPeers((found) => seen.add(found));
+recordClientAddresses((server) => servers.add(server));
 
 beforeEach(() => useSettings(settings));
 afterEach(() => {
@@ -16,10 +16,10 @@ afterEach(() => {
   server?.close();
 });
 
-describe("peerAddress", () => {
-  it("is the socket's, whatever the client claims", async () => {
+describe("clientAddress", () => {
+  it("returns the socket's address, whatever the client claims", async () => {
     server = createServer((request, response) => {
-      response.end(peerAddress(new Headers(request.headers as Record<string, string>)));
+      response.end(clientAddress(new Headers(request.headers as Record<string, string>)));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -27,19 +27,19 @@ describe("peerAddress", () => {
       headers: { "x-qm-peer": "203.0.113.1", "x-forwarded-for": "203.0.113.2" },
     });
     expect(await response.text()).toBe("127.0.0.1");
-    expect(seen.has(server)).toBe(true);
+    expect(servers.has(server)).toBe(true);
   });
 
   it.each([
     ["1", "198.51.100.7"],
     ["2", "203.0.113.9"],
     ["5", "10.0.0.1"],
-  ])("behind %s proxies is what the outermost saw", (hops, address) => {
+  ])("behind %s proxies, returns the address that the outermost saw", (hops, address) => {
     useSettings({ ...settings, QM_PROXY_HOPS: hops });
     const headers = new Headers({
       "x-qm-peer": "10.0.0.1",
       "x-forwarded-for": "made.up, 203.0.113.9, 198.51.100.7",
     });
-    expect(peerAddress(headers)).toBe(address);
+    expect(clientAddress(headers)).toBe(address);
   });
 });

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deviceCookie, isDeviceOf, readDevice } from "#lib/server/limits/known-device.ts";
-import { giveSignInBack, takePage, takeSignIn, takeToken } from "#lib/server/limits/throttle.ts";
+import {
+  isDeviceCookieOf,
+  issueDeviceCookie,
+  readDeviceCookie,
+} from "#lib/server/limits/device-cookie.ts";
+import {
+  giveSignInBack,
+  takePage,
+  takeSignIn,
+  takeToken,
+} from "#lib/server/limits/request-rate-limit.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
@@ -8,37 +17,37 @@ const now = Date.parse("2026-03-02T08:00:00Z");
 const day = 24 * 60 * 60_000;
 
 const from = (address: string, cookie = "") => new Headers({ "x-qm-peer": address, cookie });
-const cookieOf = (email: string, at = now) => deviceCookie(email, at).split(";")[0] ?? "";
+const cookieOf = (email: string, at = now) => issueDeviceCookie(email, at).split(";")[0] ?? "";
 const times = (count: number, take: () => number) =>
   Array.from({ length: count }, take).filter((waitMs) => waitMs === 0).length;
 
 beforeEach(() => useSettings(settings));
 
 describe("takeSignIn", () => {
-  it("lets twenty attempts of an address through, then one every fifteen seconds", () => {
+  it("allows twenty attempts of an address, then one every fifteen seconds", () => {
     expect(times(30, () => takeSignIn(from("203.0.113.1"), now))).toBe(20);
     expect(takeSignIn(from("203.0.113.1"), now)).toBe(15_000);
     expect(takeSignIn(from("203.0.113.1"), now + 15_000)).toBe(0);
     expect(takeSignIn(from("203.0.113.2"), now + 15_000)).toBe(0);
   });
 
-  it("takes all of an IPv6 network for one address", () => {
+  it("counts all addresses of an IPv6 network as one", () => {
     let host = 0;
     const next = () => takeSignIn(from(`2001:db8::${(host++).toString(16)}`), now);
     expect(times(30, next)).toBe(20);
   });
 
-  it("gives a successful attempt back, and to whom it was taken from alone", () => {
+  it("can be undone after a successful sign-in, for the source that was counted only", () => {
     const address = "203.0.113.1";
     times(20, () => takeSignIn(from(address), now));
     const cookie = cookieOf("owner@example.com");
-    giveSignInBack({ address, device: readDevice(cookie, now) }, now);
+    giveSignInBack({ address, device: readDeviceCookie(cookie, now) }, now);
     expect(takeSignIn(from(address), now)).toBeGreaterThan(0);
     giveSignInBack({ address }, now);
     expect(takeSignIn(from(address), now)).toBe(0);
   });
 
-  it("limits strangers from everywhere together, and leaves known devices free", () => {
+  it("limits all unknown devices together, and each known device alone", () => {
     let host = 0;
     const next = () => takeSignIn(from(`10.${host >> 8}.${host++ % 256}.1`), now);
     expect(times(500, next)).toBe(20);
@@ -48,12 +57,12 @@ describe("takeSignIn", () => {
 });
 
 describe("takeToken and takePage", () => {
-  it("bound what one address asks for without a session", () => {
+  it("limit the requests of one address without a session", () => {
     expect(times(500, () => takeToken(from("203.0.113.1"), now))).toBe(120);
     expect(times(1_000, () => takePage(from("203.0.113.1"), now))).toBe(600);
   });
 
-  it("count the pages of each session apart", () => {
+  it("count the pages of each session separately", () => {
     expect(times(1_000, () => takePage(from("203.0.113.1", "a=b; qm=one"), now))).toBe(600);
     expect(takePage(from("203.0.113.1", "qm=two"), now)).toBe(0);
     expect(takePage(from("203.0.113.1"), now)).toBe(0);
@@ -61,39 +70,41 @@ describe("takeToken and takePage", () => {
 });
 
 describe("a known device", () => {
-  it("is bound to the account that signed in", () => {
-    const device = readDevice(cookieOf("owner@example.com"), now);
+  it("is known for the account that signed in only", () => {
+    const device = readDeviceCookie(cookieOf("owner@example.com"), now);
     if (!device) throw new Error("The cookie was not read");
-    expect(isDeviceOf(device, "owner@example.com")).toBe(true);
-    expect(isDeviceOf(device, "other@example.com")).toBe(false);
+    expect(isDeviceCookieOf(device, "owner@example.com")).toBe(true);
+    expect(isDeviceCookieOf(device, "other@example.com")).toBe(false);
   });
 
-  it("is known for ninety days, and by this console's secret alone", () => {
+  it("is known for ninety days, and only under the secret that signed its cookie", () => {
     const cookie = cookieOf("owner@example.com");
-    expect(readDevice(cookie, now + 89 * day)).not.toBeNull();
-    expect(readDevice(cookie, now + 91 * day)).toBeNull();
+    expect(readDeviceCookie(cookie, now + 89 * day)).not.toBeNull();
+    expect(readDeviceCookie(cookie, now + 91 * day)).toBeNull();
     useSettings({ ...settings, NEXTAUTH_SECRET: testSettings("").NEXTAUTH_SECRET ?? "" });
-    expect(readDevice(cookie, now)).toBeNull();
+    expect(readDeviceCookie(cookie, now)).toBeNull();
   });
 
-  it("is not made up: any changed character voids the cookie", () => {
+  it("is not known if any character of its cookie was changed", () => {
     const cookie = cookieOf("owner@example.com");
     for (let at = "device=".length; at < cookie.length; at += 1) {
       const other = cookie[at] === "A" ? "B" : "A";
       const forged = `${cookie.slice(0, at)}${other}${cookie.slice(at + 1)}`;
-      const device = readDevice(forged, now);
+      const device = readDeviceCookie(forged, now);
       // The last character of base64 may hold bits that stand for nothing.
       if (at < cookie.length - 1) expect(device, forged).toBeNull();
     }
     for (const cookie of ["", "device=", "device=a.b.c.d", "device=...", "other=1"]) {
-      expect(readDevice(cookie, now)).toBeNull();
+      expect(readDeviceCookie(cookie, now)).toBeNull();
     }
   });
 
-  it("is a cookie that scripts can't read and that https keeps to this host", () => {
-    expect(deviceCookie("owner@example.com")).toMatch(/^device=.*; HttpOnly; SameSite=Lax; /);
+  it("has a cookie that scripts can't read and that https binds to this host", () => {
+    expect(issueDeviceCookie("owner@example.com")).toMatch(/^device=.*; HttpOnly; SameSite=Lax; /);
     useSettings({ ...settings, QM_ORIGIN: "https://console.test" });
-    expect(deviceCookie("owner@example.com")).toMatch(/^__Host-device=.*; Path=\/; .*; Secure$/);
-    expect(deviceCookie("owner@example.com")).not.toContain("owner");
+    expect(issueDeviceCookie("owner@example.com")).toMatch(
+      /^__Host-device=.*; Path=\/; .*; Secure$/,
+    );
+    expect(issueDeviceCookie("owner@example.com")).not.toContain("owner");
   });
 });

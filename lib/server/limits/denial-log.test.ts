@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { logDenial, logName } from "#lib/server/limits/denials.ts";
+import { logDenial, pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 const lines = () => vi.spyOn(log(), "warn").mockImplementation(() => undefined);
 
 describe("logDenial", () => {
-  it("names people and addresses by hashes that are equal for equal values", () => {
+  it("writes keyed hashes of people and addresses, equal for equal values", () => {
     const logged = lines();
     const denial = { what: "sign-in", reason: "wrong", email: "a@b.example" } as const;
     logDenial({ ...denial, address: "203.0.113.9" });
@@ -24,21 +24,21 @@ describe("logDenial", () => {
       {
         what: "sign-in",
         reason: "wrong",
-        account: logName("a@b.example"),
-        address: logName("203.0.113.9"),
+        account: pseudonymOf("a@b.example"),
+        address: pseudonymOf("203.0.113.9"),
       },
       "denied",
     ]);
     expect(logged.mock.calls[1]).toEqual(logged.mock.calls[0]);
   });
 
-  it("gives another name under another secret, so that nobody can try values out", () => {
-    const name = logName("a@b.example");
+  it("writes other hashes under another secret", () => {
+    const pseudonym = pseudonymOf("a@b.example");
     useSettings(testSettings("postgresql://qm@127.0.0.1/qm"));
-    expect(logName("a@b.example")).not.toBe(name);
+    expect(pseudonymOf("a@b.example")).not.toBe(pseudonym);
   });
 
-  it("writes fifty lines of a flood and then their number", () => {
+  it("writes fifty lines of a flood, then the number of lines left out", () => {
     const logged = lines();
     vi.useFakeTimers();
     try {

@@ -4,7 +4,7 @@ import { env } from "#lib/server/env.ts";
 import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
 import { log } from "#lib/server/log.ts";
 
-/** A flood of refusals must not become a flood of log lines. */
+/** Bounds the log lines that a flood of refusals causes. */
 const limits = { capacity: 50, perSecond: 5, maxKeys: 8 };
 
 const holder = globalThis as typeof globalThis & {
@@ -13,19 +13,19 @@ const holder = globalThis as typeof globalThis & {
 };
 
 /**
- * A name for a value in the log: equal values have equal names, and without the console's secret
- * nobody can try out which value has it.
+ * Returns a keyed hash that stands for a value in the log. Equal values have equal hashes; without
+ * NEXTAUTH_SECRET they can't be guessed by trying values.
  */
-export const logName = (value: string): string =>
+export const pseudonymOf = (value: string): string =>
   createHmac("sha256", env().NEXTAUTH_SECRET)
     .update(`log\0${value}`)
     .digest("base64url")
     .slice(0, 16);
 
 export interface Denial {
-  /** What was refused. */
+  /** The kind of request that was refused. */
   what: "sign-in" | "read" | "write" | "request";
-  /** Why: `wrong`, `locked`, `role`, `too large`. */
+  /** Why it was refused: `wrong`, `locked`, `role`, `too large`. */
   reason: string;
   /** An operation, or the path of a route without ids. */
   target?: string | null;
@@ -35,8 +35,9 @@ export interface Denial {
 }
 
 /**
- * Logs one refusal: who, from where, what and why. E-mail address, person and IP address are
- * written as keyed hashes. Past 5 lines a second only their number is logged.
+ * Logs one refused request: who sent it, from where, and why it was refused. Email address, person
+ * and IP address are written as keyed hashes. After 50 lines at once, at most 5 a second are
+ * written; the next line counts those left out.
  */
 export const logDenial = ({ what, reason, target, email, personId, address }: Denial): void => {
   holder.qmDenialLines ??= createTokenBuckets(limits);
@@ -51,9 +52,9 @@ export const logDenial = ({ what, reason, target, email, personId, address }: De
       what,
       reason,
       ...(target ? { target } : {}),
-      ...(email === undefined ? {} : { account: logName(email) }),
-      ...(personId === undefined ? {} : { person: logName(personId) }),
-      ...(address === undefined ? {} : { address: logName(address) }),
+      ...(email === undefined ? {} : { account: pseudonymOf(email) }),
+      ...(personId === undefined ? {} : { person: pseudonymOf(personId) }),
+      ...(address === undefined ? {} : { address: pseudonymOf(address) }),
       ...(unlogged > 0 ? { unlogged } : {}),
     },
     "denied",

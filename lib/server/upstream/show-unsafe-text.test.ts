@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 
-it("shows unsafe characters in every text and field name of an answer", () => {
+it("unsafe characters are shown by name in every text and field name of an answer", () => {
   expect(
     showUnsafeIn({
       name: "invoice\u202Efdp.exe",
@@ -19,12 +19,12 @@ it("shows unsafe characters in every text and field name of an answer", () => {
   });
 });
 
-it("keeps identifiers, so that the service is asked for what it named", () => {
+it("identifiers stay unchanged, because they are sent back to the service", () => {
   const record = { id: "a\u202Eb", employeeId: "c\u0007", product_ids: ["d\u202E"] };
   expect(showUnsafeIn(record)).toEqual(record);
 });
 
-it("keeps ordinary text of every script", () => {
+it("ordinary text of every script stays unchanged", () => {
   const record = { name: "שלום 👩‍👩‍👧 नमस्ते", city: "Zürich" };
   expect(showUnsafeIn(record)).toEqual(record);
 });
