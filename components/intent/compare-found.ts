@@ -1,7 +1,8 @@
-import { type Fields, fieldsOf } from "#components/intent/request-title.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
+import { fieldsOf } from "#components/intent/write-text.ts";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import type { JsonObject as Fields } from "#lib/v4/shape/json.ts";
 
 /** One thing that was asked for beside what a record says of it. */
 export interface Comparison {

@@ -4,7 +4,7 @@ import { MoreDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { compareFound } from "#components/intent/compare-found.ts";
 import { Comparisons, comparedFields, FoundCard } from "#components/intent/found-record.tsx";
-import { fieldsOf } from "#components/intent/request-title.ts";
+import { fieldsOf } from "#components/intent/write-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 

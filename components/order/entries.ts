@@ -1,6 +1,5 @@
 import { otherLinesOf } from "#components/data/find-other-fields.ts";
-import { requestHref } from "#components/intent/record-of.ts";
-import { requestTitle } from "#components/intent/request-title.ts";
+import { requestHref, requestTitle } from "#components/intent/request-text.ts";
 import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
