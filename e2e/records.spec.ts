@@ -120,9 +120,10 @@ test.describe("a new employee", () => {
     await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Email")).toBeFocused();
     await expect(field(page, "Job title")).toHaveValue("Gardener");
-    await expect(
-      page.getByRole("link", { name: "Open the existing employee" }),
-    ).toHaveAttribute("href", `/employees/${someone?.id}`);
+    await expect(page.getByRole("link", { name: "Open the existing employee" })).toHaveAttribute(
+      "href",
+      `/employees/${someone?.id}`,
+    );
     expect(await written(world, "employees.create")).toEqual(before);
     await field(page, "Email").fill("second.somebody@halden.example");
     await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid", "true");

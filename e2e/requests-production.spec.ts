@@ -52,7 +52,9 @@ test("in production a second person agrees before anything is sent again", async
 
   // The first one's wish is noted, and nothing is sent by it.
   await maya.getByRole("radio", { name: "Resend" }).check();
-  await expect(maya.getByText("A second admin must approve it before anything is sent")).toBeVisible();
+  await expect(
+    maya.getByText("A second admin must approve it before anything is sent"),
+  ).toBeVisible();
   await maya.getByRole("checkbox", { name: /^I've checked/ }).check();
   await maya.getByRole("button", { name: "Request resend" }).click();
   const form = maya.getByRole("form", { name: "Decide" });
@@ -62,8 +64,7 @@ test("in production a second person agrees before anything is sent again", async
   expect(await committed(world, "orders.purchase")).toHaveLength(before.length);
 
   await ada.goto(new URL(maya.url()).pathname);
-  const asked =
-    /maya@example\.com requested a resend at \d\d:\d\d\. A second admin must approve/;
+  const asked = /maya@example\.com requested a resend at \d\d:\d\d\. A second admin must approve/;
   await expect(ada.getByRole("form", { name: "Decide" })).toContainText(asked);
   await ada.getByRole("radio", { name: "Approve resend requested by maya@example.com" }).check();
   await ada.getByRole("checkbox", { name: /^I've checked/ }).check();

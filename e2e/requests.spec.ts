@@ -277,10 +277,7 @@ test("the filters stand in the address, and Today counts what needs somebody", a
   await page.getByRole("button", { name: "Mine" }).click();
   await page.waitForURL("/requests?show=settled&yours=true");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Done" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(page.getByRole("button", { name: "Done" })).toHaveAttribute("aria-pressed", "true");
   await page.goBack();
   await page.waitForURL("/requests?show=settled");
   await page.getByRole("button", { name: "Clear filters" }).click();
