@@ -21,7 +21,7 @@ const shipments = (page: Page): Locator =>
 const expectTheRest = async (page: Page, order: Row) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(order.id);
-  await expect(page.getByRole("list", { name: "Route" }).getByRole("listitem")).toHaveCount(5);
+  await expect(page.getByRole("list", { name: "Stages" }).getByRole("listitem")).toHaveCount(5);
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Devices", exact: true })).toBeVisible();

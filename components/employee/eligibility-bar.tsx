@@ -9,7 +9,7 @@ import { useMay } from "#components/data/viewer.tsx";
 import { heldWords } from "#components/employee/held-words.ts";
 import type { Reason } from "#components/employee/order-validation.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
-import { newOrderHref } from "#components/order/new-order-href.ts";
+import { newOrderHref } from "#components/order/order-text.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { Device } from "#lib/v4/records/device.ts";

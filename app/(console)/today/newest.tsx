@@ -3,7 +3,7 @@ import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { ReloadNotice } from "#components/data/reload-notice.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
-import { orderTitle } from "#components/order/order-title.ts";
+import { orderTitle } from "#components/order/order-text.ts";
 import { PersonName } from "#components/person/person-name.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";

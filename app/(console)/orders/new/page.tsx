@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { NewOrderForm } from "#components/flows/new-order/new-order-form.tsx";
 import { takesBack } from "#components/flows/new-order/order-form.ts";
-import { newOrderHref } from "#components/order/new-order-href.ts";
+import { newOrderHref } from "#components/order/order-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { PageTitle } from "../../_shared/operation-page.tsx";
