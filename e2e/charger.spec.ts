@@ -239,7 +239,7 @@ test("is not offered where no device is eligible, nor to support", async ({
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expect(ask_).toHaveCount(0);
   await page.goto(`/inventory/${device.productId}`);
-  await expect(page.getByText("eligible for a replacement charger")).toBeVisible();
+  await expect(page.getByText("Can be replaced")).toBeVisible();
   await expect(ask_).toHaveCount(0);
 });
 

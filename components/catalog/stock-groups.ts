@@ -1,4 +1,4 @@
-import { deviceTitle, placeOf } from "#components/device/device-words.ts";
+import { deviceTitle, placeOf } from "#components/device/device-text.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** Devices of one model that lie in stock. */

@@ -4,7 +4,7 @@ import { MoreDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { DeviceLine } from "#components/device/device-line.tsx";
-import { placeOf } from "#components/device/device-words.ts";
+import { placeOf } from "#components/device/device-text.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
-import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { useRead } from "#lib/client/read.ts";
 
