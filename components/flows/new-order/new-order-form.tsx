@@ -46,8 +46,8 @@ interface Props {
 
 /** Only a yes without a word against it; or no word at all, where a person lets the service decide. */
 const mayPlace = ({ verdict, body }: Said, trusted: string | null) =>
-  verdict.kind === "yes" ||
-  (verdict.kind === "unsaid" && verdict.reasons.length === 0 && trusted === canonical(body));
+  verdict.kind === "allowed" ||
+  (verdict.kind === "inconclusive" && verdict.reasons.length === 0 && trusted === canonical(body));
 
 function FilledForm({
   prefill,

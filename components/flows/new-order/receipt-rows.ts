@@ -21,7 +21,7 @@ type Judged = Pick<ReceiptRow, "against" | "warnings">;
 const lookOf = ({ against, warnings }: Judged, kind: ValidationResult["kind"]): StatusVariant => {
   if (against.length > 0) return "bad";
   if (warnings.length > 0) return "unsure";
-  return kind === "yes" ? "good" : "none";
+  return kind === "allowed" ? "good" : "none";
 };
 
 const isOf = (reason: Reason, ...starts: string[]) =>
