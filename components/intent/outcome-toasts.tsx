@@ -69,7 +69,10 @@ function useNews(owner: string, followed: readonly Followed[]): IntentDetail[] {
   return news.filter(({ id }) => !shownIds.includes(id));
 }
 
-/** Opens a toast for each content and closes the others. `onDismiss` runs when the person or the timeout closes one. */
+/**
+ * Opens a toast for each content and closes the others. Calls `onDismiss` when the person or the
+ * timeout closes one.
+ */
 function useToasts(contents: readonly ToastContent[], onDismiss: (content: ToastContent) => void) {
   const { toasts, add, close } = Toast.useToastManager();
   // A toast that gives way to a more urgent one has not been seen.

@@ -21,15 +21,15 @@ export interface WriteText {
   subject: string;
   /** What the resulting record is called. */
   noun: string;
-  /** The page that shows the record, and what its link says; `null` where no page shows it. */
+  /** The page that shows the record (`null` without one) and the text of its link. */
   page: { hrefOf: (id: string, fields: JsonObject) => Route | null; link: string };
   /** Whether the provider still has to do the work when it has accepted the write. */
   isWork: boolean;
   /** What Quartermaster reads to find out whether a lost write went through. */
   lookup: string;
   /**
-   * Who tells whether a record is what was sent: Quartermaster; a person, because the record does
-   * not show all of it; or nobody, because the value is secret and can't be read back.
+   * Who can match a record with what was sent: Quartermaster; a person, because the record does not
+   * show all of it; or no one, because the value is secret and can't be read back.
    */
   matching: "automatic" | "by a person" | "impossible";
   /** What a second one does: adds a record, is refused as a duplicate, or sets the value again. */

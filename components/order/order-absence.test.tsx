@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bareOrder, textOf, textOfBare } from "#components/order/test-order-page.tsx";
 
 describe("an order's page", () => {
-  test("says that nothing was shipped only where the answer holds an empty list of shipments", () => {
+  test("says that nothing was shipped only where the answer has an empty list of shipments", () => {
     expect(textOfBare({ tracking: { shipments: [] } })).toContain("not shipped yet.");
     expect(textOfBare({ tracking: { data: { parcels: [] } } })).toContain("not shipped yet.");
     const silent = textOfBare({ tracking: { message: "ok" } });
