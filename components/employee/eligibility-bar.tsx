@@ -155,7 +155,7 @@ export function EligibilityBar({ id }: { id: string }) {
         <h2 id="eligibility">Available orders</h2>
         {at && (
           <p className="text-small text-ink-3">
-            checked at <Moment at={at} format="time" />
+            Checked at <Moment at={at} format="time" />
           </p>
         )}
       </div>
