@@ -1,4 +1,9 @@
-import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/protocol/failure.ts";
+import {
+  type Failure,
+  failureWithoutAnswer,
+  isPrincipalKind,
+  type PrincipalFailureKind,
+} from "#lib/protocol/failure.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
@@ -6,11 +11,11 @@ const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
   role: "Your role does not include this.",
   no_connection: "No API key is connected to your account.",
   signed_out: "You are signed out.",
-  busy: "Too many requests at once. It will work again in a moment.",
+  busy: "Too many requests at once. Try again in a moment.",
 };
 
-const unknownSentence = "Something went wrong in the console.";
-const unknownWriteSentence = "Something went wrong in the console. Check before you try again.";
+const unknownSentence = "Something went wrong in Quartermaster.";
+const unknownWriteSentence = "Something went wrong in Quartermaster. Check before you try again.";
 
 /**
  * Returns the capability behind a 403. The contract gives two reasons for one: a missing capability
@@ -45,20 +50,11 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
       capability: missingCapability(error, name ?? error.operation),
     };
   }
-  const blank = { status: null, requestId: null, retryAfterMs: null, capability: null };
   if (error instanceof Error && "kind" in error && isPrincipalKind(error.kind)) {
     const wait = "retryAfterMs" in error ? error.retryAfterMs : null;
-    return {
-      ...blank,
-      kind: error.kind,
-      message: principalSentences[error.kind],
-      retryAfterMs: typeof wait === "number" ? wait : null,
-    };
+    const retryAfterMs = typeof wait === "number" ? wait : null;
+    return failureWithoutAnswer(error.kind, principalSentences[error.kind], retryAfterMs);
   }
   const isWrite = name !== null && endpointOf(name).effect === "write";
-  return {
-    ...blank,
-    kind: "unavailable",
-    message: isWrite ? unknownWriteSentence : unknownSentence,
-  };
+  return failureWithoutAnswer("unavailable", isWrite ? unknownWriteSentence : unknownSentence);
 };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RequestRecord } from "#components/intent/request-record.tsx";
 import { requestTitle } from "#components/intent/request-title.ts";
-import { requestKey } from "#lib/protocol/request-key.ts";
+import { requestKey } from "#lib/protocol/query-keys.ts";
 import { Prefetch } from "../prefetched-requests.tsx";
 import { findRequest } from "./find.ts";
 
