@@ -60,7 +60,7 @@ export const toSourceFile = (path: string, source: string): SourceFile => {
     path,
     moduleName,
     // Only tests import `test-store.ts` and the like.
-    isTest: /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path),
+    isTest: /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path),
     isForBrowser: browserModules.includes(moduleName) || /^\s*["']use client["']/.test(source),
     isAction: /^\s*["']use server["']/.test(source),
     imports: importsOf(source),

@@ -1,4 +1,4 @@
-import { type Failure, failureWithoutAnswer, isFailure } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure, isFailure } from "#lib/protocol/failure.ts";
 
 /** A failed call of an API route, with the failure that the route answered. */
 export class ReadError extends Error {
@@ -10,10 +10,11 @@ export class ReadError extends Error {
   }
 }
 
-const quartermasterUnreachable = failureWithoutAnswer(
-  "unreachable",
-  "Quartermaster can't be reached. Check your connection, then try again.",
-);
+const quartermasterUnreachable: Failure = {
+  ...emptyFailure,
+  kind: "unreachable",
+  message: "Quartermaster can't be reached. Check your connection, then try again.",
+};
 
 /** Returns the failure of a thrown error for a panel, without the raw text of an unexpected error. */
 export const failureOf = (error: unknown): Failure =>

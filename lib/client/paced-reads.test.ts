@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type PacedWait, paceReads } from "#lib/client/paced-reads.ts";
-import { type Failure, failureWithoutAnswer } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 
 class Failed extends Error {
   readonly failure: Failure;
   constructor(kind: Failure["kind"], retryAfterMs: number | null = null) {
     super(kind);
-    this.failure = failureWithoutAnswer(kind, kind, retryAfterMs);
+    this.failure = { ...emptyFailure, kind, message: kind, retryAfterMs };
   }
 }
 

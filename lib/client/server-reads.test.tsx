@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
-import { failureWithoutAnswer } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 
 const input = { id: "ord_1" };
@@ -40,7 +40,7 @@ const rendered = async (known: QueryClient, sent: Answer | null | "nothing") => 
   return html;
 };
 
-const failure = failureWithoutAnswer("unavailable", "Request failed");
+const failure: Failure = { ...emptyFailure, kind: "unavailable", message: "Request failed" };
 const fails = () => Promise.reject(new ReadError(failure));
 const answers = () => Promise.resolve({ data: { expectedDays: 5 }, at: "", drift: 0 });
 

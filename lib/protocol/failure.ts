@@ -17,12 +17,13 @@ export interface Failure {
   capability: string | null;
 }
 
-/** Returns a failure without an answer of the service: no status, request id or capability. */
-export const failureWithoutAnswer = (
-  kind: FailureKind,
-  message: string,
-  retryAfterMs: number | null = null,
-): Failure => ({ kind, message, status: null, requestId: null, retryAfterMs, capability: null });
+/** The fields of a `Failure` that only an answer of the service fills. */
+export const emptyFailure = {
+  status: null,
+  requestId: null,
+  retryAfterMs: null,
+  capability: null,
+} as const satisfies Partial<Failure>;
 
 export const isPrincipalKind = (kind: unknown): kind is PrincipalFailureKind =>
   principalFailureKinds.some((known) => known === kind);

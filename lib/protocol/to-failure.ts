@@ -1,6 +1,6 @@
 import {
+  emptyFailure,
   type Failure,
-  failureWithoutAnswer,
   isPrincipalKind,
   type PrincipalFailureKind,
 } from "#lib/protocol/failure.ts";
@@ -52,9 +52,17 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
   }
   if (error instanceof Error && "kind" in error && isPrincipalKind(error.kind)) {
     const wait = "retryAfterMs" in error ? error.retryAfterMs : null;
-    const retryAfterMs = typeof wait === "number" ? wait : null;
-    return failureWithoutAnswer(error.kind, principalSentences[error.kind], retryAfterMs);
+    return {
+      ...emptyFailure,
+      kind: error.kind,
+      message: principalSentences[error.kind],
+      retryAfterMs: typeof wait === "number" ? wait : null,
+    };
   }
   const isWrite = name !== null && endpointOf(name).effect === "write";
-  return failureWithoutAnswer("unavailable", isWrite ? unknownWriteSentence : unknownSentence);
+  return {
+    ...emptyFailure,
+    kind: "unavailable",
+    message: isWrite ? unknownWriteSentence : unknownSentence,
+  };
 };

@@ -31,15 +31,15 @@ const kindOfSchema: ReadonlyMap<z.ZodObject, RecordKind> = new Map<z.ZodObject, 
 export const recordKindOf = (operation: OperationName): RecordKind =>
   kindOfSchema.get(specOf(operation).output.record) ?? "firm";
 
-/** Facts that the endpoint tables promise for one route, and that are optional elsewhere. */
-export const promised: Partial<Record<OperationName, readonly string[]>> = {
+/** Optional facts that the endpoint tables require for one route. */
+export const requiredFacts: Partial<Record<OperationName, readonly string[]>> = {
   "products.get": ["location", "condition"],
 };
 
-/** Keys above a record or list, the outermost first. */
+/** Keys of the envelopes around a result. */
 export const wrappers = ["data", "result", "response", "payload"] as const;
 
-/** Other keys of a result in its envelope; the endpoint table names only `orders` of the list. */
+/** Keys that a result may have in its envelope. The contract gives only `orders` of the list. */
 export const resultKeys: Readonly<Record<string, readonly string[]>> = {
   order: ["order", "purchaseOrder", "request", "item"],
   employee: ["employee", "person", "record"],
@@ -61,15 +61,15 @@ export const resultKeys: Readonly<Record<string, readonly string[]>> = {
   accessory: ["accessory", "accessoryRequest", "request"],
 };
 
-/** Fields whose value may be written as text: the contract gives them no type. */
+/** Numbers that may be written as text, because the contract gives them no type. */
 export const looseNumbers: readonly string[] = [
   ...["elapsedDays", "employeeCount", "deviceCount", "availableCount", "price"],
 ];
 
-/** Points in time, and days, by canonical name. "Timestamps are UTC, ISO 8601." */
-export const times: readonly string[] = ["at", "createdAt", "lastUpdatedAt"];
+/** Fields with a point in time, by canonical name. */
+export const timeFields: readonly string[] = ["at", "createdAt", "lastUpdatedAt"];
 
-/** Fields that no client knows: "Unknown fields in responses must be ignored." */
+/** Unknown fields, which clients must ignore. Source: api-v4.md, Versioning 2. */
 export const extraFields: readonly (readonly [name: string, value: unknown])[] = [
   ["externalReference", "EXT-2026-0417"],
   ["tags", ["priority", "Zürich"]],
