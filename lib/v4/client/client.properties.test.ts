@@ -47,8 +47,8 @@ const type = fc.constantFrom("application/json", "text/html", "image/png", "nons
 const status = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }));
 const header = fc.stringMatching(/^[ -~]{0,30}$/);
 
-describe("whatever comes from upstream", () => {
-  it("nothing but V4Error is thrown, and nothing of the key is shown", async () => {
+describe("the client, for any answer of the service", () => {
+  it("throws only V4Error, never shows the key, and sends a write once", async () => {
     const cases = fc.record({
       name: fc.constantFrom(...operationNames),
       status,
