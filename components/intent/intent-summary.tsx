@@ -15,7 +15,7 @@ import { Code } from "#components/ui/code.tsx";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 function Looks({ request }: { request: IntentDetail }) {
-  const { lookupCount, nextLookAt, sentAt, state } = request;
+  const { lookupCount, nextLookupAt, sentAt, state } = request;
   if (state !== "unknown" && state !== "needs_person") return null;
   return (
     <p className="text-small text-ink-3">
@@ -25,9 +25,9 @@ function Looks({ request }: { request: IntentDetail }) {
         </>
       )}
       {lookupText(lookupCount)}
-      {nextLookAt && (
+      {nextLookupAt && (
         <>
-          , <NextLookup at={nextLookAt} />
+          , <NextLookup at={nextLookupAt} />
         </>
       )}
       .
@@ -52,11 +52,11 @@ function Checking({ request }: { request: IntentDetail }) {
 }
 
 function NeedsYou({ request }: { request: IntentDetail }) {
-  const { reason, watchUntil, nextLookAt, operation } = request;
+  const { reason, watchUntil, nextLookupAt, operation } = request;
   return (
     <>
       <p>{reason ?? "The console could not find out what became of it."}</p>
-      {nextLookAt && watchUntil && (
+      {nextLookupAt && watchUntil && (
         <p>
           The console keeps looking until <Moment at={watchUntil} />
           {operation === "orders.purchase"

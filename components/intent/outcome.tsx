@@ -49,9 +49,9 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
             </>
           )}
           {lookupText(request.lookupCount)}
-          {request.nextLookAt && (
+          {request.nextLookupAt && (
             <>
-              , next at <Moment at={request.nextLookAt} format="time" />
+              , next at <Moment at={request.nextLookupAt} format="time" />
             </>
           )}
           .
