@@ -34,7 +34,7 @@ function NextCheck({ at }: { at: string }) {
 }
 
 function Checks({ request }: { request: IntentDetail }) {
-  const { lookupCount, nextLookAt, sentAt, state } = request;
+  const { lookupCount, nextLookupAt, sentAt, state } = request;
   if (state !== "unknown" && state !== "needs_person") return null;
   return (
     <p className="text-small text-ink-3">
@@ -44,9 +44,9 @@ function Checks({ request }: { request: IntentDetail }) {
         </>
       )}
       {lookupCountText(lookupCount)}
-      {nextLookAt && (
+      {nextLookupAt && (
         <>
-          , <NextCheck at={nextLookAt} />
+          , <NextCheck at={nextLookupAt} />
         </>
       )}
       .
@@ -69,11 +69,11 @@ function Checking({ request }: { request: IntentDetail }) {
 }
 
 function NeedsYou({ request }: { request: IntentDetail }) {
-  const { reason, watchUntil, nextLookAt, operation } = request;
+  const { reason, watchUntil, nextLookupAt, operation } = request;
   return (
     <>
       <p>{reason ?? noReason}</p>
-      {nextLookAt && watchUntil && (
+      {nextLookupAt && watchUntil && (
         <p>
           Quartermaster keeps checking until <Moment at={watchUntil} />
           {writeText[operation].matching === "by a person"
