@@ -113,7 +113,7 @@ test("an unknown route or method gets a 404 in JSON, with a request id", async (
 
 test("an unknown id, an id of another kind and an id with a slash get a 404", async () => {
   const [employee] = await admin.list("/v4/employees", "employees");
-  for (const id of ["nobody", idOf(employee), "ord_01K9S00000", "ord_zzzzzzzzzz"]) {
+  for (const id of ["unknown", idOf(employee), "ord_01K9S00000", "ord_zzzzzzzzzz"]) {
     expect((await admin.get(`/v4/orders/${id}`)).status, id).toBe(404);
   }
   expect((await admin.get("/v4/orders/a%2Fb")).status).toBe(404);

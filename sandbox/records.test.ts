@@ -119,7 +119,7 @@ describe("an employee", () => {
     expect(first?.employeeName).toBe("Aaaa Renamed");
   });
 
-  test("who changes teams moves into the other manager's visibility, with devices and orders", async () => {
+  test("that changes teams is no longer visible to the manager of the old team, nor are its orders", async () => {
     const [first, second] = [clientAs(sandbox, "manager", 0), clientAs(sandbox, "manager", 1)];
     const [order] = (await first.list("/v4/orders?type=Collection", "orders")).filter(
       ({ employeeId }) => employeeId,
