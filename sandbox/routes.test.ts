@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { isOperationName, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import {
+  type Body,
+  type Client,
+  idOf,
+  officeAddress,
+  readAll,
+  setUpSandbox,
+} from "#sandbox/test-client.ts";
 import { findCharger } from "#sandbox/test-orders.ts";
 
-let sandbox: Sandbox;
-let admin: Client;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  admin = clientAs(sandbox, "admin");
-});
-afterAll(() => sandbox.close());
+const service = setUpSandbox("file");
 
 /** Finds an employee and a device in stock that can be deployed. */
 const findDeployment = async () => {
-  const people = await readAll(admin, "/v4/employees?status=active", "employees");
-  const stock = await admin.list("/v4/inventory?status=available&limit=50", "devices");
+  const people = await readAll(service.admin, "/v4/employees?status=active", "employees");
+  const stock = await service.admin.list("/v4/inventory?status=available&limit=50", "devices");
   const check = (body: Body) =>
-    admin.post("/v4/orders/validate", body).then(({ body }) => body.valid === true);
+    service.admin.post("/v4/orders/validate", body).then(({ body }) => body.valid === true);
   for (const { id } of people) {
     const employeeId = String(id);
     for (const device of stock) {
@@ -33,7 +33,7 @@ const findDeployment = async () => {
 /** The input of each operation: the fields of its path, and of its query or body. */
 const inputs: Record<OperationName, () => Promise<Body>> = {
   "orders.list": async () => ({ limit: 2 }),
-  "orders.get": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
+  "orders.get": async () => ({ id: idOf((await service.admin.list("/v4/orders", "orders"))[0]) }),
   "orders.create": async () => ({ orderType: "Deployment", ...(await findDeployment()) }),
   "orders.purchase": async () => ({
     orderType: "Purchase for Inventory",
@@ -41,56 +41,53 @@ const inputs: Record<OperationName, () => Promise<Body>> = {
     shippingType: "standard",
   }),
   "orders.validate": async () => ({ orderType: "Deployment", ...(await findDeployment()) }),
-  "orders.history": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
-  "orders.tracking": async () => ({
-    id: idOf((await admin.list("/v4/orders?status=delivered", "orders"))[0]),
+  "orders.history": async () => ({
+    id: idOf((await service.admin.list("/v4/orders", "orders"))[0]),
   }),
-  "orders.sla": async () => ({ id: idOf((await admin.list("/v4/orders", "orders"))[0]) }),
+  "orders.tracking": async () => ({
+    id: idOf((await service.admin.list("/v4/orders?status=delivered", "orders"))[0]),
+  }),
+  "orders.sla": async () => ({ id: idOf((await service.admin.list("/v4/orders", "orders"))[0]) }),
   "orders.add-accessory": async () => {
-    const { order, device } = await findCharger(admin, ["Damaged", "Not Included"]);
+    const { order, device } = await findCharger(service.admin, ["Damaged", "Not Included"]);
     return { id: order, productId: idOf(device) };
   },
   "employees.list": async () => ({ limit: 2 }),
-  "employees.get": async () => ({ id: idOf((await admin.list("/v4/employees", "employees"))[0]) }),
+  "employees.get": async () => ({
+    id: idOf((await service.admin.list("/v4/employees", "employees"))[0]),
+  }),
   "employees.create": async () => ({
     displayName: "Ana Ferreira",
     email: "ana.f@meridian.example",
   }),
   "employees.update": async () => ({
-    id: idOf((await admin.list("/v4/employees", "employees"))[0]),
+    id: idOf((await service.admin.list("/v4/employees", "employees"))[0]),
     jobTitle: "Lead",
   }),
   "employees.devices": async () => {
-    const [device] = await admin.list("/v4/inventory?status=assigned", "devices");
+    const [device] = await service.admin.list("/v4/inventory?status=assigned", "devices");
     return { id: String(device?.employeeId) };
   },
   "employees.countries": async () => ({}),
   "inventory.search": async () => ({ limit: 2 }),
   "devices.options": async () => ({ productType: "Laptops" }),
   "devices.suggestions": async () => ({ country: "PT" }),
-  "products.get": async () => ({ id: idOf((await admin.list("/v4/inventory", "devices"))[0]) }),
+  "products.get": async () => ({
+    id: idOf((await service.admin.list("/v4/inventory", "devices"))[0]),
+  }),
   "products.add-pin": async () => ({
-    productId: idOf((await admin.list("/v4/inventory?category=Laptops", "devices"))[0]),
+    productId: idOf((await service.admin.list("/v4/inventory?category=Laptops", "devices"))[0]),
     pinCode: "4711",
   }),
   "teams.list": async () => ({}),
-  "teams.get": async () => ({ id: idOf((await admin.list("/v4/teams", "teams"))[0]) }),
+  "teams.get": async () => ({ id: idOf((await service.admin.list("/v4/teams", "teams"))[0]) }),
   "teams.create": async () => ({ name: "Night Shift" }),
   "teams.update": async () => ({
-    id: idOf((await admin.list("/v4/teams", "teams")).at(-1)),
+    id: idOf((await service.admin.list("/v4/teams", "teams")).at(-1)),
     name: "Renamed",
   }),
   "company.addresses": async () => ({}),
-  "company.add-address": async () => ({
-    alias: "Office Porto",
-    address: "Rua das Flores 1",
-    city: "Porto",
-    zipCode: "4050-262",
-    country: "PT",
-    contactName: "Rui Sousa",
-    contactEmail: "rui@meridian.example",
-    phone: "+351 220 000 000",
-  }),
+  "company.add-address": async () => officeAddress,
   me: async () => ({}),
 };
 
@@ -101,11 +98,11 @@ const perform = async (name: OperationName): Promise<Awaited<ReturnType<Client["
   const { id: _, ...rest } = input;
   const method = methodOf(spec);
   if (method !== "GET")
-    return admin.send(method, path, pathOf(spec).includes("{id}") ? rest : input);
+    return service.admin.send(method, path, pathOf(spec).includes("{id}") ? rest : input);
   const query = new URLSearchParams(
     Object.entries(rest).map(([key, value]) => [key, String(value)]),
   );
-  return admin.get(`${path}?${query}`);
+  return service.admin.get(`${path}?${query}`);
 };
 
 const withoutKey = ["orders.history", "orders.tracking", "orders.validate", "me"];
@@ -140,14 +137,14 @@ test("every operation has an input in this file", () => {
 });
 
 test("the path /employees/countries is not taken for an employee's id", async () => {
-  const { body } = await admin.get("/v4/employees/countries");
+  const { body } = await service.admin.get("/v4/employees/countries");
   expect(body.countries).toContainEqual({ value: "DE", label: "Germany" });
 });
 
 test("the health check, the OpenAPI document and the documentation page need no key", async () => {
-  const health = await fetch(`${sandbox.baseUrl}/health`);
+  const health = await fetch(`${service.sandbox.baseUrl}/health`);
   expect(health.status).toBe(200);
-  const document = (await (await fetch(`${sandbox.baseUrl}/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${service.sandbox.baseUrl}/openapi.json`)).json()) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
   };
@@ -156,7 +153,7 @@ test("the health check, the OpenAPI document and the documentation page need no 
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(ids.sort()).toEqual([...operationNames].sort());
-  const page = await (await fetch(`${sandbox.baseUrl}/docs`)).text();
+  const page = await (await fetch(`${service.sandbox.baseUrl}/docs`)).text();
   for (const name of operationNames) expect(page).toContain(`id="${name}"`);
   expect(page).toContain('<section id="control">');
   expect(page).toContain("Lists are bare arrays, which the contract describes for v2 lists");
