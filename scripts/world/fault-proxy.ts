@@ -63,6 +63,38 @@ const answer = (
   response.end(isText ? body : JSON.stringify(body));
 };
 
+const noTarget = { status: "error", error: "The proxy has no target" };
+
+/** Sends a request to the target, and its answer back, whole or cut in half. */
+const forward = async (
+  { target, agent }: { target: URL; agent: Agent },
+  message: IncomingMessage,
+  response: ServerResponse,
+  isTruncated: boolean,
+) => {
+  const body = await buffer(message);
+  const forwarded = request({
+    agent,
+    host: target.hostname,
+    port: target.port,
+    method: message.method,
+    path: message.url,
+    headers: { ...message.headers, host: target.host },
+  });
+  forwarded.once("error", () => response.destroy());
+  forwarded.once("response", async (upstream) => {
+    const received = await buffer(upstream);
+    const { "transfer-encoding": _, connection: __, ...headers } = upstream.headers;
+    response.writeHead(upstream.statusCode ?? 502, {
+      ...headers,
+      "content-length": received.length,
+    });
+    if (!isTruncated) return response.end(received);
+    response.write(received.subarray(0, Math.floor(received.length / 2)), () => response.destroy());
+  });
+  forwarded.end(body);
+};
+
 /**
  * Starts a proxy between Quartermaster and its sandbox, which a test controls over HTTP: `PUT
  * /_faults` sets the list of `Fault`s, `PUT /_faults/target` the address of the sandbox. The proxy
@@ -91,38 +123,6 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     answer(response, 200, { status: "success" });
   };
 
-  const forward = async (
-    message: IncomingMessage,
-    response: ServerResponse,
-    isTruncated: boolean,
-  ) => {
-    if (target === null)
-      return answer(response, 503, { status: "error", error: "The proxy has no target" });
-    const body = await buffer(message);
-    const forwarded = request({
-      agent,
-      host: target.hostname,
-      port: target.port,
-      method: message.method,
-      path: message.url,
-      headers: { ...message.headers, host: target.host },
-    });
-    forwarded.once("error", () => response.destroy());
-    forwarded.once("response", async (upstream) => {
-      const received = await buffer(upstream);
-      const { "transfer-encoding": _, connection: __, ...headers } = upstream.headers;
-      response.writeHead(upstream.statusCode ?? 502, {
-        ...headers,
-        "content-length": received.length,
-      });
-      if (!isTruncated) return response.end(received);
-      response.write(received.subarray(0, Math.floor(received.length / 2)), () =>
-        response.destroy(),
-      );
-    });
-    forwarded.end(body);
-  };
-
   const handle = async (message: IncomingMessage, response: ServerResponse) => {
     const path = new URL(message.url ?? "/", "http://proxy").pathname;
     const fault = takeFault(message.method ?? "GET", path);
@@ -142,7 +142,8 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       case "reset":
         return message.socket.destroy();
       default:
-        return forward(message, response, fault?.kind === "truncate");
+        if (target === null) return answer(response, 503, noTarget);
+        return forward({ target, agent }, message, response, fault?.kind === "truncate");
     }
   };
 
