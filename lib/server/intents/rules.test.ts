@@ -9,7 +9,7 @@ import { definitions } from "#lib/server/intents/writes/definitions.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+const settings = testSettings();
 beforeEach(() => useSettings(settings));
 
 const answered = (status: number, body: unknown = { statusMessage: "No." }): WireAnswer => ({

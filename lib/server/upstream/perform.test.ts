@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Principal } from "#lib/server/auth/principal.ts";
-import { type Connection, saveConnection } from "#lib/server/keys/connection.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -10,34 +9,18 @@ import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, flushDrift, listDrift } from "#lib/server/upstream/drift.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
-import { testUpstream } from "#lib/server/upstream/test-upstream.ts";
-import { capabilities } from "#lib/v4/operations/operation.ts";
+import {
+  connect as connectTo,
+  principalOf,
+  testUpstream,
+} from "#lib/server/upstream/test-upstream.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 const settings = testStore();
 const upstream = testUpstream();
 
-const connect = async (id: string, apiKey: string, changed: Partial<Connection> = {}) => {
-  const connection = {
-    id,
-    environment: "sandbox" as const,
-    label: id,
-    baseUrl: upstream.baseUrl,
-    capabilities: [...capabilities],
-    ...changed,
-  };
-  await saveConnection(store(), connection, apiKey);
-  return { ...connection, keyHint: apiKey.slice(-4) };
-};
-
-const principalOf = (connection: Connection | null, role: Role = "admin"): Principal => ({
-  userId: `${role}-${connection?.id}`,
-  email: "a@example.com",
-  displayName: "A",
-  role,
-  sessionId: "s",
-  connection,
-});
+const connect = (id: string, apiKey: string, changes: Partial<Connection> = {}) =>
+  connectTo(upstream.baseUrl, id, apiKey, changes);
 
 beforeEach(() => {
   useSettings({ ...settings, QM_API_URL: upstream.baseUrl });

@@ -6,7 +6,7 @@ import { compareAddress, compareUpdate } from "#lib/server/intents/writes/named-
 import { compareOrder, comparePurchase } from "#lib/server/intents/writes/orders.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+const settings = testSettings();
 beforeEach(() => useSettings(settings));
 
 const asked = { orderType: "Deployment", employeeId: "e1", productIds: ["a", "b"] };
