@@ -488,7 +488,7 @@ test("support finds no way to buy, and is refused by the server as well", async 
       },
     },
   );
-  expect(answer).toContain('"fate":"refused"');
+  expect(answer).toContain('"status":"refused"');
   expect(answer).toContain('"kind":"role"');
   expect(await committed(world, "orders.purchase")).toEqual(before);
 });

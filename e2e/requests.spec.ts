@@ -68,10 +68,10 @@ test("a purchase whose answer was lost is found and taken, by keyboard alone", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Purchase for Inventory, 1 item",
   );
-  await expect(standing(page)).toContainText("A record was found that may be it, or not.");
-  const found = page.getByRole("heading", { name: "What was found" }).locator("../..");
-  await expect(found).toContainText("as sent");
-  await expect(found).toContainText("not told");
+  await expect(standing(page)).toContainText("A possible match was found.");
+  const found = page.getByRole("heading", { name: "Possible matches" }).locator("../..");
+  await expect(found).toContainText("Matches");
+  await expect(found).toContainText("Unknown");
   await expect(evidence(page)).toContainText("The connection broke before the answer came");
   await expectAccessible(page, "A request that needs you");
 

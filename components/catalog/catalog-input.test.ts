@@ -29,9 +29,9 @@ test("the strict schemas take what the panels send", () => {
 });
 
 test("without a limit each panel asks for the service's maximum", () => {
-  expect(optionsInput({}).limit).toBe(registry["devices.options"].limit.maximum);
-  expect(suggestionsInput({}).limit).toBe(registry["devices.suggestions"].limit.maximum);
-  expect(stockInput({}).limit).toBe(registry["inventory.search"].limit.maximum);
+  expect(optionsInput({}).limit).toBe(25);
+  expect(suggestionsInput({}).limit).toBe(15);
+  expect(stockInput({}).limit).toBe(50);
 });
 
 test("says which set filters a panel can't heed", () => {

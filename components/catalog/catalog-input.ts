@@ -1,14 +1,12 @@
+import { endpoints } from "#lib/v4/operations/endpoints.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
 /** What the catalog's one filter bar may hold: the fields of its reads together. */
 export type CatalogSearch = Record<string, unknown>;
 
-/** Where the service truncates, so that each panel asks for all it can get (api-v4.md, Limits). */
-const maxShown = {
-  "devices.options": 25,
-  "devices.suggestions": 15,
-  "inventory.search": 50,
-} as const;
+/** Each panel asks for as many as the service gives at most (api-v4.md, Limits). */
+const maxShown = (name: "devices.options" | "devices.suggestions" | "inventory.search") =>
+  endpoints[name].limit.maximum;
 
 const only = (search: CatalogSearch, names: readonly string[]) =>
   Object.fromEntries(
@@ -19,19 +17,19 @@ const optionFields = ["productType", "location", "specs", "country", "limit"];
 const suggestionFields = ["country", "productType", "limit"];
 
 export const optionsInput = (search: CatalogSearch): InputOf<"devices.options"> => ({
-  limit: maxShown["devices.options"],
+  limit: maxShown("devices.options"),
   ...only(search, optionFields),
 });
 
 export const suggestionsInput = (search: CatalogSearch): InputOf<"devices.suggestions"> => ({
-  limit: maxShown["devices.suggestions"],
+  limit: maxShown("devices.suggestions"),
   ...only(search, suggestionFields),
 });
 
 /** Stock knows the product type as its category. */
 export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> => ({
   inStock: true,
-  limit: maxShown["inventory.search"],
+  limit: maxShown("inventory.search"),
   ...only(search, ["country"]),
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),
 });

@@ -151,6 +151,7 @@ export function Decide({
       const { intent } = answer;
       client.setQueryData<IntentDetail>(requestKey(request.id), (old) => ({
         evidence: [],
+        comparisons: [],
         ...old,
         ...intent,
       }));

@@ -12,7 +12,7 @@ import type { IntentFilter } from "#lib/protocol/intent.ts";
 import { requestsKey } from "#lib/protocol/request-key.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
-import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find.ts";
+import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
 import { PageTitle, type SearchParams, toParams } from "../_shared/operation-page.tsx";
@@ -28,7 +28,7 @@ const readLists = async (principal: Principal, search: Awaited<SearchParams>) =>
     { ...filter, limit: pageSize },
     ...(hasNeedsYou(filter) ? [needsYouFilter(filter)] : []),
   ];
-  const [open, isWhole] = await Promise.all([countOpen(principal), isReachWhole(principal)]);
+  const [open, isWhole] = await Promise.all([countOpen(principal), isCompanyVisible(principal)]);
   return Promise.all(
     filters.map(async (each) => {
       const requests = await findIntents(principal, each);

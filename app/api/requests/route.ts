@@ -1,7 +1,7 @@
 import type { RequestsAnswer } from "#lib/protocol/intent.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
-import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find.ts";
+import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";
 
 /** Lists the requests that the person may see, newest first: `GET /api/requests?show=open&yours=true`. */
 export async function GET(request: Request): Promise<Response> {
@@ -11,7 +11,7 @@ export async function GET(request: Request): Promise<Response> {
     const [requests, open, isWhole] = await Promise.all([
       findIntents(principal, filter),
       countOpen(principal),
-      isReachWhole(principal),
+      isCompanyVisible(principal),
     ]);
     return { requests, open, isWhole };
   });

@@ -117,7 +117,10 @@ export const intents = pgTable(
   ],
 );
 
-/** Every attempt, lookup, change of state and decision. Never a body, a key or a personal value. */
+/**
+ * Every attempt, lookup, change of state and decision. Never a body or a key. `detail.compared` holds
+ * the values of found records, encrypted; no other part holds a personal value.
+ */
 export const intentEvidence = pgTable(
   "intent_evidence",
   {

@@ -24,7 +24,7 @@ const readOnce = <Name extends ReadName>(
   const reads = readsOfRequest();
   const key = readKey(name, input).join(" ");
   const running = reads.get(key);
-  if (running) return running;
+  if (running !== undefined) return running;
   const answer = readAnswer(principal, name, input, { signal: AbortSignal.timeout(timeoutMs) });
   reads.set(key, answer);
   return answer;
