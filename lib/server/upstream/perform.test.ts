@@ -202,27 +202,26 @@ describe("drift", () => {
 
 describe("probeCapabilities", () => {
   it("returns what test reads found beside what the key was registered with", async () => {
-    upstream.answer = ({ url = "" }) =>
-      url.startsWith("/v4/teams")
-        ? { status: 403, body: { statusCode: 403, statusMessage: "Missing mcp:teams:read" } }
-        : url.startsWith("/v4/inventory")
-          ? { status: 403, body: { statusCode: 403, statusMessage: "Forbidden" } }
-          : { status: 200, body: {} };
-    upstream.answer = (
-      (before) => (request) =>
-        request.url?.startsWith("/v4/orders")
-          ? { status: 200, body: { orders: [] } }
-          : before(request)
-    )(upstream.answer);
-    const connection = await connect("reach", "svc_sk_reach_1", { capabilities: ["orders:read"] });
-    const reach = await probeCapabilities(principalOf(connection, "support"));
-    const resultOf = (name: string) => reach.find(({ capability }) => capability === name);
+    const refusal = (statusMessage: string) => ({
+      status: 403,
+      body: { statusCode: 403, statusMessage },
+    });
+    upstream.answer = ({ url = "" }) => {
+      if (url.startsWith("/v4/teams")) return refusal("Missing mcp:teams:read");
+      if (url.startsWith("/v4/inventory")) return refusal("Forbidden");
+      return { status: 200, body: url.startsWith("/v4/orders") ? { orders: [] } : {} };
+    };
+    const connection = await connect("probed", "svc_sk_probed_1", {
+      capabilities: ["orders:read"],
+    });
+    const probes = await probeCapabilities(principalOf(connection, "support"));
+    const resultOf = (name: string) => probes.find(({ capability }) => capability === name);
     expect(resultOf("orders:read")).toMatchObject({ declared: true, result: "reached" });
     expect(resultOf("teams:read")).toMatchObject({ declared: false, result: "missing" });
     expect(resultOf("inventory:read")).toMatchObject({ result: "refused", message: "Forbidden" });
     expect(resultOf("company:read")).toMatchObject({ result: "not probed" });
     expect(resultOf("orders:write")).toMatchObject({ result: "not probed", message: null });
-    expect(reach).toHaveLength(10);
+    expect(probes).toHaveLength(10);
     expect(upstream.requests.every(({ method }) => method === "GET")).toBe(true);
   });
 });
