@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const receipt = (page: Page) => page.getByRole("region", { name: "Pre-flight receipt" });
 const place = (page: Page) => page.getByRole("button", { name: "Place order" });
-const outcome = (page: Page) => page.getByRole("region", { name: "What became of it" });
+const outcome = (page: Page) => page.getByRole("region", { name: "Outcome" });
 
 const expectCanBePlaced = async (page: Page) => {
   await expect(receipt(page).getByText("Can be placed", { exact: true })).toBeVisible();
@@ -388,10 +388,10 @@ test.describe("one order, whatever happens on the way", () => {
     await expect(outcome(page)).toHaveAttribute("data-intent-status", "checking", {
       timeout: 30_000,
     });
-    await expect(outcome(page)).toContainText("sends nothing a second time meanwhile");
+    await expect(outcome(page)).toContainText("won't send it again meanwhile");
     await setRules(world);
     const id = await expectAccepted(page, 60_000);
-    await expect(outcome(page)).toContainText("Its answer was lost");
+    await expect(outcome(page)).toContainText("No reply came");
     expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
   });
 

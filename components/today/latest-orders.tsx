@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
-import { orderTitle } from "#components/order/order-title.ts";
+import { orderTitle } from "#components/order/order-text.ts";
 import { PersonName } from "#components/person/person-name.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 import { RequestRecord } from "#components/intent/request-record.tsx";
-import { requestTitle } from "#components/intent/request-title.ts";
+import { requestTitle } from "#components/intent/request-text.ts";
 import { requestKey } from "#lib/protocol/request-key.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findIntent } from "#lib/server/intents/read/find.ts";

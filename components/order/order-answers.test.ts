@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { shipmentsOf } from "#components/order/order-shipments.ts";
+import { shipmentsOf } from "#components/order/order-answers.ts";
 
 test.each([{ data: {} }, { carrier: null }, { legs: [{ carrier: "" }] }, { eta: "2026-12-01" }])(
-  "the tracking %j of an order is no shipment beside those that came",
+  "the tracking object %j of an order does not count as a shipment",
   (tracking) => {
     const shipments = [{ carrier: "DHL" }, { carrier: "UPS" }];
     const order = { id: "o", shipments, tracking };

@@ -14,7 +14,7 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** As many as each search asks for, and as many as are shown. */
+/** The number of orders that each search reads and that are shown. */
 const limit = 10;
 
 function OrderLine({ order }: { order: Order }) {
@@ -50,15 +50,15 @@ function OrderLine({ order }: { order: Order }) {
   );
 }
 
-/** Orders that searches for the device find; no endpoint lists a device's orders. */
-function MentioningOrders({ questions }: { questions: readonly { by: string; query: string }[] }) {
+/** The orders that searches find. No operation lists a device's orders (api-v4.md, Orders). */
+function FoundOrders({ searches }: { searches: readonly { by: string; query: string }[] }) {
   const answers = useReads(
     "orders.list",
-    questions.map(({ query }) => ({ input: { query, limit } })),
+    searches.map(({ query }) => ({ input: { query, limit } })),
   );
   if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={4} />;
   const pages = answers.flatMap(({ data }) => data?.data ?? []);
-  const failed = questions.flatMap(({ by }, index) => {
+  const failed = searches.flatMap(({ by }, index) => {
     const { data, error, refetch } = answers[index] ?? {};
     return error && !data ? [{ by, failure: failureOf(error), refetch }] : [];
   });
@@ -73,14 +73,16 @@ function MentioningOrders({ questions }: { questions: readonly { by: string; que
     pages.some(
       ({ items, totalCount }) => items.length >= limit || (totalCount ?? 0) > items.length,
     );
-  const asked = questions
+  const searchedBy = searches
     .filter(({ by }) => failed.every((one) => one.by !== by))
     .map(({ by }) => by)
     .join(" or ");
   return (
     <>
       {orders.length === 0 ? (
-        <p className="text-ink-2">No order found by {asked}: the search returned no results.</p>
+        <p className="text-ink-2">
+          No order found by {searchedBy}: the search returned no results.
+        </p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 sm:grid-cols-[fit-content(20%)_minmax(8rem,1fr)_auto_fit-content(20%)_fit-content(20%)]">
           {orders.slice(0, limit).map((order) => (
@@ -89,11 +91,11 @@ function MentioningOrders({ questions }: { questions: readonly { by: string; que
         </ul>
       )}
       <p className="mt-2 border-t border-rule pt-2 text-small text-ink-3 wrap-anywhere">
-        Searched by {asked}: the API has no list of a device's orders.{" "}
+        Searched by {searchedBy}: the API has no list of a device's orders.{" "}
         {hasMore && (
           <>
-            There may be more: see the search by{" "}
-            {questions.map(({ by, query }, index) => (
+            There may be more. See the search by{" "}
+            {searches.map(({ by, query }, index) => (
               <span key={by}>
                 {index > 0 && " or "}
                 <a
@@ -118,14 +120,14 @@ function MentioningOrders({ questions }: { questions: readonly { by: string; que
   );
 }
 
-/** The orders that mention a device, by its serial number and by its id. */
-export function Mentions({ id }: { id: string }) {
+/** The orders of a device, as searches by its serial number and its id find them. */
+export function DeviceOrders({ id }: { id: string }) {
   const { data, error } = useRead("products.get", { id });
   if (!data && !error) return <Skeleton lines={4} />;
   const serial = data?.data.serialNumber?.trim();
   return (
-    <MentioningOrders
-      questions={[
+    <FoundOrders
+      searches={[
         ...(serial ? [{ by: "serial number", query: serial }] : []),
         { by: "ID", query: id },
       ]}

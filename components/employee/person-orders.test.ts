@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ordersOf } from "#components/employee/orders-of.ts";
+import { findPersonOrders } from "#components/employee/person-orders.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const maria = { id: "emp_1", name: "Maria Silva", email: "maria@example.com" };
@@ -16,28 +16,32 @@ const placedFor = (...employees: (string | null)[]) =>
   page(employees.map((employeeId, index) => ({ id: `ord_${index}`, employeeId })));
 const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
 
-test("an order is the person's where its own employee field says so", () => {
-  const { orders, looked } = ordersOf([placedFor("emp_1", "emp_12", "emp_1")], maria, 50);
+test("an order with the person's employee id is the person's", () => {
+  const { orders, resultCount } = findPersonOrders(
+    [placedFor("emp_1", "emp_12", "emp_1")],
+    maria,
+    50,
+  );
   expect(ids(orders)).toEqual(["ord_0", "ord_2"]);
-  expect(looked).toBe(3);
+  expect(resultCount).toBe(3);
 });
 
-test("orders that only one of the searches finds are all kept, each once", () => {
+test("an order is returned once, whether one search finds it or several", () => {
   const byName = page([
     { id: "ord_a", employeeId: "emp_1", createdAt: "2026-01-01" },
     { id: "ord_b", employeeId: "emp_1", createdAt: "2026-03-01" },
   ]);
   const byId = page([{ id: "ord_b", employeeId: "emp_1", createdAt: "2026-03-01" }]);
-  const { orders, looked } = ordersOf([byName, byId], maria, 50);
+  const { orders, resultCount } = findPersonOrders([byName, byId], maria, 50);
   expect(ids(orders)).toEqual(["ord_b", "ord_a"]);
-  expect(looked).toBe(2);
+  expect(resultCount).toBe(2);
 });
 
-test("an order that names nobody, or the person's name alone, is a mention", () => {
-  const { orders, mentions } = ordersOf(
+test("an order without an employee id is possible where it has no name or the person's", () => {
+  const { orders, possible } = findPersonOrders(
     [
       page([
-        { id: "nobody" },
+        { id: "no name" },
         { id: "same name", employeeName: " maria silva" },
         { id: "another name", employeeName: "Maria Silveira" },
         { id: "another id", employeeId: "emp_2", employeeName: "Maria Silva" },
@@ -47,7 +51,7 @@ test("an order that names nobody, or the person's name alone, is a mention", () 
     50,
   );
   expect(orders).toEqual([]);
-  expect(ids(mentions)).toEqual(["nobody", "same name"]);
+  expect(ids(possible)).toEqual(["no name", "same name"]);
 });
 
 test.each([
@@ -56,6 +60,6 @@ test.each([
   [page([{ id: "o" }], { nextCursor: "n" }), 50, true],
   [page([{ id: "o" }, { id: "p" }], { totalCount: 2 }), 2, false],
   [page([{ id: "o" }, { id: "p" }], { totalCount: 3 }), 2, true],
-])("a search with further pages may lack some of the person's orders", (found, limit, hasMore) => {
-  expect(ordersOf([found], maria, limit).hasMore).toBe(hasMore);
+])("a search with further pages may lack orders of the person", (found, limit, hasMore) => {
+  expect(findPersonOrders([found], maria, limit).hasMore).toBe(hasMore);
 });

@@ -1,6 +1,20 @@
-import { devicesOf } from "#components/order/charger-devices.ts";
 import type { Order, OrderDeviceRequest, OrderReference } from "#lib/v4/records/order.ts";
 import { findDevices } from "#lib/v4/shape/device-entry.ts";
+
+/** Returns the devices of an order: its device requests, and the ids that no request names. */
+export const devicesOf = ({
+  deviceRequests,
+  productIds,
+  deviceId,
+}: Order | OrderReference): OrderDeviceRequest[] => {
+  const requests = deviceRequests ?? [];
+  const ids = new Set([...(productIds ?? []), ...(deviceId ? [deviceId] : [])]);
+  for (const { productId, id } of requests) {
+    if (productId) ids.delete(productId);
+    if (id) ids.delete(id);
+  }
+  return [...requests, ...[...ids].map((productId) => ({ productId }))];
+};
 
 /** A device of an order, or of one of its sub-orders. */
 export interface OrderDevice {
@@ -19,7 +33,7 @@ const inSubOrders = (orders: readonly OrderReference[] | null | undefined): Orde
     ...inSubOrders(order.subOrders),
   ]);
 
-/** Whether two reports of a device contradict each other nowhere. */
+/** Whether two reports of a device have no field with different values. */
 const agree = (a: OrderDeviceRequest, b: OrderDeviceRequest) =>
   Object.entries(b).every(([name, value]) => {
     const other = a[name];
@@ -30,9 +44,9 @@ const filled = (device: OrderDeviceRequest) =>
   Object.fromEntries(Object.entries(device).filter(([, value]) => value != null));
 
 /**
- * Returns every device that an order or its sub-orders name. What a sub-order says more of a device
- * of the order is added to it; where the two contradict each other, both are listed. Where neither
- * names one, the devices of a list of an unfamiliar name.
+ * Returns the devices of an order and of its sub-orders. One device of both is listed once, with the
+ * fields of both; where they contradict each other, both are listed. Without any, returns the
+ * devices of a list with another name.
  */
 export function allDevicesOf(order: Order): OrderDevice[] {
   const all: OrderDevice[] = devicesOf(order).map((device) => ({ device, subOrderId: null }));
@@ -47,11 +61,11 @@ export function allDevicesOf(order: Order): OrderDevice[] {
   return findDevices(order).map((device) => ({ device, subOrderId: null }));
 }
 
-/** Why no device is shown: a list came that is empty, or the answer says nothing of devices. */
-export function absenceOfDevices({ deviceRequests, productIds, deviceCount }: Order): string {
-  if (deviceCount) return `${deviceCount} ${deviceCount === 1 ? "device" : "devices"}, not named.`;
+/** Returns why no device is shown: the list came empty, or no list came. */
+export function noDevicesText({ deviceRequests, productIds, deviceCount }: Order): string {
+  if (deviceCount) return `${deviceCount} ${deviceCount === 1 ? "device" : "devices"}, not listed.`;
   const isEmptyList = [deviceRequests, productIds].some((list) => list?.length === 0);
   return isEmptyList || deviceCount === 0
     ? "No devices assigned yet."
-    : "Unknown. No devices could be read from the order's answer.";
+    : "Unknown. The API's answer has no devices of this order.";
 }
