@@ -6,7 +6,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
-import { NewRecordPage } from "../../_shared/write-page.tsx";
+import { NewRecordPage } from "../../_shared/require-write.tsx";
 import { readPrefill } from "./prefill.ts";
 
 export const metadata: Metadata = { title: "New order" };
