@@ -597,12 +597,12 @@ test.describe("who may place what", () => {
     const answer = await replay(context, await caught, world.origin, (body) =>
       body.replaceAll(holder.id, stranger.id),
     );
-    expect(answer).toContain('"fate":"refused"');
+    expect(answer).toContain('"status":"refused"');
     expect(await committed(world, "orders.create")).toHaveLength(before);
     await page.unroute("**/orders/new**");
     // The form's key was used up for the other content: it says so, and the next one is good.
     await outcome(page).getByRole("button", { name: "Send the same form again" }).click();
-    await expect(outcome(page)).toContainText("already sent with another content");
+    await expect(outcome(page)).toContainText("Already submitted with different details");
     await place(page).click();
     await expectAccepted(page);
     expect(await commitsOf(world, order)).toHaveLength(1);
@@ -634,7 +634,7 @@ test.describe("who may place what", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("n");
     await page.goto("/orders/new");
-    await expect(page.getByRole("main")).toContainText("Your role does not include this");
+    await expect(page.getByRole("main")).toContainText("You don't have permission");
     await expect(receipt(page)).toHaveCount(0);
 
     const ordering = await browser.newContext({ baseURL: world.origin });
@@ -649,7 +649,7 @@ test.describe("who may place what", () => {
     await place(form).click();
     const before = (await committed(world, "orders.create")).length;
     const answer = await replay(context, await caught, world.origin);
-    expect(answer).toContain('"fate":"refused"');
+    expect(answer).toContain('"status":"refused"');
     expect(answer).toContain('"kind":"role"');
     expect(await committed(world, "orders.create")).toHaveLength(before);
     await ordering.close();

@@ -20,14 +20,14 @@ const settle = async (browser: Browser, world: World, email: string): Promise<Pa
   await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
   const page = await context.newPage();
   await page.goto("/signin");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(once);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("/signin/password");
   await page.getByLabel("One-time password").fill(once);
   await page.getByLabel("New password", { exact: true }).fill(chosen);
-  await page.getByLabel("New password again").fill(chosen);
-  await page.getByRole("button", { name: "Replace the password" }).click();
+  await page.getByLabel("Confirm new password").fill(chosen);
+  await page.getByRole("button", { name: "Set password" }).click();
   await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
   return page;
 };

@@ -68,10 +68,10 @@ test("a purchase whose answer was lost is found and taken, by keyboard alone", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Purchase for Inventory, 1 item",
   );
-  await expect(standing(page)).toContainText("A record was found that may be it, or not.");
-  const found = page.getByRole("heading", { name: "What was found" }).locator("../..");
-  await expect(found).toContainText("as sent");
-  await expect(found).toContainText("not told");
+  await expect(standing(page)).toContainText("A possible match was found.");
+  const found = page.getByRole("heading", { name: "Possible matches" }).locator("../..");
+  await expect(found).toContainText("Matches");
+  await expect(found).toContainText("Unknown");
   await expect(evidence(page)).toContainText("Connection broke before a reply came");
   await expectAccessible(page, "A request that needs you");
 
@@ -220,9 +220,7 @@ test("a manager's request is nobody else's, but the admin's", async ({
   await signInAs("other manager", "/orders");
   const answered = await page.goto(path);
   expect(answered?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "There is no such request, or not for you",
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request not found");
   expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
   const none = "00000000-0000-4000-8000-000000000000";
   expect((await page.goto(`/requests/${none}`))?.status()).toBe(404);
@@ -262,7 +260,7 @@ test("the filters stand in the address, and Today counts what needs somebody", a
   const path = new URL(page.url()).pathname;
 
   await page.goto("/");
-  const tile = page.getByRole("link", { name: /^1\s*request needs you/ });
+  const tile = page.getByRole("link", { name: /^1\s*request needs a decision/ });
   await tile.click();
   await page.waitForURL("/requests?show=needs+you");
   await expect(page.getByRole("button", { name: /^Needs you/ })).toHaveAttribute(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startSandbox } from "#sandbox/start.ts";
 import { readKeys } from "./keys.ts";
-import { refuseProduction } from "./production.ts";
+import { refuseProduction } from "./address.ts";
 import type { ProbeReport } from "./run-rules.ts";
 import { startTamperingProxy } from "./test-tampering-proxy.ts";
 

@@ -13,7 +13,7 @@ import { orderWrites } from "./rules/order-writes.ts";
 import { peopleWrites } from "./rules/people-writes.ts";
 import { productWrites } from "./rules/product-writes.ts";
 import { progress } from "./rules/progress.ts";
-import { reach } from "./rules/reach.ts";
+import { reach } from "./rules/access.ts";
 import { records } from "./rules/records.ts";
 import {
   type Context,

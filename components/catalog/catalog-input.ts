@@ -1,14 +1,12 @@
+import { endpoints } from "#lib/v4/operations/endpoints.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
 /** The values of the catalog's filter bar, which has the fields of all its reads. */
 export type CatalogSearch = Record<string, unknown>;
 
-/** The maximum number of items in an answer (api-v4.md, Limits). */
-const maxItems = {
-  "devices.options": 25,
-  "devices.suggestions": 15,
-  "inventory.search": 50,
-} as const;
+/** Returns the maximum number of items in an answer (api-v4.md, Limits). */
+const maxItems = (name: "devices.options" | "devices.suggestions" | "inventory.search") =>
+  endpoints[name].limit.maximum;
 
 const pick = (search: CatalogSearch, names: readonly string[]) =>
   Object.fromEntries(
@@ -20,20 +18,20 @@ const suggestionFields = ["country", "productType", "limit"];
 
 /** Returns the input of the read of options. */
 export const optionsInput = (search: CatalogSearch): InputOf<"devices.options"> => ({
-  limit: maxItems["devices.options"],
+  limit: maxItems("devices.options"),
   ...pick(search, optionFields),
 });
 
 /** Returns the input of the read of suggestions. */
 export const suggestionsInput = (search: CatalogSearch): InputOf<"devices.suggestions"> => ({
-  limit: maxItems["devices.suggestions"],
+  limit: maxItems("devices.suggestions"),
   ...pick(search, suggestionFields),
 });
 
 /** Returns the input of the read of devices in stock, where a product type is a category. */
 export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> => ({
   inStock: true,
-  limit: maxItems["inventory.search"],
+  limit: maxItems("inventory.search"),
   ...pick(search, ["country"]),
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),
 });

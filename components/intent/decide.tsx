@@ -130,6 +130,7 @@ function useDecision(request: IntentDetail, onDecided: () => void) {
       const { intent } = answer;
       client.setQueryData<IntentDetail>(requestKey(request.id), (old) => ({
         evidence: [],
+        comparisons: [],
         ...old,
         ...intent,
       }));
