@@ -16,10 +16,10 @@ import type { Device } from "#lib/v4/records/device.ts";
 
 const words: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {
   asking: ["open", "Checking…"],
-  yes: ["good", "Allowed"],
-  no: ["bad", "Denied"],
+  allowed: ["good", "Allowed"],
+  denied: ["bad", "Denied"],
   "no-stock": ["open", "Not checked"],
-  unsaid: ["unsure", "Inconclusive"],
+  inconclusive: ["unsure", "Inconclusive"],
   failed: ["unsure", "Unknown"],
 };
 
@@ -113,7 +113,7 @@ function Cell({
       <dd className="mt-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <StatusLabel variant={variant}>{text}</StatusLabel>
-          {state === "yes" && <Start id={id} row={row} />}
+          {state === "allowed" && <Start id={id} row={row} />}
         </span>
         {state === "no-stock" && (
           <p className="mt-1 text-ink-2">
@@ -121,10 +121,10 @@ function Cell({
             in {country} or elsewhere.
           </p>
         )}
-        {state === "no" && reasons.length === 0 && (
+        {state === "denied" && reasons.length === 0 && (
           <p className="mt-1 text-ink-2">No reason found in the API's answer.</p>
         )}
-        {state === "unsaid" && (
+        {state === "inconclusive" && (
           <p className="mt-1 text-ink-2">
             The API's answer {reasons.length > 0 ? "contradicts itself" : "is neither yes nor no"}.
           </p>

@@ -3,15 +3,15 @@ import { restOf, validationResultOf } from "#components/employee/order-validatio
 
 describe("verdictOf", () => {
   test.each([
-    [{ valid: true }, "yes"],
-    [{ valid: true, errors: [] }, "yes"],
-    [{ valid: false }, "no"],
-    [{ valid: false, errors: [{ message: "Held" }] }, "no"],
-    [{ errors: [{ message: "Held" }] }, "no"],
-    [{ valid: null, errors: [] }, "unsaid"],
-    [{}, "unsaid"],
-    [{ status: "success" }, "unsaid"],
-    [{ valid: true, errors: [{ message: "Held" }] }, "unsaid"],
+    [{ valid: true }, "allowed"],
+    [{ valid: true, errors: [] }, "allowed"],
+    [{ valid: false }, "denied"],
+    [{ valid: false, errors: [{ message: "Held" }] }, "denied"],
+    [{ errors: [{ message: "Held" }] }, "denied"],
+    [{ valid: null, errors: [] }, "inconclusive"],
+    [{}, "inconclusive"],
+    [{ status: "success" }, "inconclusive"],
+    [{ valid: true, errors: [{ message: "Held" }] }, "inconclusive"],
   ])("%j is %s", (validation, kind) => {
     expect(validationResultOf(validation).kind).toBe(kind);
   });
@@ -44,7 +44,7 @@ describe("verdictOf", () => {
     expect(
       validationResultOf({ valid: true, warnings: [{ message: "Customs take longer" }] }),
     ).toEqual({
-      kind: "yes",
+      kind: "allowed",
       reasons: [],
       warnings: [{ text: "Customs take longer", productIds: [], fields: [] }],
     });

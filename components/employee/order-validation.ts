@@ -8,9 +8,9 @@ export interface Reason {
   fields: string[];
 }
 
-/** The service's answer to "can this be placed?". `unsaid`: it did not say, or contradicts itself. */
+/** The service's answer to "can this be placed?". `inconclusive`: no answer, or a contradiction. */
 export interface ValidationResult {
-  kind: "yes" | "no" | "unsaid";
+  kind: "allowed" | "denied" | "inconclusive";
   reasons: Reason[];
   warnings: Reason[];
 }
@@ -33,9 +33,9 @@ const toReasons = (said: Said | null | undefined): Reason[] => {
 
 const kindOf = ({ valid, errors }: OrderValidation): ValidationResult["kind"] => {
   const hasErrors = (errors?.length ?? 0) > 0;
-  if (valid === false) return "no";
-  if (valid === true) return hasErrors ? "unsaid" : "yes";
-  return hasErrors ? "no" : "unsaid";
+  if (valid === false) return "denied";
+  if (valid === true) return hasErrors ? "inconclusive" : "allowed";
+  return hasErrors ? "denied" : "inconclusive";
 };
 
 /** The pre-flight answer as a verdict. Only an outspoken yes without errors counts as one. */

@@ -19,9 +19,9 @@ import {
   markNotified,
   type PendingSubmission,
   unfollow,
-  useShownIds,
 } from "#lib/client/pending-submissions.ts";
 import { requestOptions } from "#lib/client/requests.ts";
+import { useShownIds } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 /** How long the outcome of what needs nobody stays, unless it is looked at. Milliseconds. */
@@ -158,9 +158,9 @@ export default function OutcomeToasts({
       ? markNotified(owner, request.id, request.status)
       : unfollow(owner, request.id);
 
-  const news = followed.flatMap(({ id, told }, index) => {
+  const news = followed.flatMap(({ id, notified }, index) => {
     const request = answers[index]?.data;
-    const isNew = request && request.status !== "checking" && request.status !== told;
+    const isNew = request && request.status !== "checking" && request.status !== notified;
     return isNew ? [{ id, request }] : [];
   });
   const gone = followed.flatMap(({ id }, index) => {

@@ -3,7 +3,7 @@ import {
   allZones,
   toInstant,
   usualZone,
-  windowWords,
+  windowText,
 } from "#components/flows/new-order/pickup-time.ts";
 
 test.each([
@@ -43,8 +43,8 @@ test("every zone is offered once, an unknown one too", () => {
 });
 
 test("a window in words is the wall clock's", () => {
-  expect(windowWords("2026-11-25T09:00:00+09:00", "2026-11-27T18:00:00+09:00")).toBe(
+  expect(windowText("2026-11-25T09:00:00+09:00", "2026-11-27T18:00:00+09:00")).toBe(
     "Wed 25 Nov, 09:00 to Fri 27 Nov, 18:00",
   );
-  expect(windowWords("Tuesday", "Friday")).toBe("Tuesday to Friday");
+  expect(windowText("Tuesday", "Friday")).toBe("Tuesday to Friday");
 });

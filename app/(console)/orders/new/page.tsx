@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { NewOrderForm } from "#components/flows/new-order/new-order-form.tsx";
-import { takesBack } from "#components/flows/new-order/order-form.ts";
+import { takesBack } from "#components/flows/new-order/order-draft.ts";
 import { newOrderHref } from "#components/order/new-order-href.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
