@@ -1,6 +1,10 @@
-import type { OrderDraft } from "#components/flows/new-order/order-draft.ts";
+"use client";
+
+import { useState } from "react";
+import { emptyDraft, type OrderDraft, toDraft } from "#components/flows/new-order/order-draft.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
 import type { PreflightResult } from "#components/flows/new-order/use-preflight.ts";
+import type { Prefill } from "#components/order/new-order-href.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
@@ -82,3 +86,50 @@ export const otherDrafts = (
       return stored ? [{ search: other, stored }] : [];
     })
     .sort((left, right) => right.stored.savedAt.localeCompare(left.stored.savedAt));
+
+export interface DraftAddress {
+  prefill: Prefill;
+  /** The address's search, by which the draft is stored; empty for a form that starts empty. */
+  search: string;
+  /** Whose draft it is: another user of the same tab finds none. */
+  owner: string;
+}
+
+/** The draft of the form and the order that was sent from it, stored at each change. */
+export function useStoredDraft(
+  { prefill, search, owner }: DraftAddress,
+  stored: StoredDraft | null,
+  idempotencyKey: string,
+) {
+  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? toDraft(prefill));
+  const [sent, setSent] = useState<SentOrder | null>(stored?.sent ?? null);
+  const [isRestored, setRestored] = useState(stored !== null);
+  const store = (next: OrderDraft, nextSent: SentOrder | null) => {
+    const savedAt = new Date().toISOString();
+    storeDraft(owner, search, { draft: next, idempotencyKey, savedAt, sent: nextSent });
+  };
+  return {
+    draft,
+    sent,
+    /** Whether the form still reads as the draft that it was restored from. */
+    isRestored,
+    change: (next: OrderDraft) => {
+      setDraft(next);
+      setRestored(false);
+      store(next, sent);
+    },
+    /** Notes what is being sent, or `null` when that was refused or never arrived. */
+    noteSent: (next: SentOrder | null) => {
+      setSent(next);
+      store(draft, next);
+    },
+    remove: () => removeDraft(search),
+    reset: () => {
+      setDraft(emptyDraft);
+      setSent(null);
+      setRestored(false);
+    },
+  };
+}
+
+export type KeptDraft = ReturnType<typeof useStoredDraft>;

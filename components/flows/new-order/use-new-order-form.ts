@@ -4,32 +4,21 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { findFieldProblems } from "#components/flows/new-order/field-problems.ts";
-import {
-  canonical,
-  emptyDraft,
-  type OrderDraft,
-  toDraft,
-} from "#components/flows/new-order/order-draft.ts";
+import { canonical, type OrderDraft } from "#components/flows/new-order/order-draft.ts";
 import { toPreflightRows } from "#components/flows/new-order/preflight-rows.ts";
 import {
-  removeDraft,
-  type SentOrder,
+  type DraftAddress,
+  type KeptDraft,
   type StoredDraft,
-  storeDraft,
+  useStoredDraft,
 } from "#components/flows/new-order/stored-drafts.ts";
 import { useOrder } from "#components/flows/new-order/use-order.ts";
 import { type PreflightResult, usePreflight } from "#components/flows/new-order/use-preflight.ts";
-import { useWrite } from "#components/form/use-write.ts";
-import { type SendOptions, useWriteForm } from "#components/form/use-write-form.ts";
-import type { Prefill } from "#components/order/new-order-href.ts";
+import { useWrite, type Write } from "#components/form/use-write.ts";
+import { type SendOptions, useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
 import { formOf, useEarlierSubmission } from "#lib/client/pending-submissions.ts";
 
-export interface NewOrderFormProps {
-  prefill: Prefill;
-  /** The address's search, by which the draft is stored; empty for a form that starts empty. */
-  search: string;
-  /** Whose draft it is: another user of the same tab finds none. */
-  owner: string;
+export interface NewOrderFormProps extends DraftAddress {
   idempotencyKey: string;
 }
 
@@ -37,164 +26,141 @@ export interface NewOrderFormProps {
 const canOverride = ({ validation: { kind, reasons } }: PreflightResult) =>
   kind === "inconclusive" && reasons.length === 0;
 
+const isPlaceable = (result: PreflightResult, isOverridden: boolean) =>
+  result.validation.kind === "allowed" || (canOverride(result) && isOverridden);
+
 /**
  * Finds the request that this form became before the page was loaded again. Returns whether that is
  * still unknown, or that nothing was sent.
  */
 function useEarlierOrder(
-  sent: SentOrder | null,
-  idempotencyKey: string,
-  { onFound, onNotSent }: { onFound: (requestId: string) => void; onNotSent: () => void },
+  write: Write,
+  { sent, noteSent }: KeptDraft,
 ): "looking" | "not sent" | null {
   const { owner } = useViewer();
   const [isNotSent, setNotSent] = useState(false);
+  const isCurrent = write.outcome !== null || write.isSending;
   const earlier = useEarlierSubmission(
     owner,
-    sent && {
-      form: formOf(idempotencyKey),
-      operation: "orders.create",
-      at: Date.parse(sent.at),
-    },
+    sent && !isCurrent
+      ? {
+          form: formOf(write.idempotencyKey),
+          operation: "orders.create",
+          at: Date.parse(sent.at),
+        }
+      : null,
   );
   const requestId = earlier?.status === "found" ? earlier.requestId : null;
-  const wasNotSent = earlier?.status === "not sent";
-  const found = useEffectEvent(onFound);
-  const notSent = useEffectEvent(onNotSent);
+  const resume = useEffectEvent(write.resume);
   useEffect(() => {
-    if (requestId !== null) found(requestId);
+    if (requestId !== null) resume(requestId);
   }, [requestId]);
-  useEffect(() => {
-    if (!wasNotSent) return;
+  const wasNotSent = earlier?.status === "not sent";
+  const release = useEffectEvent(() => {
     setNotSent(true);
-    notSent();
+    noteSent(null);
+  });
+  useEffect(() => {
+    if (wasNotSent) release();
   }, [wasNotSent]);
+  if (isCurrent) return null;
   if (earlier?.status === "looking") return "looking";
   return isNotSent ? "not sent" : null;
 }
 
-/** The form of a new order: its draft, the pre-flight check of it, and the write that places it. */
-export function useNewOrderForm(
-  { prefill, search, owner, idempotencyKey }: NewOrderFormProps,
-  stored: StoredDraft | null,
+/** Lets the draft follow the outcome. Returns the pre-flight result of the order refused last. */
+function useRefusedOrder(
+  { outcome, idempotencyKey }: Write,
+  { sent, noteSent, remove }: KeptDraft,
 ) {
-  const router = useRouter();
-  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? toDraft(prefill));
-  const [isRestored, setRestored] = useState(stored !== null);
-  const [sent, setSent] = useState<SentOrder | null>(stored?.sent ?? null);
   const [refused, setRefused] = useState<PreflightResult | null>(null);
+  const status = outcome?.status ?? null;
+  const onStatus = useEffectEvent(() => {
+    if (status === "accepted" || status === "abandoned") remove();
+    else if (status === "refused") {
+      if (sent) setRefused(sent.result);
+      // Stores the draft with the key that the refusal brought.
+      noteSent(null);
+    }
+  });
+  useEffect(() => {
+    if (status && idempotencyKey) onStatus();
+  }, [status, idempotencyKey]);
+  return status === "refused" ? (sent?.result ?? refused) : null;
+}
+
+/** The form of a new order: its draft, the pre-flight check of it, and the write that places it. */
+export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | null) {
+  const router = useRouter();
+  const write = useWrite("orders.create", stored?.idempotencyKey ?? props.idempotencyKey);
+  const kept = useStoredDraft(props, stored, write.idempotencyKey);
+  const { draft, sent } = kept;
+  const { outcome, isSent, isSending } = write;
   const [hasPreflightChanged, setPreflightChanged] = useState(false);
   const placing = useRef<PreflightResult | null>(null);
 
-  const write = useWrite("orders.create", stored?.idempotencyKey ?? idempotencyKey);
-  const { outcome, isSent, isSending } = write;
   const order = useOrder(draft);
   const text = canonical(order.body);
   const preflight = usePreflight(order.body, { isPaused: isSent || isSending });
   const { result } = preflight;
-  const rowsOf = (shown: PreflightResult) =>
-    toPreflightRows({
-      body: shown.body,
-      validation: shown.validation,
-      name: order.name,
-      devices: order.devices,
-      heldIds: order.heldIds ?? [],
-    });
+  const rowsOf = ({ body, validation }: PreflightResult) =>
+    toPreflightRows({ ...order, heldIds: order.heldIds ?? [], body, validation });
 
-  const store = (next: OrderDraft, nextSent: SentOrder | null) =>
-    storeDraft(owner, search, {
-      draft: next,
-      idempotencyKey: write.idempotencyKey,
-      savedAt: new Date().toISOString(),
-      sent: nextSent,
-    });
+  const earlier = useEarlierOrder(write, kept);
+  const refused = useRefusedOrder(write, kept);
+  // A refusal is shown only while the order is the one that was refused.
+  const isAsRefused = refused !== null && !isSending && canonical(refused.body) === text;
 
-  /** Returns the order to send: exactly what was checked and may be placed; `null` for none. */
-  const toInput = async ({ second }: SendOptions) => {
-    if (second && refused && canonical(refused.body) === text) {
-      placing.current = refused;
-      return refused.body;
-    }
-    setPreflightChanged(false);
+  /** Returns the checked order that may be sent; `null` for none. */
+  const findPlaceable = async ({ second }: SendOptions): Promise<PreflightResult | null> => {
+    if (second && isAsRefused) return refused;
     if (text === null) return null;
+    setPreflightChanged(false);
     const renewed = await preflight.renew();
-    const isSame = renewed !== null && canonical(renewed.body) === text;
-    const isAllowed =
-      isSame && (renewed.validation.kind === "allowed" || (canOverride(renewed) && isOverridden));
-    if (!isAllowed) {
-      setPreflightChanged(true);
-      return null;
+    if (renewed && canonical(renewed.body) === text && isPlaceable(renewed, form.isConfirmed)) {
+      return renewed;
     }
-    placing.current = renewed;
-    return renewed.body;
+    setPreflightChanged(true);
+    return null;
   };
 
-  const form = useWriteForm({
+  const form: WriteForm<OrderDraft> = useWriteForm({
     write,
     draft,
     confirmation: result && canOverride(result) ? text : null,
-    toInput,
+    toInput: async (options) => {
+      placing.current = await findPlaceable(options);
+      return placing.current?.body ?? null;
+    },
     onSend: () => {
       const current = placing.current;
       if (!current) return;
       const rows = current === sent?.result ? sent.rows : rowsOf(current);
-      const next = { result: current, rows, at: new Date().toISOString() };
-      setSent(next);
       // Stored before anything is sent, for a page that is loaded again meanwhile.
-      store(draft, next);
+      kept.noteSent({ result: current, rows, at: new Date().toISOString() });
     },
     onStartOver: () => {
-      setDraft(emptyDraft);
-      setSent(null);
-      setRestored(false);
+      kept.reset();
       window.scrollTo(0, 0);
       document.querySelector<HTMLElement>("input[name=order-type]")?.focus();
     },
   });
-  const isOverridden = form.isConfirmed;
 
-  const status = outcome?.status ?? null;
-  const onStatus = useEffectEvent(() => {
-    if (status === "accepted" || status === "abandoned") removeDraft(search);
-    else if (status === "refused") {
-      if (sent) setRefused(sent.result);
-      setSent(null);
-      // With the key that the refusal brought.
-      store(draft, null);
-    }
-  });
-  useEffect(() => {
-    if (status && write.idempotencyKey) onStatus();
-  }, [status, write.idempotencyKey]);
-
-  const earlier = useEarlierOrder(outcome || isSending ? null : sent, write.idempotencyKey, {
-    onFound: write.resume,
-    onNotSent: () => {
-      setSent(null);
-      store(draft, null);
-    },
-  });
-
-  // A refusal is shown only while the order is the one that was refused.
-  const refusedBody = status === "refused" && !isSending ? (sent?.result ?? refused)?.body : null;
-  const isAsRefused = refusedBody != null && canonical(refusedBody) === text;
   const placed = isSent || isSending ? sent : null;
   return {
     ...form,
     draft,
     order,
     preflight,
-    earlier: outcome || isSending ? null : earlier,
+    earlier,
     sentAt: sent?.at ?? null,
     hasPreflightChanged,
-    isRestored: isRestored && !isSent,
+    isRestored: kept.isRestored && !isSent,
     /** What the order was placed with, once it was. */
     placed: placed?.result ?? null,
     rows: placed?.rows ?? (preflight.shown ? rowsOf(preflight.shown) : []),
     needsOverride: result !== null && canOverride(result),
-    isReady:
-      result !== null &&
-      !preflight.isChecking &&
-      (result.validation.kind === "allowed" || (canOverride(result) && isOverridden)),
+    isReady: result !== null && !preflight.isChecking && isPlaceable(result, form.isConfirmed),
     problems: findFieldProblems({
       body: order.body,
       fieldErrors: isAsRefused ? write.fieldErrors : {},
@@ -202,14 +168,12 @@ export function useNewOrderForm(
       reasons: result?.validation.reasons ?? [],
     }),
     change: (next: OrderDraft) => {
-      setDraft(next);
-      setRestored(false);
+      kept.change(next);
       setPreflightChanged(false);
-      store(next, sent);
     },
     startAnother: () => {
-      removeDraft(search);
-      if (search) router.push("/orders/new");
+      kept.remove();
+      if (props.search) router.push("/orders/new");
       else void form.startOver();
     },
   };
