@@ -440,7 +440,7 @@ test("a form that never reached the console leaves the cart as it was", async ({
   );
   await place(page).click();
   await expect(status(page, "checking")).toContainText(
-    "it is not known whether it took the request",
+    "it is unknown whether it received the request",
   );
   await page.unrouteAll();
   await page.reload();

@@ -1,3 +1,10 @@
+import {
+  emailProblem,
+  filledFields,
+  foldText,
+  isEmailAddress,
+  lengthProblem,
+} from "#components/form/field-checks.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -61,21 +68,12 @@ export const isEmptyAddress = (draft: AddressDraft) =>
   names.every((name) => draft[name].trim() === "");
 
 /** Returns the request body: the fields that are filled in. */
-export const toAddressInput = (draft: AddressDraft) =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = draft[name].trim();
-      return value === "" ? [] : [[name, value]];
-    }),
-  );
+export const toAddressInput = (draft: AddressDraft) => filledFields(draft, names);
 
 const problemOf = ({ name, maxLength, missing }: AddressField, value: string) => {
   if (value === "") return missing;
-  if (value.length > maxLength)
-    return `Use at most ${maxLength} characters. This has ${value.length}.`;
-  if (name === "contactEmail" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
-    return "Enter a full email address, such as name@company.com.";
-  }
+  if (value.length > maxLength) return lengthProblem(value, maxLength);
+  if (name === "contactEmail" && !isEmailAddress(value)) return emailProblem;
   if (name === "phone" && !/^\+\s?[1-9]/.test(value)) {
     return "Start with + and the country code, such as +49 30 1234567.";
   }
@@ -90,9 +88,6 @@ export const addressProblems = (draft: AddressDraft): Partial<Record<AddressFiel
       return problem === undefined ? [] : [[field.name, problem]];
     }),
   );
-
-const plain = (text: string | null | undefined) =>
-  (text ?? "").normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 
 /** A saved address that is, or may be, the one being added. */
 export interface SimilarAddress {
@@ -110,9 +105,9 @@ export const findSimilarAddresses = (
   draft: AddressDraft,
 ): SimilarAddress[] =>
   saved.flatMap((address): SimilarAddress[] => {
-    const isSame = (name: AddressFieldName) => plain(address[name]) === plain(draft[name]);
+    const isSame = (name: AddressFieldName) => foldText(address[name]) === foldText(draft[name]);
     const isSamePlace =
-      plain(draft.address) !== "" && names.every((name) => name === "alias" || isSame(name));
-    const isSameAlias = plain(draft.alias) !== "" && isSame("alias");
+      foldText(draft.address) !== "" && names.every((name) => name === "alias" || isSame(name));
+    const isSameAlias = foldText(draft.alias) !== "" && isSame("alias");
     return isSamePlace || isSameAlias ? [{ address, isSamePlace }] : [];
   });

@@ -1,3 +1,9 @@
+import {
+  emailProblem,
+  filledFields,
+  isEmailAddress,
+  lengthProblem,
+} from "#components/form/field-checks.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -81,11 +87,9 @@ export const isAddressChange = (changes: readonly EmployeeFieldName[]) =>
 
 /** Returns the body of a creation: the filled-in fields that the service accepts then. */
 export const toCreateInput = (draft: EmployeeDraft) =>
-  Object.fromEntries(
-    fields.flatMap(({ name, isUpdateOnly }) => {
-      const value = draft[name].trim();
-      return value === "" || isUpdateOnly ? [] : [[name, value]];
-    }),
+  filledFields(
+    draft,
+    fields.flatMap(({ name, isUpdateOnly }) => (isUpdateOnly ? [] : name)),
   );
 
 /** Returns the body of an update: the changed fields, `null` for one that was emptied. */
@@ -93,8 +97,6 @@ export const toUpdateInput = (id: string, start: EmployeeDraft, draft: EmployeeD
   id,
   ...Object.fromEntries(changesOf(start, draft).map((name) => [name, draft[name].trim() || null])),
 });
-
-const isEmailAddress = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 const problemOf = (
   { name, maxLength, isRequired, isEmail, canClear }: EmployeeField,
@@ -109,12 +111,9 @@ const problemOf = (
       ? "You can change the team, but not remove it."
       : "You can change the country, but not remove it.";
   }
-  if (value.length > maxLength) {
-    return `Use at most ${maxLength} characters. This has ${value.length}.`;
-  }
-  return isEmail && !isEmailAddress(value)
-    ? "Enter a full email address, such as name@company.com."
-    : null;
+  return (
+    lengthProblem(value, maxLength) ?? (isEmail && !isEmailAddress(value) ? emailProblem : null)
+  );
 };
 
 export type EmployeeProblems = Partial<Record<EmployeeFieldName, string>>;

@@ -2,6 +2,7 @@
 
 import { useMay } from "#components/data/viewer.tsx";
 import { Field } from "#components/form/field.tsx";
+import { foldText } from "#components/form/field-checks.ts";
 import { useRead } from "#lib/client/read.ts";
 
 /**
@@ -22,7 +23,7 @@ const hintOf = (value: string, names: string[] | null, canCreateTeams: boolean) 
   if (value === "" || names === null || names.includes(value)) {
     return "An existing team or a new name.";
   }
-  const near = names.find((name) => name.toLowerCase() === value.toLowerCase());
+  const near = names.find((name) => foldText(name) === foldText(value));
   if (near) return `There is a team “${near}”. The provider may treat this as the same team.`;
   return `You see no team “${value}”. If there is none, it is created.`;
 };

@@ -3,7 +3,7 @@ import {
   defaultReturnOptions,
   type ReturnOptions,
 } from "#components/flows/new-order/order-draft.ts";
-import { TextArea } from "#components/form/text-area.tsx";
+import { TextArea } from "#components/form/text-field.tsx";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
 
 /** The disposition and the legal hold of a returned device. */

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
 import { deviceTitle } from "#components/device/device-words.ts";
+import { foldText } from "#components/form/field-checks.ts";
 import { newOrderHref } from "#components/order/new-order-href.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -12,8 +13,6 @@ import { useRead, useReads } from "#lib/client/read.ts";
 const maxModels = 10;
 /** The limit of the search (api-v4.md, Limits). */
 const maxDevices = 50;
-
-const fold = (model: string) => model.trim().toLowerCase();
 
 const modelsOf = (lines: readonly CartLine[]) => [
   ...new Set(lines.flatMap(({ model }) => model ?? [])),
@@ -28,7 +27,7 @@ function useStockOf(models: readonly string[], country: string) {
   const offers = models.flatMap((model, index) => {
     // The text search finds other models as well.
     const devices = (answers[index]?.data?.data.items ?? []).filter(
-      (device) => fold(deviceTitle(device)) === fold(model),
+      (device) => foldText(deviceTitle(device)) === foldText(model),
     );
     return devices.length > 0 ? [{ model, devices }] : [];
   });

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { teamHref } from "#components/data/record-hrefs.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { foldText, lengthProblem } from "#components/form/field-checks.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
@@ -19,19 +20,14 @@ const maxLength = 120;
 const problemOf = (name: string, previousName: string | null) => {
   if (name === "") return "Enter a name.";
   if (name === previousName) return "Name unchanged.";
-  return name.length > maxLength
-    ? `Use at most ${maxLength} characters. This has ${name.length}.`
-    : undefined;
+  return lengthProblem(name, maxLength);
 };
 
 /** Returns another team that already has the name, among the teams that the viewer sees. */
 const useNamesake = (name: string, team: Team | null) => {
   const { data } = useRead("teams.list", {});
   return data?.data.items.find(
-    (other) =>
-      other.id !== team?.id &&
-      name !== "" &&
-      other.name?.trim().toLowerCase() === name.toLowerCase(),
+    (other) => other.id !== team?.id && name !== "" && foldText(other.name) === foldText(name),
   );
 };
 
