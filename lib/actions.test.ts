@@ -38,7 +38,7 @@ describe("actions", () => {
     [{ ...ownPage, origin: "http://elsewhere.test" }],
     [{ ...ownPage, "sec-fetch-site": "cross-site" }],
     [{ ...ownPage, "sec-fetch-site": "same-site" }],
-  ])("refuse a request with %o", async (headers) => {
+  ])("refuse a request with the headers %o", async (headers) => {
     request.headers = new Headers(headers as Record<string, string>);
     expect(await submit(form)).toMatchObject({ status: "refused", failure: { kind: "role" } });
     expect(await mintIdempotencyKey("teams.create")).toBeNull();
@@ -47,7 +47,7 @@ describe("actions", () => {
     });
   });
 
-  it("refuse who is signed out, has no key, or may not", async () => {
+  it("refuse a person who is signed out, has no key, or lacks the permission", async () => {
     expect((await submit(form)).failure?.kind).toBe("no_connection");
     if (request.principal) request.principal.role = "support";
     expect((await submit(form)).failure?.kind).toBe("role");
@@ -70,7 +70,7 @@ describe("actions", () => {
     ["support", "teams.update"],
     ["support", "company.add-address"],
     ["support", "products.add-pin"],
-  ] as const)("refuse from %s %s, whatever the form said", async (role, operation) => {
+  ] as const)("refuse a %s's %s, even with a valid key", async (role, operation) => {
     const key = await mintIdempotencyKey(operation);
     if (request.principal) request.principal.role = role;
     expect(await submit({ operation, input: {}, idempotencyKey: key ?? "" })).toMatchObject({
@@ -81,7 +81,7 @@ describe("actions", () => {
     expect(await mintIdempotencyKey(operation)).toBeNull();
   });
 
-  it("never call a request refused that a failure of the console may have left stored", async () => {
+  it("answer checking after an error that may have left the request stored", async () => {
     if (request.principal) {
       request.principal.connection = {
         id: "ada",
@@ -95,17 +95,17 @@ describe("actions", () => {
     const key = await mintIdempotencyKey("teams.create");
     const answer = await submit({ ...form, idempotencyKey: key ?? "" });
     expect(answer).toMatchObject({ status: "checking", intentId: null, idempotencyKey: null });
-    expect(answer.failure?.message).toContain("it is not known whether it took the request");
+    expect(answer.failure?.message).toContain("we don't know whether the request was saved");
   });
 
-  it("mint keys for writes alone", async () => {
+  it("mint keys for writes only", async () => {
     expect(await mintIdempotencyKey("teams.create")).toMatch(
       /^[\w-]{22}\.\d+\.[\w-]{22}\.[\w-]{43}$/,
     );
     expect(await mintIdempotencyKey("teams.list" as "teams.create")).toBeNull();
   });
 
-  it("are counted: a person past their allowance is told how long to wait", async () => {
+  it("count against a person's allowance, and answer how long to wait once it is used up", async () => {
     for (let n = 0; n < 120; n += 1) takeRead("ada");
     const busy = { kind: "busy", retryAfterMs: expect.any(Number) };
     expect(await submit(form)).toMatchObject({ status: "refused", failure: busy });
@@ -113,7 +113,7 @@ describe("actions", () => {
       failure: busy,
     });
     expect(await mintIdempotencyKey("teams.create")).toBeNull();
-    if (request.principal) request.principal.userId = "somebody else";
+    if (request.principal) request.principal.userId = "bob";
     expect((await submit(form)).failure?.kind).toBe("no_connection");
   });
 
@@ -130,7 +130,7 @@ describe("actions", () => {
     expect(JSON.stringify(denied.mock.calls)).not.toMatch(/not an id|stack/);
   });
 
-  it("answer nonsense without a raw word of it", async () => {
+  it("refuse malformed input without repeating it", async () => {
     const nonsense = [
       null,
       { ...form, operation: "constructor" },

@@ -14,8 +14,8 @@ import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { decide as decideIntent } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
@@ -30,7 +30,7 @@ const requestSchema = z.strictObject({
   second: z.boolean().optional(),
 });
 
-const malformed = "The console could not read this request. Nothing was changed.";
+const malformed = "Quartermaster could not read this request. Nothing was changed.";
 
 const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("adopt"), resultId: z.string().min(1).max(256) }),
@@ -38,7 +38,7 @@ const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("abandon") }),
 ]);
 
-/** Next lets an action without Origin pass; here every write names this console as its page. */
+/** Next accepts an action without Origin. Here every write must come from a page of Quartermaster. */
 const requirePerson = async (): Promise<Principal> => {
   if (!isSameOriginWrite(await headers())) throw new PrincipalError("role");
   const principal = await findPrincipal();
@@ -49,7 +49,7 @@ const requirePerson = async (): Promise<Principal> => {
 
 const toFailure = async (error: unknown, name: OperationName | null) => {
   if (error instanceof PrincipalError) {
-    const address = peerAddress(await headers());
+    const address = clientAddress(await headers());
     logDenial({ what: "write", reason: error.kind, target: name, address });
   }
   if (!isV4Error(error) && !(error instanceof PrincipalError)) {
@@ -64,15 +64,18 @@ const refusedWith = async (error: unknown, name: OperationName | null): Promise<
   failure: await toFailure(error, name),
 });
 
-/** A failure of ours, after which the write may have been stored, or sent. */
-const lostBy = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => {
+/** Answers `checking` after an error of Quartermaster: the write may have been stored or sent. */
+const uncertainAfter = async (
+  error: unknown,
+  name: OperationName | null,
+): Promise<SubmitAnswer> => {
   const failure = await toFailure(error, name);
   const message =
-    "Something went wrong in the console, so it is not known whether it took the request. Send the same form again: it won't be placed twice.";
+    "Something went wrong, so we don't know whether the request was saved. Send the same form again: it won't be placed twice.";
   return { ...emptyAnswer, status: "checking", failure: { ...failure, message } };
 };
 
-/** Sends a write, once. Every outcome is an answer: nothing is thrown at the form. */
+/** Submits a write, which is sent once. Returns every outcome as an answer and never throws. */
 export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
   const parsed = requestSchema.safeParse(request);
   const named = parsed.success ? parsed.data.operation : "";
@@ -82,12 +85,12 @@ export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
     if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
     return await submitWrite(principal, { ...parsed.data, operation: named as WriteName });
   } catch (error) {
-    // Only a refusal of the console's own comes before anything is stored.
-    return error instanceof PrincipalError ? refusedWith(error, name) : lostBy(error, name);
+    // A `PrincipalError` is thrown before anything is stored.
+    return error instanceof PrincipalError ? refusedWith(error, name) : uncertainAfter(error, name);
   }
 }
 
-/** A new key for a form that stays open after its write was settled; `null` where it may not be. */
+/** Mints a key for a form that stays open after its write ended; `null` without the permission. */
 export async function mintIdempotencyKey(operation: WriteName): Promise<string | null> {
   try {
     const principal = await requirePerson();
@@ -99,7 +102,7 @@ export async function mintIdempotencyKey(operation: WriteName): Promise<string |
   }
 }
 
-/** Decides what becomes of an intent that needs a person. */
+/** Applies a decision to an intent that needs one. */
 export async function decide(intentId: string, decision: Decision): Promise<DecideAnswer> {
   try {
     const principal = await requirePerson();

@@ -1,10 +1,10 @@
-/** One guard taken out of the journal: what to replace where, and the run that must then fail. */
+/** A change that removes one guard of the journal, and a run that must then fail. */
 export interface Mutation {
   guard: string;
   file: string;
   from: string;
   to: string;
-  /** Arguments of `npm run bench:writes` that give the guard something to do. */
+  /** Arguments of `npm run bench:writes` that exercise the guard. */
   run: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    guard: "lease: sending is never ready again",
+    guard: "an intent in sending is never ready again",
     file: `${intents}/recover/recover.ts`,
     from: 'row.state === "claimed"',
     to: 'row.state !== "unknown"',
@@ -37,7 +37,7 @@ export const mutations: readonly Mutation[] = [
     file: "lib/server/store/migrations/0001_journal.sql",
     from: 'CREATE UNIQUE INDEX "intents_lock"',
     to: 'CREATE INDEX "intents_lock"',
-    // Few at once: what waits for a slot is held to the others before it is claimed.
+    // Few at once: a write that waits for a slot is compared with the others before it is claimed.
     run: [
       ...["--writes", "80", "--kills", "0", "--at-once", "1", "--faults", "0"],
       ...["--only-write", "orders.create"],
@@ -64,32 +64,32 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    guard: "no retry of a sending",
+    guard: "no retry of a request",
     file: `${intents}/send/send.ts`,
     from: "const answer = await sendOnce(payload, {",
     to: "const answer = await sendTwice(payload, {",
     run: usual,
   },
   {
-    guard: "a second look before sending again",
+    guard: "a second lookup before sending again",
     file: `${intents}/send/baseline.ts`,
     from: "row.sentAt === null || row.baseline === null",
     to: 'row.id !== "" || row.baseline === null',
     run: [
       ...["--writes", "40", "--kills", "0", "--at-once", "1", "--faults", "1"],
-      ...["--only-fault", "late commit", "--incident", "late after a look"],
+      ...["--only-fault", "late commit", "--incident", "late after a lookup"],
     ],
   },
   {
-    guard: "yes, a second one",
+    guard: "confirmed second order",
     file: `${intents}/send/process-ready.ts`,
     from: "row.isSecond || row.sentAt !== null",
     to: 'row.isSecond || row.id !== ""',
     run: usual,
   },
   {
-    guard: "production: a person sends again",
-    file: `${intents}/writes/definitions.ts`,
+    guard: "in production, only a person sends again",
+    file: `${intents}/writes/orders.ts`,
     from: 'environment === "sandbox" ? "once" : "never"',
     to: 'environment === "sandbox" ? "once" : "again"',
     run: ["--writes", "120", "--kills", "0", "--environment", "production", "--late-beyond"],
@@ -107,7 +107,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     guard: "unclear instead of different",
-    file: `${intents}/writes/orders.ts`,
+    file: `${intents}/writes/order-comparison.ts`,
     from: 'if (named.length > 0 || input.orderType === "Swap from Inventory") return "unclear";',
     to: 'if (named.length > 0) return "different";',
     run: [
@@ -117,7 +117,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    guard: "proof by status",
+    guard: "outcome by status",
     file: "lib/v4/client/write-status.ts",
     from: '403: { create: "unknown", update: "re-read", "hidden value": "unconfirmed" }',
     to: '403: { create: "refused", update: "refused", "hidden value": "refused" }',

@@ -2,49 +2,58 @@
 
 import { MoreDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { compareFound } from "#components/intent/compare-found.ts";
-import { Comparisons, comparedFields, FoundCard } from "#components/intent/found-record.tsx";
-import { fieldsOf } from "#components/intent/request-title.ts";
+import {
+  Comparisons,
+  comparedFields,
+  comparisonWith,
+  FoundCard,
+} from "#components/intent/found-record.tsx";
+import { fieldsOf } from "#components/intent/write-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import type { IntentView } from "#lib/protocol/intent.ts";
+import type { IntentDetail } from "#lib/protocol/intent.ts";
 
-/** Of an update there is nothing to find: its record is there, and says what it says now. */
-function AsItIsNow({ request }: { request: IntentView }) {
+/** The record that an update changes: what the journal compared, and the record as it is now. */
+function CurrentRecord({ request }: { request: IntentDetail }) {
   const id = String(fieldsOf(request.sent).id ?? "");
   const name = request.operation === "teams.update" ? "teams.get" : "employees.get";
+  const fields = comparisonWith(request, id);
   return (
-    <ReadPanel name={name} input={{ id }} lines={3}>
-      {(record) => {
-        const comparisons = compareFound(request.operation, request.sent, record);
-        return (
-          <>
-            <Comparisons comparisons={comparisons} />
-            <MoreDetails record={record} shown={["id", ...comparedFields(comparisons)]} />
-          </>
-        );
-      }}
-    </ReadPanel>
+    <>
+      {fields.length > 0 && <Comparisons fields={fields} />}
+      <ReadPanel name={name} input={{ id }} lines={3}>
+        {(record) => <MoreDetails record={record} shown={["id", ...comparedFields(fields)]} />}
+      </ReadPanel>
+    </>
   );
 }
 
-const isUpdate = ({ operation }: IntentView) =>
+const isUpdate = ({ operation }: IntentDetail) =>
   operation === "employees.update" || operation === "teams.update";
 
-/** What the searches found that may be what was sent, or as what it was accepted. */
-export function FoundPanel({ request }: { request: IntentView }) {
-  const { found, result, status, lookupCount, operation } = request;
+const emptyText = ({ operation, lookupCount }: IntentDetail) => {
+  if (operation === "products.add-pin") return "A PIN can't be read back.";
+  if (lookupCount === 0) return "Not checked yet.";
+  return `No match in ${lookupCount === 1 ? "one check" : `${lookupCount} checks`}.`;
+};
+
+/** The records that may be what was sent, or the one that the request created or changed. */
+export function FoundPanel({ request }: { request: IntentDetail }) {
+  const { found, result, status, operation } = request;
   if (isUpdate(request) && status !== "refused") {
     return (
-      <Panel title="What the record says now">
-        <AsItIsNow request={request} />
+      <Panel
+        title="Current record"
+        aside={request.comparisons.length > 0 ? "Compared at the last check" : null}
+      >
+        <CurrentRecord request={request} />
       </Panel>
     );
   }
   if (status === "accepted" && result && operation !== "products.add-pin") {
     return (
       <Panel
-        title="What it became"
-        aside={request.isAdopted ? "found by reading back" : "named by the service's answer"}
+        title="Result"
+        aside={request.isAdopted ? "Confirmed by a lookup" : "Named in the provider's reply"}
       >
         <ul>
           <FoundCard request={request} found={result} />
@@ -53,15 +62,9 @@ export function FoundPanel({ request }: { request: IntentView }) {
     );
   }
   return (
-    <Panel title="What was found" aside={found.length > 1 ? `${found.length} records` : null}>
+    <Panel title="Possible matches" aside={found.length > 1 ? `${found.length} records` : null}>
       {found.length === 0 ? (
-        <p className="text-ink-2">
-          {operation === "products.add-pin"
-            ? "A PIN can't be read back, so nothing can be found."
-            : lookupCount === 0
-              ? "Nothing has been looked for."
-              : `No possible match in ${lookupCount === 1 ? "one check" : `${lookupCount} checks`}.`}
-        </p>
+        <p className="text-ink-2">{emptyText(request)}</p>
       ) : (
         <ul>
           {found.map((record) => (

@@ -3,46 +3,56 @@
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { MoreDetails } from "#components/data/more-details.tsx";
-import { type Comparison, compareFound, toRecord } from "#components/intent/compare-found.ts";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
-import { writeWords } from "#components/intent/record-of.ts";
-import { recordLink } from "#components/intent/request-links.ts";
+import { recordHref } from "#components/intent/request-text.ts";
+import { fieldLabel } from "#components/intent/sent-fields.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useRead } from "#lib/client/read.ts";
-import type { CandidateRecord, IntentView } from "#lib/protocol/intent.ts";
+import type {
+  CandidateRecord,
+  FieldComparison,
+  IntentDetail,
+  IntentView,
+} from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-const lookupCount = { same: "good", different: "bad", "not told": "none" } as const;
+const results = {
+  same: { variant: "good", text: "Matches" },
+  different: { variant: "bad", text: "Different" },
+  unknown: { variant: "none", text: "Unknown" },
+} as const;
 
-/** What was asked for beside what the record says, each with its mark. */
-export function Comparisons({ comparisons }: { comparisons: readonly Comparison[] }) {
+/** A field's value in the record: an employee or a device by name, anything else as it came. */
+function FoundValue({ field, found }: Pick<FieldComparison, "field" | "found">) {
+  if (found === null) return "empty";
+  const values = typeof found === "string" ? [found] : found;
+  if (field === "employeeId") return values.map((id) => <EmployeeName key={id} id={id} />);
+  if (field === "productId" || field === "productIds") {
+    return values.map((id) => (
+      <span key={id} className="block">
+        <DeviceName id={id} />
+      </span>
+    ));
+  }
+  return values.join(", ");
+}
+
+/** Each field that was sent, with whether the record agrees. */
+export function Comparisons({ fields }: { fields: readonly FieldComparison[] }) {
   return (
     <ul className="grid gap-1">
-      {comparisons.map(({ name, label, likeness, found }) => (
-        <li key={name} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
-          <span className="text-ink-3">{label}</span>
+      {fields.map(({ field, result, found }) => (
+        <li key={field} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
+          <span className="text-ink-3">{fieldLabel(field)}</span>
           <span className="min-w-0 wrap-anywhere">
-            <StatusLabel variant={lookupCount[likeness]}>
-              {likeness === "same" ? "as sent" : likeness === "different" ? "differs" : "not told"}
-            </StatusLabel>
-            {(likeness === "different" || (likeness === "not told" && found !== null)) && (
+            <StatusLabel variant={results[result].variant}>{results[result].text}</StatusLabel>
+            {(result === "different" || (result === "unknown" && found !== null)) && (
               <span className="text-ink-2">
                 {": "}
-                {found === null ? (
-                  "empty"
-                ) : name === "employeeId" ? (
-                  <EmployeeName id={found} />
-                ) : name === "productIds" ? (
-                  found.split(", ").map((id) => (
-                    <span key={id} className="block">
-                      <DeviceName id={id} />
-                    </span>
-                  ))
-                ) : (
-                  found
-                )}
+                <FoundValue field={field} found={found} />
               </span>
             )}
           </span>
@@ -52,12 +62,22 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
   );
 }
 
-/** The fields whose values stand in a comparison or in what was sent. */
-export const comparedFields = (comparisons: readonly Comparison[]) =>
-  comparisons.flatMap(({ name, likeness }) => (likeness === "not told" ? [] : [name]));
+/** The comparison of a request with one record; empty where the journal made none. */
+export const comparisonWith = ({ comparisons }: IntentDetail, recordId: string) =>
+  comparisons.find((comparison) => comparison.recordId === recordId)?.fields ?? [];
 
-/** The record itself, as the service has it now; what the search saw until it came. */
-function useRecord({ operation }: IntentView, found: CandidateRecord) {
+/** The fields whose values a comparison or the sent input shows. */
+export const comparedFields = (fields: readonly FieldComparison[]) =>
+  fields.flatMap(({ field, result }) => (result === "unknown" ? [] : [field]));
+
+/** The stored fields of a found record, under the names that the service gives them. */
+const toRecord = ({ type, ...found }: CandidateRecord) => ({
+  ...Object.fromEntries(Object.entries(found).filter(([, value]) => value != null)),
+  ...(type ? { orderType: type } : {}),
+});
+
+/** The record as the service shows it now; until it is read, what the lookup saw. */
+function useRecord({ operation }: IntentView, found: CandidateRecord): Record<string, unknown> {
   const { id } = found;
   const isOrder = operation === "orders.create" || operation === "orders.purchase";
   const order = useRead("orders.get", { id }, { enabled: isOrder });
@@ -79,16 +99,16 @@ function useRecord({ operation }: IntentView, found: CandidateRecord) {
   };
 }
 
-/** A record that a search found, with every difference from what was sent. */
-export function FoundCard({ request, found }: { request: IntentView; found: CandidateRecord }) {
-  const record: Record<string, unknown> = useRecord(request, found);
-  const href = recordLink(request, found.id);
-  const comparisons = compareFound(request.operation, request.sent, record);
-  const isTypeCompared = comparisons.some(({ name }) => name === "orderType");
+/** A record that a lookup or the service's answer showed, compared with what was sent. */
+export function FoundCard({ request, found }: { request: IntentDetail; found: CandidateRecord }) {
+  const record = useRecord(request, found);
+  const href = recordHref(request.operation, found.id, request.sent);
+  const fields = comparisonWith(request, found.id);
+  const isTypeCompared = fields.some(({ field }) => field === "orderType");
   const status = typeof record.status === "string" ? record.status : null;
   const type = typeof record.orderType === "string" ? record.orderType : null;
   const createdAt = typeof record.createdAt === "string" ? record.createdAt : null;
-  const { noun } = writeWords[request.operation];
+  const { noun } = writeText[request.operation];
   return (
     <li className="border-rule py-3 not-first:border-t first:pt-0.5 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -108,17 +128,19 @@ export function FoundCard({ request, found }: { request: IntentView; found: Cand
         <span className="grow" />
         {createdAt && (
           <span className="text-small text-ink-3">
-            made <Moment at={createdAt} />
+            Created <Moment at={createdAt} />
           </span>
         )}
       </div>
       {type && !isTypeCompared && <p className="text-ink-2">{type}</p>}
-      <div className="mt-1.5">
-        <Comparisons comparisons={comparisons} />
-      </div>
+      {fields.length > 0 && (
+        <div className="mt-1.5">
+          <Comparisons fields={fields} />
+        </div>
+      )}
       <MoreDetails
         record={record}
-        shown={["id", "status", "orderType", "createdAt", ...comparedFields(comparisons)]}
+        shown={["id", "status", "orderType", "createdAt", ...comparedFields(fields)]}
       />
     </li>
   );

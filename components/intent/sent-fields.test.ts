@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sentFields } from "#components/intent/sent-fields.ts";
 
-test("an order's fields are words, names and lists, not JSON", () => {
+test("an order's fields are shown as text, names and lists, not as JSON", () => {
   const fields = sentFields("orders.create", {
     orderType: "Offboarding",
     employeeId: "emp_1",
@@ -12,7 +12,7 @@ test("an order's fields are words, names and lists, not JSON", () => {
   });
   expect(fields).toMatchObject([
     { label: "Type", kind: "text", text: "Offboarding" },
-    { label: "For", kind: "record", noun: "employee", id: "emp_1" },
+    { label: "Employee", kind: "record", noun: "employee", id: "emp_1" },
     { label: "Devices", kind: "devices", ids: ["dev_1", "dev_2"] },
     { kind: "lines", lines: ["dev_1: redeploy"] },
     { label: "Legal hold", kind: "lines", lines: ["dev_2: held, Keep sealed"] },
@@ -20,7 +20,7 @@ test("an order's fields are words, names and lists, not JSON", () => {
   ]);
 });
 
-test("an id is named for what it is of, and a cleared field says so", () => {
+test("an id is labeled by the kind of record, and a cleared field is shown as cleared", () => {
   expect(sentFields("employees.update", { id: "emp_1", jobTitle: null })).toMatchObject([
     { label: "Employee", noun: "employee", id: "emp_1" },
     { label: "Job title", kind: "cleared" },
@@ -31,7 +31,7 @@ test("an id is named for what it is of, and a cleared field says so", () => {
   ]);
 });
 
-test("what is bought is a list, and a field nobody knows is shown as it came", () => {
+test("the items of a purchase are a list, and an unknown field is shown as it was sent", () => {
   const items = [{ itemId: "cat_1", quantity: 2, country: "DE" }];
   expect(sentFields("orders.purchase", { items, giftWrap: { ribbon: "red" } })).toMatchObject([
     { kind: "items", items: [{ itemId: "cat_1", quantity: "2", country: "DE" }] },

@@ -1,7 +1,8 @@
-import { type Fields, fieldsOf, plainName } from "#components/intent/request-title.ts";
+import { fieldPhrase, fieldsOf } from "#components/intent/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import type { JsonObject as Fields } from "#lib/v4/shape/json.ts";
 
-/** One thing that was sent, as a person reads it. */
+/** One field that was sent, as a person reads it. */
 export type SentField = { name: string; label: string } & (
   | { kind: "text"; text: string }
   | { kind: "record"; noun: "employee" | "order" | "team" | "device"; id: string }
@@ -14,7 +15,7 @@ export type SentField = { name: string; label: string } & (
 
 const labels: Readonly<Record<string, string>> = {
   orderType: "Type",
-  employeeId: "For",
+  employeeId: "Employee",
   productIds: "Devices",
   productId: "Device",
   serialNumber: "Serial number",
@@ -22,19 +23,19 @@ const labels: Readonly<Record<string, string>> = {
   pickupWindow: "Pickup",
   shippingType: "Shipping",
   displayName: "Name",
-  email: "E-mail",
-  personalEmail: "Personal e-mail",
+  personalEmail: "Personal email",
   teamName: "Team",
-  taxId: "Tax id",
+  taxId: "Tax ID",
   addressTwo: "Address, second line",
-  zipCode: "Postcode",
-  contactEmail: "Contact's e-mail",
+  zipCode: "Postal code",
+  contactEmail: "Contact email",
   contactName: "Contact",
 };
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-export const fieldLabel = (name: string) => labels[name] ?? capitalised(plainName(name));
+/** Returns what a screen calls a field of an input. */
+export const fieldLabel = (name: string) => labels[name] ?? capitalize(fieldPhrase(name));
 
 const textOf = (value: unknown) =>
   typeof value === "string"
@@ -45,14 +46,14 @@ const textOf = (value: unknown) =>
 
 const records = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
-/** Whose id `id` is. */
+/** The kind of record that the field `id` names. */
 const nounOfId: Partial<Record<WriteName, "employee" | "order" | "team">> = {
   "orders.add-accessory": "order",
   "employees.update": "employee",
   "teams.update": "team",
 };
 
-const said = (...parts: unknown[]) =>
+const joinShown = (...parts: unknown[]) =>
   parts
     .filter((part) => part !== undefined && part !== null && part !== "")
     .map(textOf)
@@ -62,7 +63,7 @@ const toField = (operation: WriteName, name: string, value: unknown): SentField 
   const label = fieldLabel(name);
   if (value === null || value === "") return { name, label, kind: "cleared" };
   const noun = name === "id" ? nounOfId[operation] : undefined;
-  if (noun) return { name, label: capitalised(noun), kind: "record", noun, id: textOf(value) };
+  if (noun) return { name, label: capitalize(noun), kind: "record", noun, id: textOf(value) };
   switch (name) {
     case "employeeId":
       return { name, label, kind: "record", noun: "employee", id: textOf(value) };
@@ -91,7 +92,10 @@ const toField = (operation: WriteName, name: string, value: unknown): SentField 
     }
     case "legalHold": {
       const lines = records(value).map(({ productId, requested, instructions }) =>
-        said(`${textOf(productId)}: ${requested === true ? "held" : "not held"}`, instructions),
+        joinShown(
+          `${textOf(productId)}: ${requested === true ? "held" : "not held"}`,
+          instructions,
+        ),
       );
       return { name, label, kind: "lines", lines };
     }
@@ -101,7 +105,7 @@ const toField = (operation: WriteName, name: string, value: unknown): SentField 
         name,
         label,
         kind: "text",
-        text: said(`${textOf(from)} to ${textOf(to)}`, timezone),
+        text: joinShown(`${textOf(from)} to ${textOf(to)}`, timezone),
       };
     }
     default:
@@ -109,7 +113,7 @@ const toField = (operation: WriteName, name: string, value: unknown): SentField 
   }
 };
 
-/** Everything that was sent, field by field: first what it is about, then as it was sent. */
+/** Returns every field that was sent, in its order, but the record that it is about first. */
 export const sentFields = (operation: WriteName, sent: unknown): SentField[] =>
   Object.entries(fieldsOf(sent))
     .sort(([a], [b]) => Number(b === "id") - Number(a === "id"))

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { createBrowserStore, useStored } from "#lib/client/browser-store.ts";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
-import { capabilityOf } from "#lib/v4/capability-of.ts";
+import { isOperationName } from "#lib/v4/operations/endpoints.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
@@ -55,7 +55,7 @@ const isSubmission = (
 ): value is SentForm & { tab: string } & Partial<Submission> => {
   const { form, operation, at, tab } = isObject(value) ? value : {};
   const isText = [form, operation, tab].every((text) => typeof text === "string");
-  return isText && typeof at === "number" && Object.hasOwn(capabilityOf, String(operation));
+  return isText && typeof at === "number" && isOperationName(String(operation));
 };
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

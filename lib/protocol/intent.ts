@@ -1,7 +1,7 @@
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { OperationName, WriteName } from "#lib/v4/registry.ts";
 
-/** What became of a write that a person asked for. */
+/** Every state of an intent, a write that a person submitted. */
 export const intentStates = [
   "ready",
   "claimed",
@@ -15,10 +15,10 @@ export const intentStates = [
 ] as const;
 export type IntentState = (typeof intentStates)[number];
 
-/** The states in words for a person. `refused` includes what was never sent; `abandoned` is apart. */
+/** The status that a person sees. `refused` includes what was never sent. */
 export type IntentStatus = "accepted" | "refused" | "checking" | "needs you" | "abandoned";
 
-/** A record that a search found, by the fields that tell orders apart. Times ISO 8601. */
+/** A record that a lookup found, by the fields that distinguish orders. Times ISO 8601. */
 export interface CandidateRecord {
   id: string;
   type?: string | null;
@@ -28,18 +28,18 @@ export interface CandidateRecord {
   createdAt?: string | null;
 }
 
-/** Why something else stands in the way. */
+/** What prevents a write. */
 export interface WriteConflict {
   /**
-   * `second`: the same order was placed within a day, send `second: true` to place another.
-   * `under_way`: the same thing is being sent right now. `exists`: there is such a record already.
-   * `replayed`: this form was already sent with another content. `service`: the service said 409.
+   * `second`: the same order was placed within a day; send `second: true` to place another.
+   * `under_way`: an intent for the same thing is open. `exists`: such a record exists already.
+   * `replayed`: this form was submitted before with other details. `service`: the service answered 409.
    */
   kind: "second" | "under_way" | "exists" | "replayed" | "service";
   message: string;
-  /** The intent in the way, if it is within the person's reach. */
+  /** The other intent, if the person may see it. */
   intentId: string | null;
-  /** The record in the way. */
+  /** The other record. */
   recordId: string | null;
 }
 
@@ -48,28 +48,28 @@ export interface SubmitRequest<Name extends WriteName = WriteName> {
   input: unknown;
   /** Minted by the server when the form rendered. */
   idempotencyKey: string;
-  /** "Yes, a second one": places an order again that was placed within a day. */
+  /** The person confirmed a second order like one that was placed within a day. */
   second?: boolean;
 }
 
 export interface SubmitAnswer {
   status: IntentStatus;
-  /** `null` when nothing was stored: the form was refused at the door. */
+  /** `null` when nothing was stored. */
   intentId: string | null;
   resultId: string | null;
-  /** Accepted because it was found, not because the answer said so. */
+  /** Accepted because a lookup found the record, not by the service's answer. */
   isAdopted: boolean;
   failure: Failure | null;
-  /** By field of the input, `items.0.quantity`. */
+  /** By path of the input, `items.0.quantity`. */
   fieldErrors: Record<string, string> | null;
   conflict: WriteConflict | null;
-  /** For the next try of this form: the old one is used up. `null` while it still is good. */
+  /** For the next try of this form. `null` while the old key is still valid. */
   idempotencyKey: string | null;
-  /** Resources that are stale once it is accepted. */
+  /** Resources that are stale once the write is accepted. */
   touches: readonly string[];
 }
 
-/** An answer that tells of nothing yet; others are made from it. */
+/** An answer without any outcome, to build others from. */
 export const emptyAnswer = {
   intentId: null,
   resultId: null,
@@ -88,7 +88,7 @@ export type Decision =
 
 export type DecideAnswer = { intent: IntentView } | { failure: Failure };
 
-/** One line of evidence: an attempt, a re-read, a change of state, a decision. */
+/** One line of evidence: an attempt, a lookup, a change of state, a decision. */
 export interface EvidenceView {
   at: string;
   attempt: number;
@@ -108,7 +108,7 @@ export interface IntentView {
   sentAt: string | null;
   settledAt: string | null;
   attempt: number;
-  /** What was asked for, as the viewer's role may see it; `null` when shredded. */
+  /** The input, as the viewer's role may see it; `null` when shredded. */
   sent: unknown;
   resultId: string | null;
   result: CandidateRecord | null;
@@ -116,31 +116,52 @@ export interface IntentView {
   failure: Failure | null;
   fieldErrors: Record<string, string> | null;
   conflict: WriteConflict | null;
-  /** Why a person is needed, in words. */
+  /** Why a person must decide. */
   reason: string | null;
-  /** What the searches found that may be it. */
+  /** Records that lookups found and that may be what was sent. */
   found: CandidateRecord[];
   lookupCount: number;
   nextLookAt: string | null;
   watchUntil: string | null;
   /** What this viewer may decide now. */
   choices: Decision["choice"][];
-  /** Who asked for it to be sent again, where production wants a second person to agree. */
+  /** Who requested a resend, where production needs a second person to approve. */
   resendAskedBy: { name: string; isYou: boolean } | null;
-  /** Resources that are stale once it is accepted. */
+  /** Resources that are stale once the write is accepted. */
   touches: readonly string[];
 }
 
-export type IntentDetail = IntentView & { evidence: EvidenceView[] };
+/** One field that was sent, compared with a record by the journal. */
+export interface FieldComparison {
+  field: string;
+  /** `unknown`: the record leaves the field out, or shows too little to decide. */
+  result: "same" | "different" | "unknown";
+  /** Both values as the viewer's role may see them; `null` for none. */
+  sent: string | string[] | null;
+  found: string | string[] | null;
+}
+
+/** What was sent, compared with one record that a lookup or the service's answer showed. */
+export interface RecordComparison {
+  recordId: string;
+  fields: FieldComparison[];
+}
+
+export type IntentDetail = IntentView & {
+  evidence: EvidenceView[];
+  /** The latest comparisons that the journal made; empty where it compared nothing. */
+  comparisons: RecordComparison[];
+};
 
 export interface IntentFilter {
-  /** `open`: not settled. `yours`: only the viewer's own. */
+  /** `open`: not in a final state. `settled`: in one. */
   show?: "open" | "needs you" | "settled" | "all" | undefined;
+  /** Only the viewer's own. */
   yours?: boolean | undefined;
   operation?: OperationName | undefined;
-  /** Only those that concern this record: it is their result, or their input names it. */
+  /** Only those whose result is this record, or whose input names it. */
   record?: string | undefined;
-  /** The one that came of this form: the first part of its intent key. */
+  /** The intent of this form: the first part of its idempotency key. */
   form?: string | undefined;
   /** ISO 8601: older than. */
   before?: string | undefined;
@@ -148,16 +169,16 @@ export interface IntentFilter {
   limit?: number | undefined;
 }
 
-/** How many requests within a person's reach are being looked into, and how many need someone. */
+/** How many requests that the person may see are being checked, and how many need a decision. */
 export interface OpenRequests {
   checking: number;
   needsYou: number;
 }
 
-/** What the requests door answers. */
+/** The answer of `/api/requests`. */
 export interface RequestsAnswer {
   requests: IntentView[];
   open: OpenRequests;
-  /** False where the company of an admin's key could not be told: then only their own are here. */
+  /** False where the company of an admin's key is unknown: then it holds only the admin's own. */
   isWhole: boolean;
 }

@@ -11,7 +11,7 @@ export default function TeamsPage({ searchParams }: PageProps<"/teams">) {
     <OperationPage
       title="Teams"
       aside={
-        // The dialog reads the teams as well: it must not begin before the list is hydrated.
+        // The dialog reads the teams too, so it must not start before the list is hydrated.
         <Prefetched reads={[["teams.list", {}]]} fallback={null}>
           <NewTeamButton />
         </Prefetched>

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { askedBy } from "#components/employee/search-words.ts";
+import { searchedBy } from "#components/employee/employee-text.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import { Status } from "#components/ui/status.tsx";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
@@ -23,9 +23,9 @@ export function KeptOrders({ id }: { id: string }) {
     );
   }
   if (!found) return <p className="text-ink-3">Loading open orders…</p>;
-  const { orders, mentions, hasMore } = found;
+  const { orders, possible, hasMore } = found;
   const open = orders.filter(({ status }) => !isFinished(status));
-  const unnamed = mentions.filter(({ status }) => !isFinished(status)).length;
+  const unnamed = possible.filter(({ status }) => !isFinished(status)).length;
   const limits = [
     unnamed > 0 ? `${unnamed} more search results name no employee.` : "",
     hasMore ? "Only the first 50 results of each search were checked." : "",
@@ -37,7 +37,7 @@ export function KeptOrders({ id }: { id: string }) {
   if (open.length === 0) {
     return (
       <p className="text-ink-2">
-        Changes apply to new orders. No open order was found by {askedBy(searches)}.{limits}
+        Changes apply to new orders. No open order was found by {searchedBy(searches)}.{limits}
       </p>
     );
   }

@@ -1,4 +1,4 @@
-import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
 import type { Reason, ValidationResult } from "#components/employee/order-validation.ts";
 import type { OrderBody } from "#components/flows/new-order/order-draft.ts";
 import { windowText } from "#components/flows/new-order/pickup-time.ts";

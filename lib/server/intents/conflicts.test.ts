@@ -7,10 +7,10 @@ import { store } from "#lib/server/store/store.ts";
 const world = testJournal();
 const commits = () => world.service.world.commits;
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
-const settled = ["accepted", "refused", "needs_person"];
+const finalStates = ["accepted", "refused", "needs_person"];
 
-describe("an answer of 403, 404 or 409", () => {
-  it("409 to an order is not explained by an older equal one while the list is stale", async () => {
+describe("a write that the service refuses with 403, 404 or 409", () => {
+  it("adopts an order after a 409, although a stale list shows only an older equal order", async () => {
     world.useSettings({ inlineMs: 10 });
     const ada = await world.person();
     const createdAt = new Date(Date.now() - 1_000).toISOString();
@@ -24,35 +24,35 @@ describe("an answer of 403, 404 or 409", () => {
       return isSent && path === "/v4/orders" ? "stale" : null;
     };
     const { intentId } = await world.submit(ada, "orders.create", deployment());
-    const row = await world.until(intentId, ...settled);
+    const row = await world.until(intentId, ...finalStates);
     expect(commits()).toHaveLength(1);
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 
-  it("409 to an order that was not placed is believed in the end", async () => {
+  it("refuses an order after a 409 once lookups have shown that it was not placed", async () => {
     world.useSettings({ inlineMs: 10 });
     const ada = await world.person();
     world.service.world.add("orders", deployment());
     world.service.choose = ({ isWrite }) => (isWrite ? "409" : null);
     const { intentId } = await world.submit(ada, "orders.create", deployment());
-    const row = await world.until(intentId, ...settled);
+    const row = await world.until(intentId, ...finalStates);
     expect(row).toMatchObject({ state: "refused", conflict: { kind: "service" } });
     expect(writes()).toHaveLength(1);
   });
 
-  it("409 to a PIN that is sent again says nothing about its first sending", async () => {
+  it("asks a person after a 409 to a resent PIN, because it says nothing about the first sending", async () => {
     world.useSettings({ inlineMs: 10 });
     const ada = await world.person();
     const answers = ["500 after commit", "409", "409"] as const;
     world.service.choose = ({ isWrite }) => (isWrite ? answers[writes().length - 1] : null);
     const pin = { productId: "dev_1", pinCode: "4711" };
     const { intentId } = await world.submit(ada, "products.add-pin", pin);
-    const row = await world.until(intentId, ...settled);
+    const row = await world.until(intentId, ...finalStates);
     expect(commits()).toHaveLength(1);
     expect(row.state).toBe("needs_person");
   });
 
-  it("409 to a PIN, after which the console died, is saved again and not called refused", async () => {
+  it("saves a PIN again that Quartermaster left unknown after a 409", async () => {
     world.useSettings({ inlineMs: 10 });
     const ada = await world.person();
     world.service.choose = ({ isWrite }) =>
@@ -60,7 +60,7 @@ describe("an answer of 403, 404 or 409", () => {
     const pin = { productId: "dev_1", pinCode: "4711" };
     const { intentId } = await world.submit(ada, "products.add-pin", pin);
     await world.until(intentId, "needs_person");
-    // What the console had stored before it asked the person.
+    // The state before Quartermaster asked the person.
     const asItWas = { state: "unknown", nextAt: new Date(), reason: null } as const;
     await store()
       .update(intents)
@@ -72,7 +72,7 @@ describe("an answer of 403, 404 or 409", () => {
   });
 
   it.each([403, 404, 409] as const)(
-    "does not prove that a PIN was not stored (%i after commit): saving it again is safe",
+    "is not confirmed for a PIN that was stored before a %i, and saving it again replaces it",
     async (status) => {
       const ada = await world.person();
       let isMet = false;

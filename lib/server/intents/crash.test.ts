@@ -5,7 +5,11 @@ import { intents } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { Arrival } from "../../../simulation/service/faulty-service.ts";
-import { consoleInstance, type Instance, Lost } from "../../../simulation/writes/instance.ts";
+import {
+  ConnectionLost,
+  consoleInstance,
+  type Instance,
+} from "../../../simulation/writes/instance.ts";
 import { benchPerson } from "../../../simulation/writes/person.ts";
 
 const world = testJournal();
@@ -25,16 +29,16 @@ const startConsoles = async (count: number) => {
   return running;
 };
 
-/** The same form, until somebody answers that it is settled. */
+/** Submits the same form until a console answers with an outcome. */
 const place = async (consoles: Instance[], idempotencyKey: string) => {
   for (let tries = 0; tries < 200; tries += 1) {
     const instance = consoles[tries % consoles.length] as Instance;
     const request = { operation: "orders.create" as const, input: deployment(), idempotencyKey };
-    const told = await instance.submit(request).catch((error: unknown) => {
-      if (error instanceof Lost) return null;
+    const result = await instance.submit(request).catch((error: unknown) => {
+      if (error instanceof ConnectionLost) return null;
       throw error;
     });
-    if (told && told.answer.status !== "checking") return told.answer;
+    if (result && result.answer.status !== "checking") return result.answer;
   }
   throw new Error("No outcome");
 };
@@ -47,8 +51,8 @@ const points: Point[] = [
   ["before the answer", ({ isWrite }, point) => isWrite && point === "committed"],
 ];
 
-describe("a console that is killed", () => {
-  it.each(points)("%s, places the order once", { timeout: 40_000 }, async (_name, isHere) => {
+describe("a process that is killed", () => {
+  it.each(points)("%s places the order once", { timeout: 40_000 }, async (_name, isHere) => {
     const consoles = await startConsoles(1);
     let kills = 0;
     world.service.beforeAnswer = async (arrival, point) => {
@@ -63,7 +67,7 @@ describe("a console that is killed", () => {
     expect(answer.resultId).toBe(world.service.world.commits[0]?.id);
   });
 
-  it("while it looks back, finds it all the same", { timeout: 40_000 }, async () => {
+  it("while it looks up the order adopts it after the restart", { timeout: 40_000 }, async () => {
     const consoles = await startConsoles(1);
     let isSent = false;
     let kills = 0;
@@ -82,8 +86,8 @@ describe("a console that is killed", () => {
   });
 });
 
-describe("two consoles on one store", () => {
-  it("send one form once, whichever is asked", { timeout: 40_000 }, async () => {
+describe("two processes on one database", () => {
+  it("send one form once, whichever process receives it", { timeout: 40_000 }, async () => {
     const consoles = await startConsoles(2);
     const key = mintIdempotencyKey(benchPerson(null), "orders.create");
     const other = mintIdempotencyKey(benchPerson(null), "orders.create");
@@ -97,16 +101,18 @@ describe("two consoles on one store", () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(["accepted", "refused"]);
   });
 
-  it("leave what a stopped one holds to the other", { timeout: 40_000 }, async () => {
+  it("let one process finish the intent that the paused one holds", {
+    timeout: 40_000,
+  }, async () => {
     const consoles = await startConsoles(2);
     let stopped: Promise<void> | undefined;
     world.service.beforeAnswer = async ({ isWrite }, point) => {
       if (!isWrite || point !== "committed" || stopped !== undefined) return;
-      // Longer than its lease: it comes back to an answer that is no news any more.
+      // Longer than its lease: the other process has finished the intent when it continues.
       stopped = consoles[0]?.pause(4_000);
     };
     const key = mintIdempotencyKey(benchPerson(null), "orders.create");
-    const asked = consoles[0]?.submit({
+    const submitted = consoles[0]?.submit({
       operation: "orders.create",
       input: deployment(),
       idempotencyKey: key,
@@ -115,7 +121,10 @@ describe("two consoles on one store", () => {
     const answer = await place([consoles[1] as Instance], key);
     expect(answer).toMatchObject({ status: "accepted", isAdopted: true });
     await stopped;
-    expect((await asked)?.answer).toMatchObject({ status: "accepted", intentId: answer.intentId });
+    expect((await submitted)?.answer).toMatchObject({
+      status: "accepted",
+      intentId: answer.intentId,
+    });
     expect(world.service.world.commits).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import type { Environment } from "#lib/server/store/schema.ts";
 const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
 
-/** A purchase whose answer was lost: only a person can tell. */
+/** A purchase whose answer was lost, which only a person can decide. */
 const needsDecision = async (environment: Environment, isCommitted: boolean, by = "ada") => {
   world.useSettings({ inlineMs: 10 }, environment);
   const person = await world.person(by, { environment });
@@ -26,7 +26,7 @@ const needsDecision = async (environment: Environment, isCommitted: boolean, by 
 };
 
 describe("decide", () => {
-  it("takes a record that was found as the result, and no other", async () => {
+  it("accepts a found record as the result, and no other record", async () => {
     const { person, id } = await needsDecision("production", true);
     const seen = await findIntent(person, id);
     expect(seen?.choices).toEqual(["adopt", "send again", "abandon"]);
@@ -44,7 +44,7 @@ describe("decide", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it("wants a second person in production before it sends again", async () => {
+  it("needs a second person in production before it sends again", async () => {
     const { person, id } = await needsDecision("production", false);
     expect(await decide(person, id, { choice: "send again" })).toMatchObject({
       intent: { status: "needs you", resendAskedBy: { isYou: true }, choices: ["abandon"] },
@@ -58,7 +58,7 @@ describe("decide", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("sends again at one word in the sandbox, and only once for two words at once", async () => {
+  it("sends again at one decision in the sandbox, and once for two decisions at the same time", async () => {
     const { person, id } = await needsDecision("sandbox", false);
     const choice = { choice: "send again" } as const;
     await Promise.all([decide(person, id, choice), decide(person, id, choice)]);
@@ -66,7 +66,7 @@ describe("decide", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("finds the first sending before it sends again", async () => {
+  it("looks up the first sending before it sends again", async () => {
     const { person, id } = await needsDecision("sandbox", false);
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
     const body = JSON.stringify({ orderType: "Purchase for Inventory", items });
@@ -77,7 +77,7 @@ describe("decide", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it("sends again what a person decided on, although no record was there to compare with", async () => {
+  it("sends again although no existing record shows that the lookup works", async () => {
     world.service.world.records.orders.length = 0;
     const { person, id } = await needsDecision("sandbox", false);
     expect(await decide(person, id, { choice: "send again" })).toHaveProperty("intent");
@@ -88,7 +88,7 @@ describe("decide", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("gives up, which frees the way for another", async () => {
+  it("abandons the intent, so that another one may be submitted", async () => {
     const { person, id } = await needsDecision("sandbox", false);
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
     const input = { orderType: "Purchase for Inventory", items };
@@ -104,8 +104,8 @@ describe("decide", () => {
   });
 });
 
-describe("reach", () => {
-  it("shows a manager their own intents alone, an admin all of the company's", async () => {
+describe("visibility", () => {
+  it("shows a manager their own intents, and an admin all of the company's", async () => {
     const { id } = await needsDecision("sandbox", true, "manager");
     const own = await world.person("manager", { role: "manager" });
     const other = await world.person("other", { role: "manager" });
@@ -127,7 +127,7 @@ describe("reach", () => {
     await expect(findIntents(stranger)).rejects.toMatchObject({ kind: "no_connection" });
   });
 
-  it("shows what was sent and every attempt, but never a PIN", async () => {
+  it("includes the input and every attempt, but never a PIN", async () => {
     const ada = await world.person();
     world.useSettings({ inlineMs: 10, rereadMs: [5_000] });
     world.service.choose = ({ isWrite }) => (isWrite ? "500 before commit" : null);
@@ -150,7 +150,7 @@ describe("reach", () => {
 });
 
 describe("the requests that concern a record", () => {
-  it("are those whose result it is, and those whose input names it", async () => {
+  it("are the ones with the record as their result, and the ones whose input names it", async () => {
     const ada = await world.person();
     const other = await world.person("other", { role: "manager" });
     const order = await world.submit(ada, "orders.create", deployment());
@@ -171,16 +171,16 @@ describe("the requests that concern a record", () => {
   });
 });
 
-describe("what stands in the way", () => {
-  it("is named to whom it belongs, and hidden from everybody else", async () => {
+describe("the intent that prevents another", () => {
+  it("is shown to its owner and hidden from everyone else", async () => {
     const { person, id } = await needsDecision("sandbox", false);
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
     const input = { orderType: "Purchase for Inventory", items };
     const own = await world.submit(person, "orders.purchase", input);
     expect((await findIntent(person, own.intentId ?? ""))?.conflict?.intentId).toBe(id);
     const stranger = await world.person("stranger", { role: "manager" });
-    const theirs = await world.submit(stranger, "orders.purchase", input);
-    const seen = await findIntent(stranger, theirs.intentId ?? "");
+    const refused = await world.submit(stranger, "orders.purchase", input);
+    const seen = await findIntent(stranger, refused.intentId ?? "");
     expect(seen?.conflict).toMatchObject({ kind: "under_way", intentId: null, recordId: null });
     expect((await findIntents(stranger))[0]?.conflict?.intentId).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { abandon, accept } from "#lib/server/intents/journal/transitions.ts";
-import { findReachable } from "#lib/server/intents/read/find.ts";
+import { findVisible } from "#lib/server/intents/read/find.ts";
 import { choicesOf, toView } from "#lib/server/intents/read/view.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
@@ -16,19 +16,19 @@ const refusal = (kind: V4ErrorKind, message: string): DecideAnswer => ({
 });
 
 const notFound = refusal("not_found", "There is no such request.");
-const notNow = refusal("conflict", "This can't be decided any more. Look at it again.");
+const notNow = refusal("conflict", "This can't be decided any more. Reload the request.");
 
 const decided = (principal: Principal, decision: Decision) => ({
   what: "decided",
   detail: { choice: decision.choice, by: principal.userId, name: principal.displayName },
 });
 
-/** In production a second person agrees: the first one's word is only noted. */
+/** Sends again. In production the first person's request is only stored: a second one must approve. */
 const sendAgain = async (row: IntentRow, principal: Principal, decision: Decision) => {
   const evidence = [decided(principal, decision)];
   if (row.environment === "production" && row.resendAskedBy === null) {
-    const asked = { resendAskedBy: principal.userId, resendAskedName: principal.displayName };
-    return amend(row, asked, evidence);
+    const requested = { resendAskedBy: principal.userId, resendAskedName: principal.displayName };
+    return amend(row, requested, evidence);
   }
   const moved = await move(
     row,
@@ -43,7 +43,7 @@ const sendAgain = async (row: IntentRow, principal: Principal, decision: Decisio
     },
     evidence,
   );
-  // Not waited for: the requests screen shows what becomes of it.
+  // Not awaited: the requests screen shows the outcome.
   if (moved) void runIntent(moved);
   return moved;
 };
@@ -63,17 +63,18 @@ const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
 };
 
 /**
- * Settles an intent that needs a person: take a found record as its result, send it again, or give
- * it up. Answers the intent as it then is. Source: docs/decisions, "Every write goes through a journal".
+ * Applies a person's decision to an intent that needs one: use a found record as its result, send it
+ * again, or abandon it. Resolves to the changed intent, or to why nothing was decided.
+ * Source: docs/decisions, "Every write goes through a journal".
  */
 export const decide = async (
   principal: Principal,
   intentId: string,
   decision: Decision,
 ): Promise<DecideAnswer> => {
-  // A watching look may change the row between reading and deciding, so it is tried anew.
+  // A lookup may change the row between reading and deciding, so the decision is tried again.
   for (let tries = 0; tries < 5; tries += 1) {
-    const row = await findReachable(principal, intentId);
+    const row = await findVisible(principal, intentId);
     if (!row) return notFound;
     if (!choicesOf(row, principal).includes(decision.choice)) return notNow;
     const outcome = await apply(row, principal, decision);

@@ -10,9 +10,9 @@ const world = testJournal();
 const hour = sql`clock_timestamp() + interval '1 hour'`;
 
 it.each([
-  ["waits to be sent again", { state: "ready", nextAt: hour }],
-  ["was claimed to be sent again", { state: "claimed", attempt: 2, leaseUntil: hour }],
-] as const)("an answer that comes while its intent %s ends it", async (_when, meanwhile) => {
+  ["waits for a resend", { state: "ready", nextAt: hour }],
+  ["is claimed for a resend", { state: "claimed", attempt: 2, leaseUntil: hour }],
+] as const)("an answer that arrives while its intent %s accepts it", async (_when, meanwhile) => {
   world.useSettings({ inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
   const ada = await world.person();
   const held = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ it.each([
   };
   const { intentId } = await world.submit(ada, "orders.create", deployment());
   await expect.poll(() => world.service.world.commits.length).toBe(1);
-  // As when the sender was stopped, and its first sending believed gone.
+  // Another process has taken the intent over and found its first sending absent.
   await store()
     .update(intents)
     .set({ ...meanwhile, epoch: sql`${intents.epoch} + 2` })

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type IntentState, intentStates } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { decide } from "#lib/server/intents/decide.ts";
-import { isSettled, mayBecome } from "#lib/server/intents/journal/state.ts";
+import { isFinal, mayBecome } from "#lib/server/intents/journal/state.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
@@ -14,7 +14,7 @@ import { readFaults, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();
 
-/** What may happen to one order, one after the other. */
+/** The events that one order may meet, in sequence. */
 const event = fc.oneof(
   { weight: 4, arbitrary: fc.constant("time passes" as const) },
   { weight: 1, arbitrary: fc.constant("its lease runs out" as const) },
@@ -30,7 +30,7 @@ const story = fc.record({
   isProduction: fc.boolean(),
 });
 
-/** Once met the order of the case before, which a stale list had kept out of its baseline. */
+/** A case that once adopted the order of the case before, which a stale list had left out of its baseline. */
 const leftByAnother = {
   writes: ["408 before commit" as const],
   reads: [null, "stale" as const],
@@ -39,7 +39,7 @@ const leftByAnother = {
 };
 
 const turns = async () => {
-  // Two consoles would do this at once.
+  // As two processes do at the same time.
   await Promise.all([runDue(), runDue()]);
   await Promise.allSettled(running());
 };
@@ -56,7 +56,7 @@ const statesOf = async (id: string) => {
 
 type Order = ReturnType<typeof deployment>;
 
-/** Cases share a service, and what an earlier one left there must not be taken for a later one's. */
+/** Cases share a service, so each uses its own order: a record of one case never matches another. */
 let cases = 0;
 const nextOrder = () => {
   cases += 1;
@@ -83,9 +83,9 @@ const happen = async (
   else await new Promise((resolve) => setTimeout(resolve, 40));
 };
 
-describe("an order, whatever happens to it", () => {
+describe("an order that meets any sequence of events", () => {
   it(
-    "ends accepted, refused, abandoned or with a person, and is committed as often as decided",
+    "ends accepted, refused, abandoned or waiting for a person, and is committed as often as allowed",
     {
       timeout: 60_000,
     },
@@ -127,14 +127,14 @@ describe("an order, whatever happens to it", () => {
           path.slice(1).forEach((state, index) => {
             expect(mayBecome(path[index] as IntentState, state as IntentState)).toBe(true);
           });
-          expect(isSettled(row.state) || row.state === "needs_person").toBe(true);
+          expect(isFinal(row.state) || row.state === "needs_person").toBe(true);
           const commits = commitsOf(order);
           const rows = await store().select().from(intents);
           const accepted = rows.filter(({ state }) => state === "accepted");
           for (const { resultId } of accepted) {
             expect(commits.map((commit) => commit.id)).toContain(resultId);
           }
-          // Every sending beyond the first was one that the rules allow.
+          // The rules allow every sending after the first.
           const sendings = path.filter((state) => state === "sending").length;
           expect(sendings).toBeLessThanOrEqual(1 + row.resends);
           expect(commits.length).toBeLessThanOrEqual(Math.max(1, rows.length));

@@ -2,24 +2,24 @@ import "server-only";
 import { findRow, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { mustQueue, withWriteSlot } from "#lib/server/intents/journal/write-slots.ts";
 import { reconcile } from "#lib/server/intents/recover/reconcile.ts";
-import { attempt } from "#lib/server/intents/send/process-ready.ts";
+import { processReady } from "#lib/server/intents/send/process-ready.ts";
 import { refuseBeforeQueue } from "#lib/server/intents/send/under-way.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 
-const holder = globalThis as typeof globalThis & { qmDriving?: Set<Promise<unknown>> };
+const holder = globalThis as typeof globalThis & { qmRunningIntents?: Set<Promise<unknown>> };
 
-/** What this process is at, so that it can end in order. */
+/** The steps that this process is running, so that it can wait for them at its end. */
 export const running = () => {
-  holder.qmDriving ??= new Set();
-  return holder.qmDriving;
+  holder.qmRunningIntents ??= new Set();
+  return holder.qmRunningIntents;
 };
 
-/** A row that waited for its turn is read again: another process may have taken it meanwhile. */
-const attemptInTurn = async (row: IntentRow): Promise<IntentRow | null> => {
+/** Reads a row again that waited for a slot: another process may have changed it meanwhile. */
+const processInSlot = async (row: IntentRow): Promise<IntentRow | null> => {
   if (mustQueue(row) && (await refuseBeforeQueue(row))) return null;
   return withWriteSlot(row, async (hasWaited) => {
     const current = hasWaited ? await findRow(row.id) : row;
-    return current?.state === "ready" ? attempt(current) : null;
+    return current?.state === "ready" ? processReady(current) : null;
   });
 };
 
@@ -27,18 +27,18 @@ const step = async (row: IntentRow): Promise<void> => {
   let current: IntentRow | null = row;
   while (current) {
     const { state } = current;
-    if (state === "ready") current = await attemptInTurn(current);
+    if (state === "ready") current = await processInSlot(current);
     else if (["unknown", "absent", "needs_person"].includes(state)) {
       current = await reconcile(current);
     } else return;
-    // Only absence leads on at once; everything else waits for its time.
+    // Only an absent intent goes on at once; all others wait until they are due.
     if (current?.state !== "absent") return;
   }
 };
 
 /**
- * Takes an intent one step on, and further where nothing has to be waited for. What goes wrong on
- * our side is logged and ends the step: its lease, or its next turn, takes it up again.
+ * Runs the next step of an intent, and further ones that need not wait. Logs an error of Quartermaster's
+ * own, which ends the step: the worker continues once the lease ends or the intent is due.
  */
 export const runIntent = async (row: IntentRow): Promise<void> => {
   const work = step(row).catch((error: unknown) => {

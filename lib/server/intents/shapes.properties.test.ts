@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { defaultSettings } from "#lib/server/intents/journal/settings.ts";
 import {
   type Conclusion,
-  canBeOf,
+  canBeFrom,
   concludeFrom,
-  madeSince,
-  newAmong,
+  earliestCreation,
+  newCandidates,
   provesRefusal,
-  type Sent,
+  type SentWrite,
 } from "#lib/server/intents/recover/adoption.ts";
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
 import { identify } from "#lib/server/intents/send/identity.ts";
@@ -18,15 +18,15 @@ import {
   generatedService,
   plainService,
 } from "#lib/server/intents/test-generated-service.ts";
-import { ours, type Story, stories } from "#lib/server/intents/test-write-stories.ts";
+import { ownId, type Story, stories } from "#lib/server/intents/test-write-stories.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 beforeEach(() => useSettings(settings));
 
-/** What the journal concludes, first lookup to last, and whether a 409 would count as a refusal. */
-const tell = async (
+/** Returns what the journal concludes from a lookup, and whether a 409 would count as a refusal. */
+const concludeStory = async (
   service: GeneratedService,
   { operation, input, records, commit, meanwhile, earlier = [] }: Story,
   isCommitted: boolean,
@@ -42,13 +42,13 @@ const tell = async (
       ...base,
       control: null,
       since: sentAt.getTime() - defaultSettings.baselineReachMs,
-      canBeOurs: () => false,
+      canBeFromWrite: () => false,
     },
     defaultSettings,
   );
   const { isCreate, resource } = identify(operation, input, "c1");
   const baseline = toBaseline(first);
-  const sent: Sent = {
+  const sent: SentWrite = {
     id: "intent",
     environment: "sandbox",
     resource,
@@ -59,43 +59,45 @@ const tell = async (
   };
   meanwhile?.();
   if (isCommitted) commit();
-  const made = madeSince(sent, defaultSettings);
+  const earliest = earliestCreation(sent, defaultSettings);
   const later = await lookUp(
     client,
     {
       ...base,
       control: baseline.control,
-      since: made === null ? null : made - defaultSettings.skewToleranceMs,
-      canBeOurs: (record) => canBeOf(sent, record, defaultSettings),
+      since: earliest === null ? null : earliest - defaultSettings.skewToleranceMs,
+      canBeFromWrite: (record) => canBeFrom(sent, record, defaultSettings),
     },
     defaultSettings,
   );
-  const own = isCreate ? newAmong(sent, later.candidates, defaultSettings) : later.candidates;
-  const conclusion = concludeFrom(sent, later, own);
+  const candidates = isCreate
+    ? newCandidates(sent, later.candidates, defaultSettings)
+    : later.candidates;
+  const conclusion = concludeFrom(sent, later, candidates);
   return { conclusion, isRefusal: provesRefusal(sent, uniqueField, later, conclusion) };
 };
 
-describe("over services that hide facts or put them elsewhere, in every answer anew", () => {
-  it.each(stories)("%s that was committed is never absent and never refused", (_name, story) =>
+describe("against services that hide facts or move them from answer to answer", () => {
+  it.each(stories)("a committed %s is never absent and never refused", (_name, story) =>
     fc.assert(
       fc.asyncProperty(generatedService, story, async (service, begin) => {
         const each = begin();
-        const { conclusion, isRefusal } = await tell(service, each, true);
+        const { conclusion, isRefusal } = await concludeStory(service, each, true);
         expect(conclusion.kind).not.toBe("empty");
         expect(isRefusal).toBe(false);
         if (conclusion.kind === "same" && identify(each.operation, each.input, "c1").isCreate) {
-          expect(conclusion.record.id).toBe(ours);
+          expect(conclusion.record.id).toBe(ownId);
         }
       }),
       { numRuns: 150 },
     ),
   );
 
-  it.each(stories)("%s that was not committed is never accepted", (_name, story) =>
+  it.each(stories)("an uncommitted %s is never accepted", (_name, story) =>
     fc.assert(
       fc.asyncProperty(generatedService, story, async (service, begin) => {
         const each = begin();
-        const { conclusion } = await tell(service, each, false);
+        const { conclusion } = await concludeStory(service, each, false);
         expect(conclusion.kind).not.toBe("same");
       }),
       { numRuns: 150 },
@@ -103,18 +105,18 @@ describe("over services that hide facts or put them elsewhere, in every answer a
   );
 });
 
-describe("over a service that says everything", () => {
+describe("against a service that shows every field", () => {
   it.each(stories.filter(([name]) => name !== "orders.purchase"))(
-    "%s is absent when it was not committed, and found when it was",
+    "an uncommitted %s is absent, and a committed one is found",
     (_name, story) =>
       fc.assert(
         fc.asyncProperty(
           story.filter((begin) => !begin().isOpen),
           async (begin) => {
             const each = begin();
-            const before = await tell(plainService, each, false);
+            const before = await concludeStory(plainService, each, false);
             expect(before.conclusion.kind).toBe("empty");
-            const after = await tell(plainService, each, true);
+            const after = await concludeStory(plainService, each, true);
             expect(after.conclusion.kind).toBe("same");
           },
         ),

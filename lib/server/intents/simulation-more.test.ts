@@ -1,5 +1,5 @@
 import { simulateWrites } from "#lib/server/intents/test-simulation.ts";
 import { randomShape } from "../../../simulation/service/service-shape.ts";
 
-// Beside the first seeds rather than after them: a run waits more than it works.
+// In a file of its own, so that it runs beside the first seeds: a run mostly waits.
 simulateWrites({ seed: 4, shape: randomShape(25) }, { seed: 5, shape: randomShape(8) });

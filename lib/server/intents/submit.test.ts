@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, headquarters, testJournal } from "#lib/server/intents/test-journal.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
 
-/** 200 at once on a busy machine take their time. */
+/** Long enough for 200 concurrent submissions on a busy machine. */
 const patient = {
   inlineMs: 40_000,
   leaseMs: 60_000,
@@ -33,23 +33,11 @@ const inputs: [WriteName, Record<string, unknown>][] = [
   ["employees.create", { displayName: "Zoë Ångström 李", email: "Zoe@Example.com", country: "DE" }],
   ["teams.create", { name: "Platform" }],
   ["products.add-pin", { productId: "dev_1", pinCode: "4711" }],
-  [
-    "company.add-address",
-    {
-      alias: "HQ",
-      address: "Straße 1",
-      city: "Berlin",
-      zipCode: "10115",
-      country: "DE",
-      contactName: "Ada",
-      contactEmail: "ada@example.com",
-      phone: "+49 30 1",
-    },
-  ],
+  ["company.add-address", headquarters],
 ];
 
 describe("submitWrite", () => {
-  it.each(inputs)("places %s once, with the journal's bytes on the wire", async (name, input) => {
+  it.each(inputs)("sends %s once, with the bytes that the journal stored", async (name, input) => {
     const ada = await world.person();
     const answer = await world.submit(ada, name, input);
     expect(answer).toMatchObject({ status: "accepted", failure: null, conflict: null });
@@ -65,7 +53,7 @@ describe("submitWrite", () => {
     expect(JSON.stringify(row)).not.toMatch(/example\.com|4711|Berlin|Ångström/i);
   });
 
-  it("updates a record, and charges an order", async () => {
+  it("updates a record, and adds an accessory to an order", async () => {
     const ada = await world.person();
     const employee = world.service.world.add("employees", { displayName: "A", email: "a@b.co" });
     const order = world.service.world.add("orders", { ...deployment(7) });
@@ -85,7 +73,7 @@ describe("submitWrite", () => {
   });
 
   it(
-    "sends one for 200 submits of one form, and tells all of them the same",
+    "sends one write for 200 submissions of one form, and gives all of them the same answer",
     patience,
     async () => {
       const ada = await world.person();
@@ -102,20 +90,24 @@ describe("submitWrite", () => {
     },
   );
 
-  it("sends one for 200 forms that ask for the same order at once", patience, async () => {
-    const ada = await world.person();
-    world.useSettings(patient);
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => world.submit(ada, "orders.create", deployment())),
-    );
-    expect(writes()).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === "accepted")).toHaveLength(1);
-    expect(
-      answers.filter(({ conflict }) => conflict && /second|under_way/.test(conflict.kind)),
-    ).toHaveLength(199);
-  });
+  it(
+    "sends one write for 200 forms that submit the same order at the same time",
+    patience,
+    async () => {
+      const ada = await world.person();
+      world.useSettings(patient);
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, () => world.submit(ada, "orders.create", deployment())),
+      );
+      expect(writes()).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === "accepted")).toHaveLength(1);
+      expect(
+        answers.filter(({ conflict }) => conflict && /second|under_way/.test(conflict.kind)),
+      ).toHaveLength(199);
+    },
+  );
 
-  it("refuses a form replayed with another content", async () => {
+  it("refuses a form that is submitted again with different details", async () => {
     const ada = await world.person();
     const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
     const first = await world.submit(ada, "orders.create", deployment(1), { idempotencyKey });
@@ -125,7 +117,7 @@ describe("submitWrite", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it("wants a yes for the same order within a day, and then places it", async () => {
+  it("places the same order within a day only after a confirmation", async () => {
     const ada = await world.person();
     const first = await world.submit(ada, "orders.create", deployment());
     const again = await world.submit(ada, "orders.create", deployment());
@@ -133,16 +125,16 @@ describe("submitWrite", () => {
       status: "refused",
       conflict: { kind: "second", intentId: first.intentId, recordId: first.resultId },
     });
-    const yes = await world.submit(ada, "orders.create", deployment(), {
+    const confirmed = await world.submit(ada, "orders.create", deployment(), {
       idempotencyKey: again.idempotencyKey ?? "",
       second: true,
     });
-    expect(yes.status).toBe("accepted");
-    expect(yes.resultId).not.toBe(first.resultId);
+    expect(confirmed.status).toBe("accepted");
+    expect(confirmed.resultId).not.toBe(first.resultId);
     expect(writes()).toHaveLength(2);
   });
 
-  it("tells what exists before it sends", async () => {
+  it("refuses a team that exists already, before sending", async () => {
     const ada = await world.person();
     world.service.world.add("teams", { name: "Design" });
     expect(await world.submit(ada, "teams.create", { name: "design" })).toMatchObject({
@@ -153,7 +145,7 @@ describe("submitWrite", () => {
     expect(writes()).toHaveLength(0);
   });
 
-  it("refuses what the pre-flight refuses, by field", async () => {
+  it("refuses an order that the pre-flight refuses, by field", async () => {
     const ada = await world.person();
     world.service.obstacles.push({ field: "productIds", message: "It is on another order." });
     expect(await world.submit(ada, "orders.create", deployment())).toMatchObject({
@@ -167,7 +159,7 @@ describe("submitWrite", () => {
     ["an unknown field", "teams.create", { name: "A", admin: true }],
     ["an id that leads to another address", "employees.update", { id: "..", jobTitle: "x" }],
     ["nothing to change", "employees.update", { id: "e1" }],
-  ] as const)("refuses %s at the door", async (_what, name, input) => {
+  ] as const)("refuses %s before anything is stored", async (_what, name, input) => {
     const answer = await world.submit(await world.person(), name, input);
     expect(answer).toMatchObject({ status: "refused", intentId: null });
     expect(answer.fieldErrors).not.toBeNull();
@@ -188,7 +180,7 @@ describe("submitWrite", () => {
     expect(world.service.arrivals).toHaveLength(0);
   });
 
-  it("refuses keys of other people, other operations, and made-up ones", async () => {
+  it("refuses keys of other people and operations, expired keys and forged ones", async () => {
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
     for (const idempotencyKey of [
       mintIdempotencyKey(bob, "teams.create"),
@@ -208,12 +200,12 @@ describe("submitWrite", () => {
     ["support", "products.add-pin", { productId: "d", pinCode: "1" }],
     ["manager", "teams.create", { name: "A" }],
     ["manager", "products.add-pin", { productId: "d", pinCode: "1" }],
-  ] as const)("refuses %s %s", async (role, name, input) => {
+  ] as const)("refuses the role %s for %s", async (role, name, input) => {
     const person = await world.person("p", { role });
     await expect(world.submit(person, name, input)).rejects.toMatchObject({ kind: "role" });
   });
 
-  it("refuses orders with a key that can't read back", async () => {
+  it("refuses orders with a key that can't read orders", async () => {
     const writeOnly = await world.person("w", {
       capabilities: capabilities.filter((capability) => capability !== "orders:read"),
     });

@@ -5,8 +5,8 @@ import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protoco
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import {
+  type IdempotencyKey,
   mintIdempotencyKey,
-  type ReadIntentKey,
   readIdempotencyKey,
 } from "#lib/server/intents/journal/idempotency-key.ts";
 import {
@@ -19,19 +19,19 @@ import {
 import { findKeyProblem } from "#lib/server/intents/journal/paused-key.ts";
 import {
   hashOfPayload,
-  isSameHash,
   sealPayload,
   type WirePayload,
 } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
-import { isSettled, statusOf } from "#lib/server/intents/journal/state.ts";
-import { findReachableConflict } from "#lib/server/intents/read/find.ts";
+import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
+import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { identify } from "#lib/server/intents/send/identity.ts";
 import { prepare } from "#lib/server/intents/send/prepare.ts";
-import { replaceUnconfirmed } from "#lib/server/intents/send/replace-unconfirmed.ts";
+import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { V4Error } from "#lib/v4/errors.ts";
@@ -51,7 +51,7 @@ const readCapabilityOf = (operation: WriteName): Capability | null => {
     : null;
 };
 
-/** A key that can't read back can't tell what became of an order: orders with it are refused. */
+/** Without the read capability a lost answer could never be resolved, so such a write is refused. */
 const findMissingCapability = (operation: WriteName, { capabilities }: Connection) => {
   const needed = [specOf(operation).capability, readCapabilityOf(operation)];
   const missing = needed.find((capability) => capability && !capabilities.includes(capability));
@@ -61,7 +61,7 @@ const findMissingCapability = (operation: WriteName, { capabilities }: Connectio
   return { ...failure, kind: "authorization" as const, capability: `mcp:${missing}` };
 };
 
-/** What became of an intent, for the form that asked. A refused form gets a key for the next try. */
+/** Returns an intent's outcome for the form. A refused form gets a key for its next try. */
 const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAnswer> => {
   const status = statusOf(row.state);
   return {
@@ -71,7 +71,7 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
     isAdopted: row.isAdopted,
     failure: status === "accepted" ? null : row.failure,
     fieldErrors: row.fieldErrors,
-    conflict: await findReachableConflict(principal, row),
+    conflict: await findVisibleConflict(principal, row),
     idempotencyKey: status === "refused" ? mintIdempotencyKey(principal, row.operation) : null,
     touches: specOf(row.operation).touches ?? [],
   };
@@ -82,7 +82,7 @@ const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
   intentId: row.principalId === principal.userId ? row.id : null,
   conflict: {
     kind: "replayed",
-    message: "This form was already sent with another content. Nothing was sent now.",
+    message: "Already submitted with different details. Nothing was sent now.",
     intentId: row.id,
     recordId: row.resultId,
   },
@@ -91,14 +91,14 @@ const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Waits for an outcome, but not for long: the background goes on and the person may leave. */
+/** Waits up to `inlineMs` for an outcome. Without one, the worker continues and the person may leave. */
 const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<IntentRow> => {
   const { inlineMs } = journalSettings();
   const until = Date.now() + inlineMs;
   await Promise.race([started, wait(inlineMs)]);
   for (;;) {
     const current = (await findRow(row.id)) ?? row;
-    const isOver = isSettled(current.state) || current.state === "needs_person";
+    const isOver = isFinal(current.state) || current.state === "needs_person";
     if (isOver || Date.now() >= until) return current;
     await wait(Math.min(250, inlineMs / 8));
   }
@@ -109,7 +109,7 @@ const storeIntent = async (
   connection: Connection,
   operation: WriteName,
   payload: WirePayload,
-  { nonce, salt, isSecond }: ReadIntentKey & { isSecond: boolean },
+  { nonce, salt, isSecond }: IdempotencyKey & { isSecond: boolean },
 ) => {
   const id = randomUUID();
   const owner = { id, environment: connection.environment, connectionId: connection.id };
@@ -128,16 +128,16 @@ const storeIntent = async (
     idempotencyKey: nonce,
     isSecond,
     state: "ready",
-    // It is driven right away; the background takes it up only if this process dies first.
+    // This process runs it right away; the worker takes it only if this process dies first.
     nextAt: fromNow(leaseMs),
     deadline: fromNow(sendWithinMs),
   });
 };
 
 /**
- * Takes a write that a person asked for: stores it, sends it once, and answers what became of it,
- * or that it is being looked into. The same form sent again answers the same intent. Throws
- * `PrincipalError` (role, no_connection) before anything is stored.
+ * Stores a write, sends it once, and resolves to its outcome, or to `checking`. The same form submitted
+ * again resolves to the same intent. Throws `PrincipalError` (role, no_connection) before anything is
+ * stored.
  */
 export const submitWrite = async (
   principal: Principal,
@@ -173,10 +173,10 @@ export const submitWrite = async (
         isSecond: second,
       });
   const row = stored ?? known ?? (await findRowByKey(key.nonce));
-  if (!row) throw new Error("An intent that was stored is not there.");
+  if (!row) throw new Error("A stored intent is missing.");
   const bodyHash = hashOfPayload(operation, payload, key.salt);
   if (!isSameHash(row.bodyHash, bodyHash)) return replayed(principal, row);
-  if (stored) await replaceUnconfirmed(stored);
+  if (stored) await abandonReplaced(stored);
   const outcome = await awaitOutcome(row, stored ? runIntent(stored) : Promise.resolve());
   return toAnswer(outcome, principal);
 };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { createClient } from "#lib/v4/client/client.ts";
 
-type Record_ = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
-/** Which optional facts one answer shows of a record, and where. The contract leaves all of it open. */
+/** Which optional fields one answer shows of a record, and where. The contract leaves all of it open. */
 const answerShape = fc.record({
   isSnake: fc.boolean(),
   type: fc.constantFrom("reference", "illustrative", "unknown", "hidden"),
@@ -14,22 +14,22 @@ const answerShape = fc.record({
   createdAt: fc.constantFrom("milliseconds", "seconds", "minutes", "day", "no zone", "hidden"),
   accessories: fc.constantFrom("listed", "other name", "sub-orders", "hidden"),
   accessoryDevice: fc.constantFrom("device", "charger", "serial", "hidden"),
-  /** A service may put names together in its own way. */
+  /** A service may format names its own way. */
   names: fc.constantFrom("as sent", "own form"),
   hidden: fc.subarray(["name", "displayName", "email", "jobTitle", "addressTwo", "alias", "phone"]),
 });
 export type AnswerShape = typeof answerShape extends fc.Arbitrary<infer Shape> ? Shape : never;
 
 export const generatedService = fc.record({
-  /** Of every list and every single read, in turn: no two answers need to be alike. */
+  /** The shapes of lists and single reads, in rotation: no two answers need to be alike. */
   lists: fc.array(answerShape, { minLength: 1, maxLength: 3 }),
   singles: fc.array(answerShape, { minLength: 1, maxLength: 3 }),
   typeFilter: fc.constantFrom("exact", "ignored", "refused", "own spelling"),
   emailFilter: fc.constantFrom("exact", "ignored"),
-  /** Orders of these types stand in no list. */
+  /** No list shows orders of these types. */
   unlisted: fc.subarray(["Deployment", "Collection", "Purchase for Employee"]),
   sorting: fc.constantFrom("newest first", "oldest first"),
-  saysTotal: fc.boolean(),
+  showsTotal: fc.boolean(),
   canBeReadSingly: fc.boolean(),
 });
 export type GeneratedService =
@@ -47,7 +47,7 @@ const everything: AnswerShape = {
   hidden: [],
 };
 
-/** A service that says everything in the documented place: what may be concluded there, must be. */
+/** A service that shows every field in its documented place, so that the journal must conclude. */
 export const plainService: GeneratedService = {
   lists: [everything],
   singles: [everything],
@@ -55,7 +55,7 @@ export const plainService: GeneratedService = {
   emailFilter: "exact",
   unlisted: [],
   sorting: "newest first",
-  saysTotal: true,
+  showsTotal: true,
   canBeReadSingly: true,
 };
 
@@ -98,7 +98,7 @@ const dateIn = (at: unknown, format: AnswerShape["createdAt"]) => {
   }
 };
 
-const devicesIn = (ids: string[], how: AnswerShape["devices"]): Record_ => {
+const devicesIn = (ids: string[], how: AnswerShape["devices"]): Fields => {
   switch (how) {
     case "all":
       return { productIds: ids };
@@ -117,7 +117,7 @@ const devicesIn = (ids: string[], how: AnswerShape["devices"]): Record_ => {
   }
 };
 
-const accessoryIn = ({ id, device }: Record_, how: AnswerShape["accessoryDevice"]) => {
+const accessoryIn = ({ id, device }: Fields, how: AnswerShape["accessoryDevice"]) => {
   const named = {
     device: { productId: device },
     charger: { productId: "sku_charger" },
@@ -127,14 +127,14 @@ const accessoryIn = ({ id, device }: Record_, how: AnswerShape["accessoryDevice"
   return { id, ...named[how] };
 };
 
-const accessoriesIn = (all: Record_[], shape: AnswerShape): Record_ => {
+const accessoriesIn = (all: Fields[], shape: AnswerShape): Fields => {
   const shown = all.map((accessory) => accessoryIn(accessory, shape.accessoryDevice));
   if (shape.accessories === "hidden" || all.length === 0) return {};
   if (shape.accessories === "listed") return { accessories: shown };
   return shape.accessories === "sub-orders" ? { subOrders: shown } : { chargerRequests: shown };
 };
 
-const orderIn = (order: Record_, shape: AnswerShape): Record_ => {
+const orderIn = (order: Fields, shape: AnswerShape): Fields => {
   const type = String(order.orderType);
   const names = {
     reference: { orderType: type },
@@ -153,11 +153,11 @@ const orderIn = (order: Record_, shape: AnswerShape): Record_ => {
     ...names[shape.type],
     ...people[shape.employee],
     ...devicesIn(order.productIds as string[], shape.devices),
-    ...accessoriesIn((order.accessories ?? []) as Record_[], shape),
+    ...accessoriesIn((order.accessories ?? []) as Fields[], shape),
   };
 };
 
-const recordIn = (kind: string, record: Record_, shape: AnswerShape) => {
+const recordIn = (kind: string, record: Fields, shape: AnswerShape) => {
   const { at, ...facts } = record;
   const shown = kind === "orders" ? orderIn(record, shape) : facts;
   const createdAt = dateIn(at, shape.createdAt);
@@ -173,13 +173,13 @@ const recordIn = (kind: string, record: Record_, shape: AnswerShape) => {
   return shape.isSnake ? snake(result) : result;
 };
 
-/** Records by the collection's name in an address; `at` is when one was made, in milliseconds. */
-export type ServiceRecords = Record<"orders" | "employees" | "teams" | "addresses", Record_[]>;
+/** Records by the collection's name in a path. `at`: when a record was created, in milliseconds. */
+export type ServiceRecords = Record<"orders" | "employees" | "teams" | "addresses", Fields[]>;
 
 const failed = (status: number) =>
   Response.json({ statusCode: status, statusMessage: "No." }, { status });
 
-const matches = (service: GeneratedService, record: Record_, query: URLSearchParams) => {
+const matches = (service: GeneratedService, record: Fields, query: URLSearchParams) => {
   const email = query.get("email");
   const type = query.get("type");
   const isOfType =
@@ -191,7 +191,7 @@ const matches = (service: GeneratedService, record: Record_, query: URLSearchPar
   );
 };
 
-/** A client of a service that shows `records` in a generated shape. */
+/** Creates a client of a service that shows `records` in a generated shape. */
 export const clientOf = (service: GeneratedService, records: ServiceRecords) => {
   const turns = { lists: 0, singles: 0 };
   const shapeFor = (of: "lists" | "singles") => {
@@ -226,7 +226,7 @@ export const clientOf = (service: GeneratedService, records: ServiceRecords) => 
     const shape = shapeFor("lists");
     return Response.json({
       [kind]: shown.map((record) => recordIn(kind, record, shape)),
-      ...(service.saysTotal ? { totalCount: all.length } : {}),
+      ...(service.showsTotal ? { totalCount: all.length } : {}),
     });
   };
   return createClient({

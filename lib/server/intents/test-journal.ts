@@ -20,7 +20,7 @@ import {
   startFaultyService,
 } from "../../../simulation/service/faulty-service.ts";
 
-/** Minutes as hundredths of a second, in the same proportions. */
+/** The journal's times in the same proportions, with minutes as hundredths of a second. */
 export const fastSettings: Partial<JournalSettings> = {
   leaseMs: 800,
   sendTimeoutMs: 300,
@@ -38,7 +38,7 @@ export const fastSettings: Partial<JournalSettings> = {
   pollMs: 10,
 };
 
-/** A database, a faulty service without faults, and a journal whose clock runs fast. */
+/** Starts a database, a faulty service without faults, and a journal with short times. */
 export const testJournal = () => {
   const settings = testStore();
   let service: FaultyService | undefined;
@@ -48,7 +48,7 @@ export const testJournal = () => {
       if (!service) throw new Error("The service has not been started");
       return service;
     },
-    /** Who may do everything, with a connection of their own. */
+    /** A person who may do everything, with a connection of their own. */
     async person(
       id = "ada",
       given: { role?: Role; environment?: Environment; capabilities?: Capability[] } = {},
@@ -85,7 +85,7 @@ export const testJournal = () => {
         second: extra.second ?? false,
       });
     },
-    /** A form that may be sent as often as one likes. */
+    /** A form that a test may submit several times. */
     form(principal: Principal, operation: WriteName, input: unknown) {
       const idempotencyKey = mintIdempotencyKey(principal, operation);
       return {
@@ -101,7 +101,7 @@ export const testJournal = () => {
       if (!row) throw new Error(`There is no intent ${id}`);
       return row;
     },
-    /** Runs the background until the intent is in one of the states. */
+    /** Runs the worker until the intent is in one of the states. */
     async until(id: string | null, ...states: string[]) {
       const end = Date.now() + 10_000;
       for (;;) {
@@ -134,13 +134,13 @@ export const testJournal = () => {
     world.service.obstacles.length = 0;
     world.service.choose = () => undefined;
     world.service.beforeAnswer = async () => {};
-    // Something older, so that a search can be shown to work.
-    const madeAt = new Date(Date.now() - 60_000).toISOString();
+    // Older records, with which a lookup shows that its query works.
+    const createdAt = new Date(Date.now() - 60_000).toISOString();
     world.service.world.add("orders", {
       orderType: "Deployment",
       employeeId: "old",
       productIds: ["old"],
-      createdAt: madeAt,
+      createdAt,
     });
     world.service.world.add("employees", { displayName: "Old", email: "old@example.com" });
     world.service.world.add("teams", { name: "Old" });
@@ -158,3 +158,14 @@ export const deployment = (n = 1) => ({
   employeeId: `emp_${n}`,
   productIds: [`dev_${n}`],
 });
+
+export const headquarters = {
+  alias: "HQ",
+  address: "Straße 1",
+  city: "Berlin",
+  zipCode: "10115",
+  country: "DE",
+  contactName: "Ada",
+  contactEmail: "ada@example.com",
+  phone: "+49 30 1",
+};

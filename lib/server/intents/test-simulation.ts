@@ -8,7 +8,7 @@ import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import type { ServiceShape } from "../../../simulation/service/service-shape.ts";
-import { tellEvidence } from "../../../simulation/writes/evidence.ts";
+import { formatEvidence } from "../../../simulation/writes/evidence.ts";
 import { noFalseStatements } from "../../../simulation/writes/false-statements.ts";
 import { localConsole } from "../../../simulation/writes/local-console.ts";
 import { benchPerson } from "../../../simulation/writes/person.ts";
@@ -25,21 +25,20 @@ const opensConsoles = (settings: ReturnType<typeof testStore>) => async (baseUrl
   return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
 };
 
-/** What chance does, and the legal shape of the service's answers. */
+/** The seed of all random choices, and the shape of the service's answers. */
 interface Run {
   seed: number;
   shape: ServiceShape;
 }
 
 /**
- * A test for each seed. `npm run bench:writes` does the same with consoles that are processes, and
- * for longer.
+ * Declares a test for each seed. `npm run bench:writes` does the same with processes, and for longer.
  */
 export const simulateWrites = (...runs: Run[]) =>
-  describe("1,000 writes of which 40 % meet a fault, on two consoles that die and stop", () => {
+  describe("1,000 writes of which 40% meet a fault, in two processes that die and pause", () => {
     const openConsoles = opensConsoles(testStore());
     it.each(runs.map((run) => ({ ...run, name: run.shape.name })))(
-      "are neither duplicated, nor lost, nor silent, and nothing false is said of them (seed $seed, shape $name)",
+      "are neither duplicated, lost nor silent, and no screen shows a false statement (seed $seed, shape $name)",
       { timeout: 600_000 },
       async ({ seed, shape }) => {
         await store().delete(intents);
@@ -58,12 +57,12 @@ export const simulateWrites = (...runs: Run[]) =>
           openConsoles,
         });
         await Promise.allSettled(running());
-        const { wrongs, faultsMet, adopted } = result;
-        const told = wrongs.map(async ({ what, intentIds }) => [
+        const { problems, faultsMet, adopted } = result;
+        const explained = problems.map(async ({ what, intentIds }) => [
           what,
-          await tellEvidence(intentIds),
+          await formatEvidence(intentIds),
         ]);
-        expect(await Promise.all(told)).toEqual([]);
+        expect(await Promise.all(explained)).toEqual([]);
         expect(result).toMatchObject({ duplicated: 0, lost: 0, silent: 0, otherBytes: 0 });
         expect(result.falseStatements).toEqual(noFalseStatements());
         const faults = [...faultsMet.keys()].filter((fault) => fault.startsWith("write: "));

@@ -6,23 +6,23 @@ import type { WriteName } from "#lib/v4/registry.ts";
 
 type Fields = Record<string, unknown>;
 
-/** One write over one service: what is there before, and what it would leave. */
+/** One write to one service: the records before it, and the change that it commits. */
 export interface Story {
   operation: WriteName;
   input: Fields;
   records: ServiceRecords;
   commit: () => void;
-  /** What others do at the same time. */
+  /** The change that another client commits at the same time. */
   meanwhile?: () => void;
   earlier?: EarlierResult[];
-  /** Not even a service that says everything settles it. */
+  /** Even a service that shows every field leaves the outcome open. */
   isOpen: boolean;
 }
 
 const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
 const nothing = (): ServiceRecords => ({ orders: [], employees: [], teams: [], addresses: [] });
-/** The id of what the write itself leaves. */
-export const ours = "ours";
+/** The id of the record that the write itself creates. */
+export const ownId = "own";
 
 const order = (id: string, fields: Fields, at = Date.now()) => ({
   id,
@@ -64,8 +64,8 @@ const orderStory = fc
       operation: "orders.create",
       input: { orderType, employeeId: "emp_1", productIds },
       records,
-      commit: () => records.orders.push(order(ours, { orderType, productIds })),
-      meanwhile: () => other && records.orders.push(order("theirs", other)),
+      commit: () => records.orders.push(order(ownId, { orderType, productIds })),
+      meanwhile: () => other && records.orders.push(order("other", other)),
       isOpen: older === 0 || (orderType === "Swap from Inventory" && bystander === "other devices"),
     };
   });
@@ -87,7 +87,7 @@ const purchaseStory = fc
       operation: "orders.purchase",
       input: { orderType, items, ...(isForEmployee ? { employeeId: "emp_1" } : {}) },
       records,
-      commit: () => records.orders.push(order(ours, { orderType, productIds: [] })),
+      commit: () => records.orders.push(order(ownId, { orderType, productIds: [] })),
       isOpen: true,
     };
   });
@@ -113,7 +113,7 @@ const accessoryStory = fc
       input: { id: "parent", productId: "dev_1" },
       records,
       commit: () => {
-        parent.accessories = [...accessories, { id: ours, device: "dev_1" }];
+        parent.accessories = [...accessories, { id: ownId, device: "dev_1" }];
       },
       isOpen: old === "none",
       earlier: isEarlierKnown ? [{ id: known.id, subjectId: "other" }] : [],
@@ -127,7 +127,7 @@ const employeeStory = fc.integer({ min: 0, max: 25 }).map((older) => (): Story =
     records.employees.push({ id: `old_${n}`, ...employee, at: minutesAgo(n + 30) });
   }
   const input = { displayName: "Zoe", email: "zoe@example.com" };
-  const commit = () => records.employees.push({ id: ours, ...input, at: Date.now() });
+  const commit = () => records.employees.push({ id: ownId, ...input, at: Date.now() });
   return { operation: "employees.create", input, records, commit, isOpen: older === 0 };
 });
 
@@ -136,7 +136,7 @@ const teamStory = fc.integer({ min: 0, max: 25 }).map((older) => (): Story => {
   for (let n = 0; n < older; n += 1) {
     records.teams.push({ id: `old_${n}`, name: `Old ${n}`, at: minutesAgo(n + 30) });
   }
-  const commit = () => records.teams.push({ id: ours, name: "Design", at: Date.now() });
+  const commit = () => records.teams.push({ id: ownId, name: "Design", at: Date.now() });
   const input = { name: "Design" };
   return { operation: "teams.create", input, records, commit, isOpen: older === 0 };
 });
@@ -172,7 +172,7 @@ const addressStory = fc
         const { phone } = address;
         const spelled = isRespelled ? phone.replaceAll(" ", "") : phone;
         const record = { ...address, phone: spelled, at: Date.now() };
-        records.addresses.push(isIdless ? record : { id: ours, ...record });
+        records.addresses.push(isIdless ? record : { id: ownId, ...record });
       },
       isOpen: older === 0 || isIdless || isRespelled,
     };
@@ -206,7 +206,7 @@ const renameStory = fc.constant(null).map(() => (): Story => {
   };
 });
 
-/** Each is begun anew for every case: it changes its records. */
+/** Each case starts its story anew, because a story changes its records. */
 export const stories = [
   ["orders.create", orderStory],
   ["orders.purchase", purchaseStory],

@@ -4,7 +4,7 @@ import { runDue } from "#lib/server/intents/worker.ts";
 
 const world = testJournal();
 
-it("looks for what was sent before while new writes wait for their answers", async () => {
+it("the worker runs lookups while new writes wait for their answers", async () => {
   world.useSettings({ concurrency: 1, inlineMs: 10 });
   const ada = await world.person();
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
@@ -28,7 +28,7 @@ it("looks for what was sent before while new writes wait for their answers", asy
   held.resolve();
 });
 
-it("asks a person when every look is slower than its turn, instead of looking for ever", async () => {
+it("the worker asks a person when every lookup is slower than its turn", async () => {
   const slow = { inlineMs: 10, leaseMs: 250, quietMs: 20, rereadMs: [10, 20, 30, 40], pageSize: 1 };
   const patient = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
   const ada = await world.person();
@@ -38,7 +38,7 @@ it("asks a person when every look is slower than its turn, instead of looking fo
   await expect.poll(async () => (await world.row(intentId)).state).toBe("unknown");
   world.useSettings({ ...slow, ...patient });
   world.service.choose = () => null;
-  // Only a look that gives up while it is its turn comes to anything.
+  // Only a lookup that ends within its turn is counted.
   world.service.beforeAnswer = () => new Promise(() => {});
   await expect
     .poll(

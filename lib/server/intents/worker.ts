@@ -17,15 +17,16 @@ const holder = globalThis as typeof globalThis & {
   qmTaken?: Set<Promise<void>>;
 };
 
-/** What the background is at. New writes don't count: looking for old ones must not wait for them. */
+/** Lookups that this process is running. Writes don't count: lookups must not wait for them. */
 const taken = () => {
   holder.qmTaken ??= new Set();
   return holder.qmTaken;
 };
 
 /**
- * One turn of the background: takes up what was left behind, then what is due. No leader is needed:
- * rows are taken with `skip locked`, and every change is compare-and-set. Answers how many it took.
+ * Runs one turn of the worker: recovers expired intents, then starts the due ones. No leader is needed:
+ * rows are taken with `skip locked`, and every change is compare-and-set. Resolves to how many it
+ * started.
  */
 export const runDue = async (): Promise<number> => {
   const { concurrency, leaseMs } = journalSettings();
@@ -35,7 +36,7 @@ export const runDue = async (): Promise<number> => {
   const rows = await takeDue(free, leaseMs);
   for (const row of rows) {
     const work = runIntent(row).finally(() => taken().delete(work));
-    // Writes have slots of their own, and lookups must not wait for a queue of them.
+    // Writes have slots of their own, and lookups must not wait in their queue.
     if (row.state !== "ready") taken().add(work);
   }
   return rows.length;
@@ -55,7 +56,7 @@ const turn = async (worker: Worker) => {
   worker.timer.unref();
 };
 
-/** Starts the background work of this process, once. Every process of the console runs it. */
+/** Starts the worker of this process, once. Every process of Quartermaster runs one. */
 export const startJournal = () => {
   if (holder.qmJournal) return;
   const worker: Worker = { timer: null, turn: null, isStopping: false };
@@ -63,7 +64,7 @@ export const startJournal = () => {
   worker.turn = turn(worker);
 };
 
-/** Takes nothing new and waits for what is under way. */
+/** Stops the worker and waits for the steps that are running. */
 export const stopJournal = async () => {
   const { qmJournal } = holder;
   holder.qmJournal = undefined;

@@ -5,7 +5,7 @@ import { stopJournal } from "#lib/server/intents/worker.ts";
 const world = testJournal();
 const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
 
-/** Holds every write at the service until released, and counts those that are there at once. */
+/** Holds every write at the service until released, and counts the concurrent ones. */
 const holdWrites = () => {
   const released = Promise.withResolvers<void>();
   const seen = { now: 0, max: 0, release: released.resolve };
@@ -19,7 +19,7 @@ const holdWrites = () => {
   return seen;
 };
 
-/** Nothing runs out of time on a busy machine. */
+/** Long enough for a busy machine. */
 const patient = {
   sendTimeoutMs: 20_000,
   leaseMs: 30_000,
@@ -29,7 +29,7 @@ const patient = {
 };
 const soon = { timeout: 10_000 };
 
-describe("writes at once", () => {
+describe("concurrent writes", () => {
   it("never exceed the connection's limit, and every queued write is sent", async () => {
     world.useSettings({ ...patient, maxWritesPerConnection: 3 });
     const ada = await world.person();
@@ -46,7 +46,7 @@ describe("writes at once", () => {
     expect(writes()).toHaveLength(10);
   });
 
-  it("of one connection leave slots for another connection", async () => {
+  it("of one connection leave slots free for another connection", async () => {
     world.useSettings({ ...patient, maxWritesPerConnection: 1 });
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
     const held = holdWrites();
@@ -85,7 +85,7 @@ describe("a queued write", () => {
     return { ada, held, first };
   };
 
-  it("is ready and unsent until its turn", async () => {
+  it("is ready and unsent until a slot is free", async () => {
     world.useSettings({ ...patient, maxWritesPerConnection: 1 });
     const { ada, held, first } = await occupy();
     world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
@@ -99,7 +99,7 @@ describe("a queued write", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("is refused as not sent when its deadline passes before its turn", async () => {
+  it("is refused as not sent when its deadline passes in the queue", async () => {
     world.useSettings({ ...patient, maxWritesPerConnection: 1 });
     const { ada, held, first } = await occupy();
     world.useSettings({ ...patient, maxWritesPerConnection: 1, sendWithinMs: 100 });
@@ -123,7 +123,7 @@ describe("a queued write", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it("is not queued at all behind another change of the same team", async () => {
+  it("is refused instead of queued behind another change of the same team", async () => {
     world.useSettings({ ...patient, maxWritesPerConnection: 1 });
     const { ada, held, first } = await occupy();
     world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
@@ -143,7 +143,7 @@ describe("a queued write", () => {
   });
 });
 
-it("another change of a team is told from the same change while the first is checked", async () => {
+it("while a change of a team is checked, another change and the same change get different messages", async () => {
   world.useSettings({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
   const ada = await world.person();
   const [team] = world.service.world.records.teams;

@@ -10,7 +10,7 @@ type Company = string | null;
 
 const holder = globalThis as typeof globalThis & { qmCompanies?: Map<string, Promise<Company>> };
 
-const ask = async (connection: Connection): Promise<Company> => {
+const askService = async (connection: Connection): Promise<Company> => {
   try {
     const { client } = await openUpstream(connection);
     const { data } = await client.perform("me", {});
@@ -23,8 +23,8 @@ const ask = async (connection: Connection): Promise<Company> => {
 };
 
 /**
- * Which company a connection's key is for, as the service tells it; `null` where it does not. Kept
- * for the process's life: a key does not change companies, and a new key is a new row.
+ * Returns which company a connection's key is for, or `null` where the service does not say. Cached for
+ * the life of the process: a key does not change companies, and a new key is a new row.
  */
 export const companyOf = async (connection: Connection): Promise<Company> => {
   holder.qmCompanies ??= new Map();
@@ -32,21 +32,21 @@ export const companyOf = async (connection: Connection): Promise<Company> => {
   const name = JSON.stringify([environment, id, baseUrl, keyHint]);
   const known = holder.qmCompanies.get(name);
   if (known !== undefined) return known;
-  const asked = ask(connection);
-  holder.qmCompanies.set(name, asked);
-  const company = await asked.catch((error: unknown) => {
+  const answer = askService(connection);
+  holder.qmCompanies.set(name, answer);
+  const company = await answer.catch((error: unknown) => {
     holder.qmCompanies?.delete(name);
     throw error;
   });
-  // Not told this time is not told for ever.
+  // The service may answer the next time, so no failure is cached.
   if (company === null) holder.qmCompanies.delete(name);
   return company;
 };
 
 /**
- * Whose records a connection's writes are about, for locks: the company, or what it was when the
- * service last said so. Where it never did, everything of that address counts as one company, which
- * blocks too much rather than too little.
+ * Returns whose records a connection's writes are about, for locks: the company, or the one that the
+ * service last named. Where it never named one, every connection to that address counts as one company,
+ * which blocks too much rather than too little.
  */
 export const lockScopeOf = async (connection: Connection, company: Company): Promise<string> => {
   if (company !== null) return company;
@@ -63,7 +63,7 @@ export const lockScopeOf = async (connection: Connection, company: Company): Pro
     .orderBy(desc(intents.createdAt))
     .limit(1);
   const known = latest?.company ?? null;
-  // The same connection may have been set to another service since.
+  // The connection may have been pointed at another service since.
   return known?.startsWith(JSON.stringify([connection.baseUrl]).slice(0, -1))
     ? known
     : connection.baseUrl;

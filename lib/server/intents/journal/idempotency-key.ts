@@ -1,11 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { isSameHash, keyedHash } from "#lib/server/intents/journal/secrets.ts";
+import { isSameHash, keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** As long as a form may stay open. */
-const lifeMs = 12 * 3_600_000;
+/** How long a form may stay open. */
+const maxAgeMs = 12 * 3_600_000;
 
 const sign = (
   { nonce, expires, salt }: { nonce: string; expires: string; salt: string },
@@ -15,10 +15,10 @@ const sign = (
 
 type Minter = Pick<Principal, "userId">;
 
-/** A key for one form of one person: whatever is sent with it, is sent once. */
+/** Mints a key for one form of one person. Quartermaster sends one write for each key. */
 export const mintIdempotencyKey = (minter: Minter, operation: WriteName, now = Date.now()) => {
   const nonce = randomBytes(16).toString("base64url");
-  const expires = String(now + lifeMs);
+  const expires = String(now + maxAgeMs);
   const salt = randomBytes(16).toString("base64url");
   const signature = sign({ nonce, expires, salt }, operation, minter);
   return `${nonce}.${expires}.${salt}.${signature}`;
@@ -26,19 +26,19 @@ export const mintIdempotencyKey = (minter: Minter, operation: WriteName, now = D
 
 const pattern = /^([\w-]{22})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/;
 
-export interface ReadIntentKey {
+export interface IdempotencyKey {
   nonce: string;
-  /** Only the form has it: it is stored nowhere. */
+  /** Stored nowhere: only the form has it. */
   salt: string;
 }
 
-/** The parts of a key, if it is this person's, for this operation, and not too old. */
+/** Returns the parts of a key, or `null` if it is another person's, for another operation or too old. */
 export const readIdempotencyKey = (
   key: string,
   minter: Minter,
   operation: WriteName,
   now = Date.now(),
-): ReadIntentKey | null => {
+): IdempotencyKey | null => {
   const [, nonce, expires, salt, signature] = pattern.exec(key) ?? [];
   if (!nonce || !expires || !salt || !signature || Number(expires) < now) return null;
   const expected = sign({ nonce, expires, salt }, operation, minter);

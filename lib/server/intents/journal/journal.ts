@@ -18,20 +18,20 @@ import { store } from "#lib/server/store/store.ts";
 
 export type IntentRow = typeof intents.$inferSelect;
 type NewIntent = typeof intents.$inferInsert;
-/** What may change besides state and epoch; a moment may be the store's own clock. */
+/** Changes besides state and epoch. A moment may be an expression of the database's clock. */
 export type Change = {
   [Column in keyof Omit<NewIntent, "id" | "state" | "epoch">]?: NewIntent[Column] | SQL;
 };
 
-/** An intent to be stored; a moment may be the store's own clock. */
-export type Asked = { [Column in keyof NewIntent]: NewIntent[Column] | SQL };
+/** An intent to be stored. A moment may be an expression of the database's clock. */
+export type IntentToStore = { [Column in keyof NewIntent]: NewIntent[Column] | SQL };
 
 export interface Evidence {
   what: string;
   detail?: Record<string, unknown>;
 }
 
-/** Everything that outlives a process is timed by the store's clock: processes have several. */
+/** Returns a moment by the database's clock: the clocks of processes differ. */
 export const fromNow = (ms: number) =>
   sql`clock_timestamp() + make_interval(secs => ${Math.max(0, ms) / 1_000})`;
 
@@ -46,8 +46,8 @@ const toRow = (raw: Record<string, unknown>) =>
   ) as IntentRow;
 
 /**
- * A change of one intent and its evidence in one statement: both are there or neither is, and it
- * costs one way to the store. Answers the row, or `null` when the change met none.
+ * Runs a change of one intent and stores its evidence in one statement: both happen or neither does, in
+ * one round trip. Returns the changed row, or `null` when no row matched.
  */
 const withEvidence = async (
   change: SQLWrapper,
@@ -59,15 +59,15 @@ const withEvidence = async (
     noted as (
       insert into ${intentEvidence} (intent_id, attempt, what, detail)
       select changed.id, changed.attempt, line.value ->> 'what', line.value -> 'detail'
-      from changed, jsonb_array_elements(${lines}::jsonb) with ordinality as line (value, place)
-      order by line.place
+      from changed, jsonb_array_elements(${lines}::jsonb) with ordinality as line (value, position)
+      order by line.position
     )
     select * from changed`);
   const [raw] = rows;
   return raw ? toRow(raw) : null;
 };
 
-/** Whether an error is about the named unique index. */
+/** Returns whether an error is a violation of the named unique index. */
 export const isTaken = (error: unknown, index: string): boolean => {
   for (let level = error, depth = 0; level instanceof Error && depth < 4; depth += 1) {
     if ("code" in level && level.code === "23505" && "constraint" in level) {
@@ -78,8 +78,8 @@ export const isTaken = (error: unknown, index: string): boolean => {
   return false;
 };
 
-/** Stores an intent; `null` when its key was used before. */
-export const insertIntent = (intent: Asked): Promise<IntentRow | null> =>
+/** Stores an intent. Resolves to `null` when its idempotency key was used before. */
+export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =>
   withEvidence(
     store()
       .insert(intents)
@@ -115,31 +115,32 @@ const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evid
   );
 
 /**
- * Changes an intent's state, if it still is as it was read: compare and set. `null` when somebody
- * else was first. Throws on a change of state that may not be.
+ * Changes an intent's state if no one has changed the row since it was read (compare and set).
+ * Resolves to `null` when another process was first. Throws on a transition that is not allowed.
  */
 export const move = async (
   row: IntentRow,
   to: IntentState,
   changes: Change,
   evidence: Evidence[] = [],
+  detail: Record<string, unknown> = {},
 ): Promise<IntentRow | null> => {
   if (!mayBecome(row.state, to)) throw new Error(`An intent ${row.state} can't become ${to}.`);
-  return change(row, to, changes, [...evidence, { what: to }]);
+  return change(row, to, changes, [...evidence, { what: to, detail }]);
 };
 
-/** Changes an intent that stays in its state, if it still is as it was read. */
+/** Changes an intent that stays in its state, if no one has changed the row since it was read. */
 export const amend = (row: IntentRow, changes: Change, evidence: Evidence[] = []) =>
   change(row, row.state, changes, evidence);
 
-/** Adds evidence to an intent that somebody else has moved on. */
-export const note = async ({ id, attempt }: IntentRow, { what, detail = {} }: Evidence) => {
+/** Adds evidence to an intent that another process has moved on. */
+export const addEvidence = async ({ id, attempt }: IntentRow, { what, detail = {} }: Evidence) => {
   await store().insert(intentEvidence).values({ intentId: id, attempt, what, detail });
 };
 
 /**
- * Takes intents whose time has come. Whoever takes one has it for `turnMs`; a process that dies
- * meanwhile gives it up by the clock alone, so any number of processes may do this at once.
+ * Takes the intents that are due. The process that takes one has it for `turnMs`; when that process dies,
+ * the intent becomes due again by the clock, so any number of processes may do this at once.
  */
 export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[]> => {
   const due = store()
@@ -157,7 +158,7 @@ export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[
       and(
         inArray(intents.state, ["ready", "unknown", "absent", "needs_person"]),
         lte(intents.nextAt, sql`clock_timestamp()`),
-        // With a paused key nothing is sent; its deadline still ends it.
+        // Nothing is sent with a paused key, but the deadline still ends the intent.
         or(isNull(pausedKeys.connectionId), lte(intents.deadline, sql`clock_timestamp()`)),
       ),
     )
@@ -171,7 +172,7 @@ export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[
     .returning();
 };
 
-/** Intents that somebody claimed, or was sending, when their lease ran out. */
+/** Finds intents whose lease ran out while a process had claimed or was sending them. */
 export const findExpired = (limit: number): Promise<IntentRow[]> =>
   store()
     .select()
@@ -184,7 +185,7 @@ export const findExpired = (limit: number): Promise<IntentRow[]> =>
     )
     .limit(limit);
 
-/** Milliseconds since the outcome became unknown, by the store's own clock. */
+/** Returns the milliseconds since the outcome became unknown, by the database's clock. */
 export const unknownForMs = async ({ id }: IntentRow): Promise<number> => {
   const [row] = await store()
     .select({

@@ -17,7 +17,7 @@ interface KeyName {
 const isOf = ({ environment, connectionId }: KeyName) =>
   and(eq(pausedKeys.environment, environment), eq(pausedKeys.connectionId, connectionId));
 
-/** The service refused the key: nothing more is sent with it until it works again. */
+/** Pauses a key that the service refused: nothing is sent with it until it works again. */
 export const pauseKey = async ({ environment, connectionId }: KeyName, message: string) => {
   await store()
     .insert(pausedKeys)
@@ -26,8 +26,8 @@ export const pauseKey = async ({ environment, connectionId }: KeyName, message: 
 };
 
 /**
- * `null` if the connection's key may be used. A paused one is tried with `GET /me`, which needs no
- * capability: when the service takes it again, the pause is over.
+ * Returns why the connection's key can't be used, or `null`. Tries a paused key with `GET /me`, which
+ * needs no capability, and ends the pause when the service accepts it.
  */
 export const findKeyProblem = async (connection: Connection): Promise<Failure | null> => {
   const name = { environment: connection.environment, connectionId: connection.id };

@@ -4,14 +4,14 @@ import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
-type Asked = Pick<IntentRow, "id" | "environment" | "fingerprint">;
+type SameCreate = Pick<IntentRow, "id" | "environment" | "fingerprint">;
 
 /**
- * The latest other intent that asked to create the same within the time and was accepted, or may have
- * been: an abandoned one that was sent counts.
+ * Finds the latest other intent that was to create the same thing within the time and was accepted, or
+ * may have been: an abandoned one that was sent counts. `withinMs`: milliseconds.
  */
 export const findSameCreate = async (
-  { id, environment, fingerprint }: Asked,
+  { id, environment, fingerprint }: SameCreate,
   withinMs: number,
 ): Promise<IntentRow | null> => {
   if (fingerprint === null) return null;
@@ -35,13 +35,13 @@ export const findSameCreate = async (
   return row ?? null;
 };
 
-/** Compared by the store: a `Date` has milliseconds only. */
+/** Compared by the database, because a `Date` has milliseconds only. */
 const isOlderThan = (id: string) =>
   sql`${intents.createdAt} < (select newer.created_at from ${intents} as newer where newer.id = ${id})`;
 
 /**
- * The intent that is under way with the same lock, or `null`. `orQueuedBefore`: one that was stored
- * earlier and has not been sent yet counts too.
+ * Finds the open intent with the same lock. `orQueuedBefore`: one that was stored earlier and not sent
+ * yet counts too.
  */
 export const findUnderWay = async (
   row: Pick<IntentRow, "id" | "environment" | "lockKey">,

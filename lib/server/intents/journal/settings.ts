@@ -1,42 +1,42 @@
 /** The journal's times and limits. Milliseconds throughout. */
 export interface JournalSettings {
-  /** How long one process may hold an intent that it is reading for or sending. */
+  /** How long one process may hold an intent that it prepares or sends. */
   leaseMs: number;
   /** How long the service may take to answer a write. Shorter than the lease. */
   sendTimeoutMs: number;
-  /** How long reads of the journal may take, with their retries, and one attempt of them. */
+  /** How long a read of the journal may take with its retries, and how long one attempt may. */
   readDeadlineMs: number;
   readTimeoutMs: number;
-  /** How long after it was asked for, or decided, a write may still be sent. */
+  /** How long after its submission, or a decision to resend it, a write may still be sent. */
   sendWithinMs: number;
-  /** Wait after an attempt of which nothing was sent. */
+  /** The wait after an attempt that sent nothing. */
   againMs: number;
-  /** When to re-read, counted from when the outcome became unknown. */
+  /** When to look up, counted from when the outcome became unknown. */
   rereadMs: readonly number[];
-  /** Absence is believed only after this long: a commit may be late. */
+  /** An intent is absent only after this long: the service may commit late. */
   quietMs: number;
-  /** Complete searches that must agree before absence is believed. */
+  /** How many complete lookups must find nothing before an intent is absent. */
   emptyLookups: number;
-  /** How often, and how long, a search goes on once a person was asked. */
+  /** How often, and for how long, lookups go on once a person must decide. */
   watchEveryMs: number;
   watchMs: number;
   /** The `Date` header is exact to a second, and clocks drift between two of them. */
   skewToleranceMs: number;
-  /** How far back the first look goes, where a list is dated: older records can't be taken for ours. */
+  /** How far back the baseline reads a dated list: older records can't come from the write. */
   baselineReachMs: number;
-  /** The same order within this time needs "yes, a second one". */
+  /** The same order within this time needs a confirmation that it is a second one. */
   secondWithinMs: number;
-  /** A search gives up after this many pages of this many records. */
+  /** A search stops after `maxPages` pages of `pageSize` records. */
   pageSize: number;
   maxPages: number;
-  /** How often one intent is sent again without a person, where its kind may be at all. */
+  /** How often one intent is sent again without a person, where its resend policy allows it. */
   maxResends: number;
   /** How long `submit` waits for the outcome before it says "checking". */
   inlineMs: number;
-  /** How often the background looks for work, and how much it does at once. */
+  /** How often the worker searches for due intents, and how many it runs at once. */
   pollMs: number;
   concurrency: number;
-  /** Writes between claim and answer at once: of this process, and of one connection. */
+  /** How many writes may be between claim and answer: in this process, and of one connection. */
   maxWrites: number;
   maxWritesPerConnection: number;
 }

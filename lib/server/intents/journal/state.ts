@@ -1,20 +1,20 @@
 import type { IntentState, IntentStatus } from "#lib/protocol/intent.ts";
 
 /**
- * Every change of state that may be. A write is sent from `claimed` only, and `sending` is
- * committed before a socket opens: that is why a lease that ran out there means `unknown`.
+ * Every allowed change of state. A write is sent from `claimed` only, and `sending` is committed before
+ * a socket opens: that is why an expired lease there means `unknown`.
  */
 export const transitions: Readonly<Record<IntentState, readonly IntentState[]>> = {
-  // refused: the deadline passed, or something stands in the way, and nothing was sent.
-  // accepted: the answer to the first sending came after all.
+  // refused: the deadline passed or a conflict was found, and nothing was sent.
+  // accepted: the answer to the first sending came late.
   ready: ["claimed", "accepted", "refused", "needs_person"],
-  // accepted, needs_person: before sending again, the first sending was found or answered after all.
+  // accepted, needs_person: before a resend, the first sending was found or answered late.
   claimed: ["sending", "ready", "accepted", "refused", "needs_person"],
   // ready: only where it is certain that no byte was sent.
   sending: ["accepted", "refused", "unknown", "ready"],
   unknown: ["accepted", "absent", "needs_person"],
-  // accepted: the answer to a sending came after all.
-  // refused: the service had said 409, and it was not because of our own success.
+  // accepted: the answer to a sending came late.
+  // refused: the service had answered 409, and not because of this intent's own success.
   absent: ["accepted", "ready", "refused", "needs_person"],
   needs_person: ["accepted", "ready", "abandoned"],
   accepted: [],
@@ -24,11 +24,11 @@ export const transitions: Readonly<Record<IntentState, readonly IntentState[]>> 
 
 export const mayBecome = (from: IntentState, to: IntentState) => transitions[from].includes(to);
 
-export const settledStates: readonly IntentState[] = ["accepted", "refused", "abandoned"];
+export const finalStates: readonly IntentState[] = ["accepted", "refused", "abandoned"];
 
-export const isSettled = (state: IntentState) => settledStates.includes(state);
+export const isFinal = (state: IntentState) => finalStates.includes(state);
 
-/** States in words for a person. */
+/** Returns the status that a person sees for a state. */
 export const statusOf = (state: IntentState): IntentStatus => {
   if (state === "accepted" || state === "refused" || state === "abandoned") return state;
   return state === "needs_person" ? "needs you" : "checking";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { CandidateRecord, WriteConflict } from "#lib/protocol/intent.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
 import {
   type Evidence,
   fromNow,
@@ -8,29 +9,38 @@ import {
   isTaken,
   move,
 } from "#lib/server/intents/journal/journal.ts";
-import { type Fields, toCandidateRecord } from "#lib/server/intents/journal/record.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 
-/** What every end has in common. A PIN is of no use any more, so its bytes go. */
-const ended = (row: IntentRow) => ({
+/** Returns the changes that every final state makes. Shreds a body with secrets. */
+const finish = (row: IntentRow) => ({
   settledAt: fromNow(0),
   leaseOwner: null,
   leaseUntil: null,
   nextAt: null,
   watchUntil: null,
-  ...(row.operation === "products.add-pin" ? { sealedBody: null } : {}),
+  ...(hasSecrets(definitionOf(row.operation)) ? { sealedBody: null } : {}),
 });
 
-/** `null` when somebody else was first; `taken` when another intent owns the result. */
+/** The sealed comparison of found records, as part of the evidence of what it led to. */
+export const comparedDetail = (compared: string | undefined) =>
+  compared === undefined ? {} : { compared };
+
+/**
+ * Accepts an intent with the record that it created or changed. Resolves to `null` when another process
+ * changed the intent first, and to `taken` when another intent has the record as its result.
+ */
 export const accept = async (
   row: IntentRow,
   record: Fields,
-  how: { isAdopted: boolean },
+  how: { isAdopted: boolean; compared?: string | undefined },
   evidence: Evidence[] = [],
 ): Promise<IntentRow | null | "taken"> => {
   const id = typeof record.id === "string" && record.id !== "" ? record.id : null;
   const changes = {
-    ...ended(row),
+    ...finish(row),
     resultId: id,
     result: toCandidateRecord(record),
     isAdopted: how.isAdopted,
@@ -39,13 +49,15 @@ export const accept = async (
   };
   try {
     const what = how.isAdopted ? "adopted" : "answered";
-    return await move(row, "accepted", changes, [...evidence, { what, detail: { resultId: id } }]);
+    const detail = { resultId: id, ...comparedDetail(how.compared) };
+    return await move(row, "accepted", changes, [...evidence, { what, detail }]);
   } catch (error) {
     if (isTaken(error, "intents_result")) return "taken";
     throw error;
   }
 };
 
+/** Refuses an intent: nothing was changed. */
 export const refuse = (
   row: IntentRow,
   why: {
@@ -59,7 +71,7 @@ export const refuse = (
     row,
     "refused",
     {
-      ...ended(row),
+      ...finish(row),
       failure: why.failure,
       fieldErrors: why.fieldErrors ?? null,
       conflict: why.conflict ?? null,
@@ -67,15 +79,17 @@ export const refuse = (
     evidence,
   );
 
+/** Abandons an intent at a person's decision: its outcome stays unknown. */
 export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[]) =>
-  move(row, "abandoned", { ...ended(row), decidedBy }, evidence);
+  move(row, "abandoned", { ...finish(row), decidedBy }, evidence);
 
-/** A person is asked. The search goes on for a while: it may turn up by itself. */
+/** Asks a person to decide. Lookups go on for a while: the record may still appear. */
 export const requestDecision = (
   row: IntentRow,
   reason: string,
   found: readonly CandidateRecord[],
   evidence: Evidence[] = [],
+  compared?: string | undefined,
 ) => {
   const { watchMs, watchEveryMs } = journalSettings();
   return move(
@@ -90,10 +104,11 @@ export const requestDecision = (
       watchUntil: fromNow(watchMs),
     },
     evidence,
+    comparedDetail(compared),
   );
 };
 
-/** Sent, and nobody knows what became of it: reading back decides. */
+/** Marks the outcome of a sent write as unknown, so that lookups decide it. */
 export const becomeUnknown = (row: IntentRow, failure: Failure, evidence: Evidence[]) => {
   const { rereadMs } = journalSettings();
   return move(
@@ -112,7 +127,7 @@ export const becomeUnknown = (row: IntentRow, failure: Failure, evidence: Eviden
   );
 };
 
-/** Nothing was sent, or it is certain that nothing landed: it may be tried again. */
+/** Makes an intent ready again, of which no byte was sent. */
 export const tryAgain = (row: IntentRow, failure: Failure | null, evidence: Evidence[]) =>
   move(
     row,

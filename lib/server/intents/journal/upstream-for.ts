@@ -10,8 +10,8 @@ import { store } from "#lib/server/store/store.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 
 /**
- * The connection an intent was asked for with: what it wrote is looked for with the same key, or a
- * narrower one would find nothing and conclude too much. Throws `PrincipalError`.
+ * Opens the connection that an intent was submitted with. Lookups use the same key as the write: a
+ * narrower key would find nothing and conclude too much. Throws `PrincipalError`.
  */
 export const upstreamFor = async (
   row: Pick<IntentRow, "environment" | "connectionId">,
@@ -23,7 +23,7 @@ export const upstreamFor = async (
   if (!connection) throw new PrincipalError("no_connection");
   const { baseUrl, apiKey } = await openUpstream(connection);
   const { readTimeoutMs, readDeadlineMs } = journalSettings();
-  // Not the shared client: the journal has times of its own.
+  // Not the shared client: the journal has timeouts of its own.
   const client = createClient({
     baseUrl,
     apiKey,

@@ -2,18 +2,18 @@ import "server-only";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 
-/** What ended the wait for a slot. */
-type Turn = "free" | "late" | "stopped";
+/** Why the wait for a slot ended. */
+type WaitResult = "free" | "late" | "stopped";
 
 interface Waiter {
   connection: string;
-  start: (turn: Turn) => void;
+  start: (result: WaitResult) => void;
 }
 
 interface Slots {
   /** Writes between claim and answer, by connection. */
   running: Map<string, number>;
-  /** First come, first served; a connection at its limit lets others pass. */
+  /** In the order of arrival. A connection at its limit lets others pass. */
   waiting: Waiter[];
 }
 
@@ -48,14 +48,14 @@ const release = (connection: string) => {
   next.start("free");
 };
 
-const awaitTurn = (connection: string, deadline: Date): Promise<Turn> =>
+const awaitSlot = (connection: string, deadline: Date): Promise<WaitResult> =>
   new Promise((resolve) => {
     const { waiting } = slots();
     const waiter: Waiter = {
       connection,
-      start: (turn) => {
+      start: (result) => {
         clearTimeout(timer);
-        resolve(turn);
+        resolve(result);
       },
     };
     // Just after the deadline, so that the attempt sees that it has passed.
@@ -69,7 +69,7 @@ const awaitTurn = (connection: string, deadline: Date): Promise<Turn> =>
     waiting.push(waiter);
   });
 
-/** Whether a write of this connection would have to wait now. */
+/** Returns whether a write of this connection would have to wait now. */
 export const mustQueue = (row: IntentRow): boolean => {
   const connection = connectionOf(row);
   const isQueued = slots().waiting.some((waiter) => waiter.connection === connection);
@@ -77,10 +77,10 @@ export const mustQueue = (row: IntentRow): boolean => {
 };
 
 /**
- * Runs one attempt at a write within the limits of writes at once: of this process, and of one
- * connection. Above them the intent stays `ready` ("Queued") in the order of arrival. `hasWaited`
- * tells `run` that the row may have changed; it also runs when the deadline passed in the queue, so
- * that the intent ends. Resolves to `null` without running when the journal stops.
+ * Runs one attempt at a write within the limits of concurrent writes: of this process, and of one
+ * connection. Above them the intent stays `ready` ("Queued") in the order of arrival. With `hasWaited`
+ * the row may have changed. Also calls `run` when the deadline passed in the queue, so that the intent
+ * ends. Resolves to `null` without calling it when the journal stops.
  */
 export const withWriteSlot = async <T>(
   row: IntentRow,
@@ -91,13 +91,13 @@ export const withWriteSlot = async <T>(
     take(connection);
     return run(false).finally(() => release(connection));
   }
-  const turn = await awaitTurn(connection, row.deadline);
-  if (turn === "stopped") return null;
-  if (turn === "late") return run(true);
+  const result = await awaitSlot(connection, row.deadline);
+  if (result === "stopped") return null;
+  if (result === "late") return run(true);
   return run(true).finally(() => release(connection));
 };
 
-/** Ends every wait: what is queued stays `ready` in the store, for the process that comes next. */
+/** Ends every wait. Queued intents stay `ready` in the database for the next process. */
 export const leaveWriteQueue = () => {
   for (const waiter of slots().waiting.splice(0)) waiter.start("stopped");
 };

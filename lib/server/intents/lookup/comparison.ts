@@ -1,37 +1,66 @@
-import type { Fields } from "#lib/server/intents/journal/record.ts";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
 
 /**
  * Whether a record is what an input asks for. `different` needs a positive contradiction: a record
- * that does not say is `unclear`. `taken`: it has the value that must be unique, and differs in the
- * rest.
+ * that leaves a field out is `unclear`. `taken`: the record has the value that must be unique and
+ * differs in the rest.
  */
 export type Likeness = "same" | "different" | "unclear" | "taken";
 
-/** A record, and the records that came in the same answer: they show what this answer tells. */
+/** One field that was sent, compared with what a record says. */
+export interface ComparedField {
+  field: string;
+  likeness: Exclude<Likeness, "taken">;
+  /** The record's value or values; `undefined` where the record leaves the field out. */
+  found: unknown;
+}
+
+/** An input compared with one record: as a whole, and field by field. */
+export interface Comparison {
+  likeness: Likeness;
+  fields: ComparedField[];
+}
+
+/** A record, and all records of the same answer: they show which fields this answer fills. */
 export interface View {
   record: Fields;
   answer: readonly Fields[];
 }
 
-/** Text with spaces and composition evened out; anything else as it is. */
+/**
+ * Compares an input with one record, seen in one or several answers: the list first, then the single
+ * read.
+ */
+export type Compare = (input: Fields, views: readonly View[]) => Comparison;
+
+/** Returns the record as the latest answer shows it. */
+export const latestOf = (views: readonly View[]): Fields => views.at(-1)?.record ?? {};
+
+/** Compares an input with a record that was seen in one answer alone. */
+export const compareAlone = (compare: Compare, input: Fields, record: Fields): Comparison =>
+  compare(input, [{ record, answer: [record] }]);
+
+/** Returns text with spaces and composition evened out, and any other value as it is. */
 export const toPlain = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFC").trim().replaceAll(/\s+/g, " ") : value;
 
+/** Returns text as `toPlain` does, in lower case. */
 export const toLoose = (value: unknown) => {
   const text = toPlain(value);
   return typeof text === "string" ? text.toLowerCase() : text;
 };
 
-/** Empty, null and absent say the same in a request that clears a field. */
+/** Empty, `null` and absent mean the same in a request that clears a field. */
 export const isBlank = (value: unknown) => value === null || value === undefined || value === "";
 
+/** Returns the likeness of a whole from its parts: one contradiction is enough. */
 export const fold = (parts: readonly Likeness[]): Likeness => {
   if (parts.includes("different")) return "different";
   return parts.includes("unclear") ? "unclear" : "same";
 };
 
-/** A field that the record does not show is unclear, whatever was sent. */
-export const compareText = (sent: unknown, found: unknown): Likeness => {
+/** Compares two texts, spaces and case aside. A field that the record leaves out is unclear. */
+export const compareText = (sent: unknown, found: unknown): ComparedField["likeness"] => {
   if (found === undefined) return isBlank(sent) ? "same" : "unclear";
   if (isBlank(sent) || isBlank(found))
     return isBlank(sent) === isBlank(found) ? "same" : "different";

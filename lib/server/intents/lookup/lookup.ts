@@ -1,44 +1,53 @@
 import "server-only";
-import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
-import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
-import type { Likeness, View } from "#lib/server/intents/lookup/comparison.ts";
+import type { Comparison, Likeness, View } from "#lib/server/intents/lookup/comparison.ts";
+import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
 
-/** A record that may be what was asked for. */
+/** A record that may be what was sent. */
 export interface Candidate {
   likeness: Exclude<Likeness, "different">;
   record: Fields;
 }
 
+/** One record of a lookup, compared field by field with what was sent. */
+export interface ComparedRecord {
+  /** The record's key, see `keyOf`. */
+  key: string;
+  fields: Comparison["fields"];
+}
+
 /** What one lookup at the service showed. */
 export interface Lookup {
   candidates: Candidate[];
-  /** Keys of all records in the answers, whatever they are. */
+  /** The comparison behind each candidate; of an update, its record whatever the likeness. */
+  compared: ComparedRecord[];
+  /** Keys of all records in the answers. */
   seen: string[];
   isComplete: boolean;
   isCapped: boolean;
-  /** The answers show that the question works. A list of nothing may come from a broken search. */
+  /** The answers show that the query works. An empty list may come from a broken search. */
   isProven: boolean;
   /**
-   * `held`: a known record of the same kind was found by the same question. `none`: none is known,
-   * so that the service may not show such records at all. `silent`: the service shows such records,
-   * but this answer does not say whether there are any.
+   * `held`: the same query found a known record of the same kind. `failed`: it did not. `none`: no
+   * such record is known, so the service may not show them at all. `silent`: the service shows such
+   * records, but this answer does not say whether there are any.
    */
   control: "held" | "failed" | "none" | "silent";
-  /** For the baseline: a record of the same kind, to be found again. */
+  /** For the baseline: a record of the same kind that later lookups must find again. */
   nextControl: string | null;
   /** The search left out what is older, in milliseconds of the service's clock. */
   endedAt: number | null;
-  /** Keyed hash of the values that an update replaces; `null` where the record does not show all. */
+  /** Keyed hash of the values that an update replaces; `null` where the record leaves one out. */
   values: string | null;
-  /** Candidates that could not be read singly, so that another lookup may tell more. */
+  /** How many candidates could not be read singly, so that another lookup may show more. */
   unread: number;
   skewMs: number | null;
   upstreamMs: number;
 }
 
-/** A record that this connection is known to have made by the same operation. */
+/** A record that an earlier write of the same operation created over the same connection. */
 export interface EarlierResult {
   id: string;
   /** The record that its input named, such as an accessory's order. */
@@ -47,23 +56,29 @@ export interface EarlierResult {
 
 export interface LookupRequest {
   input: Fields;
-  /** What the same lookup is known to find, from the baseline. */
+  /** A record that the same lookup must find, from the baseline. */
   control: string | null;
-  /** Nothing older can matter; milliseconds of the service's clock, or `null` for no limit. */
+  /** Older records can't matter; milliseconds of the service's clock, or `null` for no limit. */
   since: number | null;
   /** Whether a record can come from this write. Others are not read singly. */
-  canBeOurs: (record: Fields) => boolean;
+  canBeFromWrite: (record: Fields) => boolean;
   /** Latest first. */
   findEarlier: () => Promise<EarlierResult[]>;
 }
 
-export type LookupLimits = Pick<JournalSettings, "pageSize" | "maxPages">;
+export interface LookupLimits {
+  pageSize: number;
+  maxPages: number;
+}
+
+/** Reads back what a write may have left. Throws `V4Error` when the service can't be read. */
 export type LookUp = (
   client: Client,
   request: LookupRequest,
   limits: LookupLimits,
 ) => Promise<Lookup>;
 
+/** Returns whether the control record is among the records. */
 export const controlIn = (
   control: string | null,
   records: readonly Fields[],
@@ -72,55 +87,61 @@ export const controlIn = (
   return records.some((record) => keyOf(record) === control) ? "held" : "failed";
 };
 
-/** The key of the first record that is of the kind looked for. */
+/** Returns the key of the first record that is of the kind that the lookup searches for. */
 export const keyOfKind = (records: readonly Fields[], isOfKind: (record: Fields) => boolean) => {
   const first = records.find(isOfKind);
   return first === undefined ? null : keyOf(first);
 };
 
-/** The answer's clock minus ours, in milliseconds. */
+/** Returns the service's clock minus Quartermaster's, in milliseconds. */
 export const skewOf = ({ date }: { date: number | null }) =>
   date === null ? null : date - Date.now();
 
 const maxSingleReads = 5;
-
-type SingleRead = "orders.get" | "employees.get" | "teams.get";
+type SingleRead = Extract<ReadName, `${string}.get`>;
 
 const newestFirst = (a: View, b: View) =>
   (createdAtOf(b.record) ?? Number.POSITIVE_INFINITY) -
     (createdAtOf(a.record) ?? Number.POSITIVE_INFINITY) || 0;
 
-/** A single read failed. Only a refused key ends the lookup: it will refuse everything else too. */
+/** Only a refused key ends the lookup: the service will refuse every other read too. */
 const orUnread = (error: unknown) => {
   if (isV4Error(error) && error.kind !== "authentication") return null;
   throw error;
 };
 
-/** What the list says, under what the single read says: a field that one leaves out is the other's. */
+/** Combines the list's record with the single read: a field that one leaves out, the other may fill. */
 const merge = (listed: Fields, single: Fields): Fields => ({
   ...listed,
   ...Object.fromEntries(Object.entries(single).filter(([, value]) => value != null)),
 });
 
 /**
- * Candidates of a list, those that it says too little about read singly: at most five, newest first.
- * One that can't be read stays unclear. Throws `V4Error` where the key is refused.
+ * Compares each listed record with the input, and reads singly the ones that the list says too
+ * little about: at most five, newest first. One that can't be read stays unclear. Throws `V4Error`
+ * when the service refuses the key.
  */
-export const judgeListed = async (
+export const matchCandidates = async (
   client: Client,
-  name: SingleRead,
+  singleRead: SingleRead,
   views: readonly View[],
-  { canBeOurs }: LookupRequest,
-  judge: { compare: (views: readonly View[]) => Likeness; isEnough?: (view: View) => boolean },
+  { canBeFromWrite }: LookupRequest,
+  rule: { compare: (views: readonly View[]) => Comparison; isEnough?: (view: View) => boolean },
 ) => {
-  const { compare, isEnough = () => true } = judge;
+  const { compare, isEnough = () => true } = rule;
   const candidates: Candidate[] = [];
+  const compared: ComparedRecord[] = [];
+  const add = (record: Fields, { likeness, fields }: Comparison) => {
+    if (likeness === "different") return;
+    candidates.push({ likeness, record });
+    compared.push({ key: keyOf(record), fields });
+  };
   const open: View[] = [];
   for (const view of views) {
-    const likeness = compare([view]);
-    if (likeness === "different") continue;
-    const isSure = likeness !== "unclear" && isEnough(view);
-    if (isSure || !canBeOurs(view.record)) candidates.push({ likeness, record: view.record });
+    const comparison = compare([view]);
+    if (comparison.likeness === "different") continue;
+    const isSure = comparison.likeness !== "unclear" && isEnough(view);
+    if (isSure || !canBeFromWrite(view.record)) add(view.record, comparison);
     else open.push(view);
   }
   open.sort(newestFirst);
@@ -130,17 +151,16 @@ export const judgeListed = async (
     const { record } = view;
     const answer =
       index < maxSingleReads && typeof record.id === "string"
-        ? await client.perform(name, { id: record.id }).catch(orUnread)
+        ? await client.perform(singleRead, { id: record.id }).catch(orUnread)
         : null;
     if (answer === null || answer.data.id !== record.id) {
       if (index < maxSingleReads) unread += 1;
-      candidates.push({ likeness: "unclear", record });
+      add(record, { ...compare([view]), likeness: "unclear" });
       continue;
     }
     upstreamMs += answer.upstreamMs;
     const single: Fields = answer.data;
-    const likeness = compare([view, { record: single, answer: [single] }]);
-    if (likeness !== "different") candidates.push({ likeness, record: merge(record, single) });
+    add(merge(record, single), compare([view, { record: single, answer: [single] }]));
   }
-  return { candidates, unread, upstreamMs };
+  return { candidates, compared, unread, upstreamMs };
 };

@@ -3,13 +3,13 @@ import { searchList } from "#lib/server/intents/lookup/search.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
-/** Newest first, a second apart. */
+/** Forty orders, newest first, a second apart. */
 const orders = Array.from({ length: 40 }, (_, n) => ({
   id: `o${n}`,
   createdAt: new Date(now - n * 1_000).toISOString(),
 }));
 
-/** Each page is cut from the list as it is at that moment. */
+/** Searches a list of which each page shows the state at that moment. */
 const search = (listAt: (page: number) => typeof orders) => {
   const client = createClient({
     baseUrl: "http://service.test",
@@ -27,7 +27,7 @@ const search = (listAt: (page: number) => typeof orders) => {
 };
 
 describe("a search that may end early", () => {
-  it("is complete when everything further is older", async () => {
+  it("is complete when all further records are older", async () => {
     const { records, isComplete, endedAt } = await search(() => orders);
     expect({ count: records.length, isComplete }).toEqual({ count: 20, isComplete: true });
     expect(endedAt).toBe(now - 15_500);
@@ -39,7 +39,7 @@ describe("a search that may end early", () => {
     expect(isComplete).toBe(false);
   });
 
-  it("is complete when the list became longer: what moved down is seen again", async () => {
+  it("is complete when the list became longer: the records that moved down are read again", async () => {
     const newer = { id: "new", createdAt: new Date(now + 1_000).toISOString() };
     const { isComplete } = await search((page) => (page === 0 ? orders : [newer, ...orders]));
     expect(isComplete).toBe(true);
@@ -51,7 +51,7 @@ describe("a search that may end early", () => {
     expect({ count: records.length, endedAt }).toEqual({ count: 40, endedAt: null });
   });
 
-  it("is not complete when every page is the same full one, and no total was given", async () => {
+  it("is not complete when every page is the same full page and the service gives no total", async () => {
     const client = createClient({
       baseUrl: "http://service.test",
       apiKey: "svc_sk_x",

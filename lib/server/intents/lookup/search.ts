@@ -1,22 +1,22 @@
 import "server-only";
-import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
+import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import type { Answer, Client } from "#lib/v4/client/client.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
-/** What a search over a list saw. */
+/** What a search of a list read. */
 export interface Searched {
   records: Fields[];
   /** Each page as it came. */
   pages: Fields[][];
-  /** Everything that could matter was seen. */
+  /** The search read everything that could matter. */
   isComplete: boolean;
-  /** The limit of pages was reached. */
+  /** The search stopped at the limit of pages. */
   isCapped: boolean;
-  /** The search ended before the list did, because all that follows is older than this. */
+  /** The search ended before the list, because all further records are older than this. */
   endedAt: number | null;
-  /** The service's clock minus ours, if it told. */
+  /** The service's clock minus Quartermaster's, in milliseconds; `null` without a `Date` header. */
   skewMs: number | null;
   upstreamMs: number;
 }
@@ -24,22 +24,22 @@ export interface Searched {
 export interface SearchLimits {
   pageSize: number;
   maxPages: number;
-  /** Records made before are not looked for; milliseconds of the service's clock, or `null`. */
+  /** Older records don't matter; milliseconds of the service's clock, or `null`. */
   since: number | null;
-  /** A record that must be passed before a search may end early. */
+  /** A record that the search must read before it may end early. */
   control: string | null;
 }
 
-/** A list that takes no limit is cut here, if anywhere. Source: api-v4.md, Query parameter rules. */
+/** Where a service cuts a list that has no limit. Source: api-v4.md, Query parameter rules. */
 const defaultPageSize = 20;
 
-/** A record without an id was left out of the page, and it may have been the one. */
+/** The page left out a record without an id, which may have been the one searched for. */
 const isCut = (key: string, { drift }: Answer<unknown>) =>
   drift.some(({ path }) => path === `${key}[]` || path === `${key}[].id`);
 
 /**
- * Newest first so far, all dated: then what follows is older still. Records of one moment, or of one
- * day where the service shows no time, don't tell in which order they come.
+ * Returns whether the records so far are dated and newest first, so that all further ones are older.
+ * Records of one moment, or of one day where the service shows no time, show no order.
  */
 const isNewestFirst = (records: readonly Fields[]) => {
   const first = createdAtOf(records[0] ?? {});
@@ -53,8 +53,8 @@ const isNewestFirst = (records: readonly Fields[]) => {
 };
 
 /**
- * Reads a list page by page, to its end or to where everything is too old. A short page proves
- * nothing: a service truncates. Throws `V4Error` when a page can't be read.
+ * Reads a list page by page, to its end or until all further records are too old. A short page is not
+ * the end: services truncate. Throws `V4Error` when a page can't be read.
  */
 export const searchList = async <Name extends ListName>(
   client: Client,
@@ -85,27 +85,27 @@ export const searchList = async <Name extends ListName>(
     if (answer.date !== null) searched.skewMs = answer.date - Date.now();
     if (isCut(output.key, answer)) isWhole = false;
     if (page === 0) announced = totalCount ?? 0;
-    // A page of a list that became shorter begins further down: what lies between was not seen.
+    // The list became shorter, so this page begins further down: the records between were not read.
     else if (totalCount !== null && totalCount < announced) isWhole = false;
     const before = seen.size;
     for (const item of items) seen.set(keyOf(item), item);
     searched.pages.push(items);
     searched.records = [...seen.values()];
-    // A page of nothing new may be one that newer records pushed down; two of them are a service
-    // that does not page.
+    // A page without new records may have been pushed down by newer ones; two in a row come from a
+    // service that does not page.
     stale = seen.size === before ? stale + 1 : 0;
     const isEnd =
       !isPaged ||
       items.length === 0 ||
       stale > 1 ||
       (totalCount !== null && seen.size >= totalCount);
-    // A list that never went on may have been cut at the page size, and did not say so.
+    // A list of one page may have been cut at the page size without saying so.
     const isOnePage = !isPaged || (stale > 1 && seen.size === searched.pages[0]?.length);
     const mayBeCut =
       isOnePage &&
       announced === 0 &&
       (seen.size === pageSize || seen.size === defaultPageSize || nextCursor !== null);
-    // An end before what the first page announced is a search that broke down meanwhile.
+    // A list that ends before the total of its first page was cut short.
     if (isEnd) {
       return { ...searched, isComplete: isWhole && !mayBeCut && seen.size >= announced };
     }

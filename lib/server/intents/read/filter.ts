@@ -15,7 +15,7 @@ const filterSchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** The filter that a query string asks for; `null` where it names one that there is not. */
+/** Parses the filter of a query string; `null` where it names an unknown field or value. */
 export const readFilter = (search: URLSearchParams): IntentFilter | null => {
   const filter = filterSchema.safeParse(Object.fromEntries(search));
   return filter.success ? filter.data : null;

@@ -7,7 +7,7 @@ import { statusOf } from "#lib/server/intents/journal/state.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
 const sentOf = (row: IntentRow, { role }: Principal): unknown => {
@@ -19,7 +19,7 @@ const sentOf = (row: IntentRow, { role }: Principal): unknown => {
   }
 };
 
-/** What a person may decide of an intent that needs one. */
+/** Returns what a person may decide about an intent that needs a decision. */
 export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision["choice"][] => {
   if (row.state !== "needs_person" || !mayWrite(role, row.operation)) return [];
   const isSecondPersonNeeded = row.environment === "production" && row.resendAskedBy === userId;
@@ -32,7 +32,7 @@ export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** An intent as the viewer may see it: no PIN, nothing the role hides. */
+/** Returns an intent as the viewer may see it, without secrets and what the role hides. */
 export const toView = (row: IntentRow, viewer: Principal): IntentView =>
   showUnsafeIn({
     id: row.id,
@@ -51,7 +51,7 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
     isAdopted: row.isAdopted,
     failure: row.state === "accepted" ? null : row.failure,
     fieldErrors: row.fieldErrors,
-    // Another person's intent may be in the way: who looks closer is asked whether they may see it.
+    // The other intent may be another person's: only the detail checks whether the viewer may see it.
     conflict: row.conflict?.intentId
       ? { ...row.conflict, intentId: null, recordId: null }
       : row.conflict,

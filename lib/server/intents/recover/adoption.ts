@@ -1,165 +1,205 @@
 import "server-only";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
-import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import {
-  createdAtOf,
-  type Fields,
-  keyOf,
-  toCandidateRecord,
-} from "#lib/server/intents/journal/record.ts";
-import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
+import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
+import type { Evidence, IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { type JournalSettings, journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { accept } from "#lib/server/intents/journal/transitions.ts";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup/lookup.ts";
+import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { hasRival } from "#lib/server/intents/recover/rivals.ts";
 import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
-import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { store } from "#lib/server/store/store.ts";
 
-export interface Sent {
-  id: string;
-  environment: "sandbox" | "production";
-  resource: string;
-  isCreate: boolean;
-  baseline: Baseline | null;
-  sentAt: Date | null;
-  skewMs: number;
-}
+/** What the rules of adoption need of an intent. */
+export type SentWrite = Pick<
+  IntentRow,
+  "id" | "environment" | "resource" | "isCreate" | "baseline" | "sentAt" | "skewMs"
+>;
 
 type Tolerance = Pick<JournalSettings, "skewToleranceMs">;
 
-/** The earliest moment, by the service's clock, at which what we sent can have been made. */
-export const madeSince = ({ sentAt, skewMs }: Sent, { skewToleranceMs }: Tolerance) =>
+/** Returns the earliest moment, by the service's clock, at which the write can have created a record. */
+export const earliestCreation = ({ sentAt, skewMs }: SentWrite, { skewToleranceMs }: Tolerance) =>
   sentAt === null ? null : sentAt.getTime() + skewMs - skewToleranceMs;
 
-/** Whether a record can come from this sending: not there before, and not made before. */
-export const canBeOf = (sent: Sent, record: Fields, settings: Tolerance): boolean => {
+/** Returns whether a record can come from the write: new since the baseline, created after sending. */
+export const canBeFrom = (sent: SentWrite, record: Fields, settings: Tolerance): boolean => {
   const { baseline } = sent;
-  const since = madeSince(sent, settings);
+  const since = earliestCreation(sent, settings);
   if (baseline === null || baseline.ids.includes(keyOf(record))) return false;
-  const madeAt = createdAtOf(record);
-  if (madeAt === null) return true;
-  // Whatever a wrong clock makes of the moment of sending: what the baseline did not look back to
-  // may have been there all the time.
+  const createdAt = createdAtOf(record);
+  if (createdAt === null) return true;
+  // Even if a wrong clock moves the moment of sending: a record older than the baseline reached back
+  // may have existed before.
   const reach = baseline.since === null ? null : Date.parse(baseline.since);
-  return (since === null || madeAt >= since) && (reach === null || madeAt >= reach);
+  return (since === null || createdAt >= since) && (reach === null || createdAt >= reach);
 };
 
-/** A record without a date may be older than what the baseline looked at. */
-const asFarAsKnown = (sent: Sent, candidate: Candidate): Candidate =>
+/** A record without a date may be older than the baseline reached back. */
+const asSureAsDated = (sent: SentWrite, candidate: Candidate): Candidate =>
   sent.baseline?.since != null && createdAtOf(candidate.record) === null
     ? { ...candidate, likeness: "unclear" }
     : candidate;
 
-/** Results that other intents own already. */
-const ownedAmong = async (tx: StoreReader, sent: Sent, ids: string[]) => {
-  if (ids.length === 0 || !sent.isCreate) return new Set<string | null>();
-  const rows = await tx
+/** Returns the keys among `keys` that are results of other intents. */
+const ownedByOthers = async (sent: SentWrite, keys: string[]) => {
+  if (keys.length === 0 || !sent.isCreate) return new Set<string | null>();
+  const rows = await store()
     .select({ resultId: intents.resultId })
     .from(intents)
     .where(
       and(
         eq(intents.environment, sent.environment),
         eq(intents.resource, sent.resource),
-        inArray(intents.resultId, ids),
+        inArray(intents.resultId, keys),
         ne(intents.id, sent.id),
       ),
     );
   return new Set(rows.map((row) => row.resultId));
 };
 
-/** Candidates that were not there before, and were made after we sent. */
-export const newAmong = (sent: Sent, candidates: readonly Candidate[], settings: Tolerance) =>
+/** Returns the candidates that can come from the write. */
+export const newCandidates = (
+  sent: SentWrite,
+  candidates: readonly Candidate[],
+  settings: Tolerance,
+) =>
   candidates
-    .filter(({ record }) => canBeOf(sent, record, settings))
-    .map((candidate) => asFarAsKnown(sent, candidate));
+    .filter(({ record }) => canBeFrom(sent, record, settings))
+    .map((candidate) => asSureAsDated(sent, candidate));
 
-/** Of those, the ones that no other intent has as its result. */
-const ownAmong = async (sent: Sent, candidates: readonly Candidate[], settings: Tolerance) => {
-  const fresh = newAmong(sent, candidates, settings);
-  const owned = await ownedAmong(
-    store(),
+/** Returns those of the new candidates that no other intent has as its result. */
+const freeCandidates = async (
+  sent: SentWrite,
+  candidates: readonly Candidate[],
+  settings: Tolerance,
+) => {
+  const fresh = newCandidates(sent, candidates, settings);
+  const owned = await ownedByOthers(
     sent,
     fresh.map(({ record }) => keyOf(record)),
   );
   return fresh.filter(({ record }) => !owned.has(keyOf(record)));
 };
 
-/** What a lookup proves. Nothing is concluded from what an answer does not say. */
+/** What a lookup proves. Nothing is concluded from what an answer leaves out. */
 export type Conclusion =
-  /** Exactly one record is what was sent, and nothing else can be it. */
+  /** Exactly one record is what was sent, and no other record can be. */
   | { kind: "same"; record: Fields }
-  /** `found` may be it, or there is no telling: what was there before is not known. */
+  /** The records in `found` may be it. */
   | { kind: "undecided"; reason: string; found: CandidateRecord[] }
+  /** The records that existed before sending are not fully known. */
   | { kind: "no baseline"; reason: string; found: CandidateRecord[] }
-  /** A complete answer, of a kind that would have shown it, does not have it. */
+  /** A complete answer that would have shown the record does not have it. */
   | { kind: "empty" }
-  /** The lookup proves nothing, and another one may. `found` is what it could not judge. */
+  /** The lookup proves nothing, and another one may. `found` could not be compared in full. */
   | { kind: "failed"; why: string; found: CandidateRecord[] };
 
-/** Concludes about a create, or an update, from the candidates that can be its own. */
+const whyNoControl = { none: "no control", failed: "control failed", silent: "not said" };
+
+/**
+ * The adoption rule: concludes from the candidates that can come from the write. `same` needs exactly
+ * one candidate, and that it is the same without doubt.
+ */
 export const concludeFrom = (
-  { isCreate, baseline }: Pick<Sent, "isCreate" | "baseline">,
+  { isCreate, baseline }: Pick<SentWrite, "isCreate" | "baseline">,
   lookup: Lookup,
-  own: readonly Candidate[],
+  candidates: readonly Candidate[],
 ): Conclusion => {
-  const found = own.map(({ record }) => toCandidateRecord(record));
+  const found = candidates.map(({ record }) => toCandidateRecord(record));
   const undecided = (reason: string): Conclusion => ({ kind: "undecided", reason, found });
   const failed = (why: string): Conclusion => ({ kind: "failed", why, found });
   if (!baseline || (!baseline.isComplete && (baseline.isProven !== false || found.length > 0))) {
-    const reason = "What was there before sending is not fully known.";
+    const reason = "Couldn't check beforehand which records already existed.";
     return { kind: "no baseline", reason, found };
   }
-  const [only] = own;
-  if (only?.likeness === "same" && own.length === 1) return { kind: "same", record: only.record };
+  const [only] = candidates;
+  if (only?.likeness === "same" && candidates.length === 1) {
+    return { kind: "same", record: only.record };
+  }
   if (!isCreate && (lookup.values === null || baseline.before === null)) return failed("hidden");
   if (!isCreate && lookup.values !== baseline.before) {
-    return undecided("The record has changed since, and does not say what was sent.");
+    return undecided("The record has changed since, and does not show what was sent.");
   }
   if (isCreate && lookup.unread > 0) return failed("unread");
-  if (isCreate && own.length > 1) return undecided("Several records may be it.");
-  if (isCreate && own.length === 1) {
-    return undecided("A record was found that may be it, or not.");
-  }
-  if (lookup.isCapped) return undecided("There are too many records to look through.");
+  if (isCreate && candidates.length > 1) return undecided("Several possible matches were found.");
+  if (isCreate && candidates.length === 1) return undecided("A possible match was found.");
+  if (lookup.isCapped) return undecided("There are too many records to search.");
   if (!lookup.isComplete) return failed("incomplete");
   if (lookup.control === "held") return { kind: "empty" };
   return failed(whyNoControl[lookup.control]);
 };
 
-const whyNoControl = { none: "no control", failed: "control failed", silent: "not said" };
-
 /**
- * What a lookup proves about a sending. An update is different from a create: its record was there
- * before, and is ours as soon as it says so.
+ * Concludes what a lookup proves about a write. The record of an update existed before: it needs no
+ * owner and no date, only the values that were sent.
  */
-export const conclude = async (
-  row: IntentRow,
-  lookup: Lookup,
-  settings: Tolerance,
-): Promise<Conclusion> => {
-  const own = row.isCreate ? await ownAmong(row, lookup.candidates, settings) : lookup.candidates;
-  const conclusion = concludeFrom(row, lookup, own);
+const conclude = async (row: IntentRow, lookup: Lookup): Promise<Conclusion> => {
+  const candidates = row.isCreate
+    ? await freeCandidates(row, lookup.candidates, journalSettings())
+    : lookup.candidates;
+  const conclusion = concludeFrom(row, lookup, candidates);
   if (conclusion.kind !== "same" || !(await hasRival(row, conclusion.record))) return conclusion;
-  const reason = "A record was found that may as well come from another open request.";
+  const reason = "The record that was found may belong to another open request.";
   return { kind: "undecided", reason, found: [toCandidateRecord(conclusion.record)] };
 };
 
+/** Seals the comparisons behind a conclusion, or returns `undefined` where there are none. */
+const sealCompared = (row: IntentRow, lookup: Lookup, conclusion: Conclusion) => {
+  const keys =
+    conclusion.kind === "same"
+      ? [keyOf(conclusion.record)]
+      : "found" in conclusion
+        ? conclusion.found.map(({ id }) => id)
+        : [];
+  return sealComparisons(
+    lookup.compared.filter(({ key }) => !row.isCreate || keys.includes(key)),
+    row,
+  );
+};
+
+/** What came of a lookup. `compared`: the sealed comparison that it was concluded from. */
+export type Adoption =
+  | { kind: "adopted"; row: IntentRow | null }
+  /** Another intent has the record as its result. */
+  | { kind: "taken"; record: Fields; compared: string | undefined }
+  | (Exclude<Conclusion, { kind: "same" }> & { compared: string | undefined });
+
 /**
- * Whether a lookup right after a refusal proves that nothing was changed: it shows what stands in
- * the way, and nothing that may be ours. A stale list may leave out our own success, so that of an
- * order an older equal one explains nothing: only what must be unique does.
+ * Accepts an intent with the record of a lookup, if the lookup proves that it is what was sent. Else
+ * resolves to what the lookup proves. The baseline, the recovery and a conflict all adopt here.
+ */
+export const adopt = async (
+  row: IntentRow,
+  lookup: Lookup,
+  evidence: Evidence[] = [],
+): Promise<Adoption> => {
+  const conclusion = await conclude(row, lookup);
+  const compared = sealCompared(row, lookup, conclusion);
+  if (conclusion.kind !== "same") return { ...conclusion, compared };
+  const { record } = conclusion;
+  const accepted = await accept(row, record, { isAdopted: true, compared }, evidence);
+  return accepted === "taken"
+    ? { kind: "taken", record, compared }
+    : { kind: "adopted", row: accepted };
+};
+
+/**
+ * Returns whether a lookup right after a refusal proves that nothing was changed: it shows the record
+ * that prevents the write, and none that may come from it. A stale list may leave out this intent's
+ * own success, so an older equal order explains nothing: only a unique field does.
  */
 export const provesRefusal = (
-  { isCreate, baseline }: Pick<Sent, "isCreate" | "baseline">,
+  { isCreate, baseline }: { isCreate: boolean; baseline: Baseline | null },
   uniqueField: string | null,
   lookup: Lookup,
-  conclusion: Conclusion,
+  conclusion: Conclusion | Adoption,
 ): boolean => {
-  const mayBeOurs =
-    conclusion.kind === "same" ||
-    conclusion.kind === "undecided" ||
-    conclusion.kind === "no baseline" ||
-    (conclusion.kind === "failed" && conclusion.found.length > 0);
-  if (mayBeOurs) return false;
+  const isExcluded =
+    conclusion.kind === "empty" || (conclusion.kind === "failed" && conclusion.found.length === 0);
+  if (!isExcluded) return false;
   if (!isCreate) return lookup.values !== null && lookup.values === baseline?.before;
   const isHolderShown = lookup.candidates.some(({ likeness }) => likeness !== "unclear");
   return uniqueField !== null && lookup.isComplete && isHolderShown;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
 import {
   amend,
   fromNow,
@@ -8,12 +9,15 @@ import {
   unknownForMs,
 } from "#lib/server/intents/journal/journal.ts";
 import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
-import { toCandidateRecord } from "#lib/server/intents/journal/record.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
-import { accept, refuse, requestDecision } from "#lib/server/intents/journal/transitions.ts";
+import {
+  comparedDetail,
+  refuse,
+  requestDecision,
+} from "#lib/server/intents/journal/transitions.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
-import { type Conclusion, conclude, madeSince } from "#lib/server/intents/recover/adoption.ts";
+import { type Adoption, adopt, earliestCreation } from "#lib/server/intents/recover/adoption.ts";
 import { findResendObstacle } from "#lib/server/intents/recover/resend.ts";
 import { canLookUp, runLookup } from "#lib/server/intents/recover/run-lookup.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
@@ -24,49 +28,48 @@ import { isV4Error } from "#lib/v4/errors.ts";
 
 /** What a lookup led to. Anything but `empty` and `failed` ends the waiting. */
 type Finding =
-  | Extract<Conclusion, { kind: "empty" | "failed" }>
-  | { kind: "adopted"; row: IntentRow | null }
-  | { kind: "person"; reason: string; found: CandidateRecord[] };
+  | Extract<Adoption, { kind: "adopted" | "empty" | "failed" }>
+  | { kind: "person"; reason: string; found: CandidateRecord[]; compared: string | undefined };
 
-const failed = (why: string): Finding => ({ kind: "failed", why, found: [] });
+const failed = (why: string): Finding => ({ kind: "failed", why, found: [], compared: undefined });
 
-const act = async (row: IntentRow, conclusion: Conclusion): Promise<Finding> => {
-  if (conclusion.kind === "undecided" || conclusion.kind === "no baseline") {
-    return { ...conclusion, kind: "person" };
-  }
-  if (conclusion.kind !== "same") return conclusion;
-  const accepted = await accept(row, conclusion.record, { isAdopted: true });
-  return accepted === "taken"
-    ? {
+const toFinding = (adoption: Adoption): Finding => {
+  switch (adoption.kind) {
+    case "undecided":
+    case "no baseline":
+      return { ...adoption, kind: "person" };
+    case "taken":
+      return {
         kind: "person",
-        reason: "What was found belongs to another request.",
-        found: [toCandidateRecord(conclusion.record)],
-      }
-    : { kind: "adopted", row: accepted };
+        reason: "The record that was found belongs to another request.",
+        found: [toCandidateRecord(adoption.record)],
+        compared: adoption.compared,
+      };
+    default:
+      return adoption;
+  }
 };
 
 /**
- * A look must be over while its turn lasts: when the turn is given to another, what the look found
- * counts for nothing, and one that is always too slow would go on for ever.
+ * Limits a lookup to its turn: once another process takes the intent, the result counts for nothing,
+ * and a lookup that is always too slow would repeat without end.
  */
 const withinTurn = ({ perform }: Client): Client => {
   const signal = AbortSignal.timeout(journalSettings().leaseMs * 0.8);
   return { perform: (name, input) => perform(name, input, { signal }) };
 };
 
-const lookOnce = async (row: IntentRow): Promise<Finding> => {
+const lookUpOnce = async (row: IntentRow): Promise<Finding> => {
   try {
     const payload = openPayload(row);
     if (payload === null) return failed("shredded");
-    const way = await upstreamFor(row);
-    const client = withinTurn(way.client);
-    const made = madeSince(row, journalSettings());
-    // Wider than what is adopted: an early end must never hide what would count.
-    const since = made === null ? null : made - journalSettings().skewToleranceMs;
+    const upstream = await upstreamFor(row);
+    const client = withinTurn(upstream.client);
+    const earliest = earliestCreation(row, journalSettings());
+    // Wider than the rule of adoption: an early end must never hide a record that would count.
+    const since = earliest === null ? null : earliest - journalSettings().skewToleranceMs;
     const lookup = await runLookup(row, client, payload.input, since);
-    return lookup === null
-      ? failed("not readable")
-      : await act(row, await conclude(row, lookup, journalSettings()));
+    return lookup === null ? failed("not readable") : toFinding(await adopt(row, lookup));
   } catch (error) {
     if (isV4Error(error)) {
       if (error.kind === "authentication") await pauseKey(row, error.message);
@@ -78,56 +81,59 @@ const lookOnce = async (row: IntentRow): Promise<Finding> => {
   }
 };
 
-const evidenceOf = (finding: Finding) => ({
+const evidenceOf = (finding: Exclude<Finding, { kind: "adopted" }>) => ({
   what: "looked",
   detail: {
     finding: finding.kind,
     ...("why" in finding ? { why: finding.why } : {}),
     ...("found" in finding ? { found: finding.found.map(({ id }) => id) } : {}),
+    ...comparedDetail(finding.compared),
   },
 });
 
-/** A PIN can't be read back: only time tells that a late commit is not to be expected. */
-const waitForPin = async (row: IntentRow, elapsedMs: number) => {
+/** Waits for the quiet period: where nothing can be looked up, only time makes a late commit unlikely. */
+const waitForQuiet = async (row: IntentRow, elapsedMs: number) => {
   const { quietMs } = journalSettings();
   return elapsedMs >= quietMs
     ? move(row, "absent", { nextAt: fromNow(0) })
     : amend(row, { nextAt: fromNow(quietMs - elapsedMs) });
 };
 
-/** Looks that failed are made up for, as often as there are looks that must agree. */
+/** Failed lookups are repeated, as often as there are lookups that must agree. */
 const extraWait = (lookupCount: number): number | null => {
   const { rereadMs, emptyLookups } = journalSettings();
   return lookupCount < rereadMs.length + emptyLookups ? (rereadMs[2] ?? 0) : null;
 };
 
-/** Why the outcome is still unknown, in words for the person who decides. */
-const reasonOf = ({ operation }: IntentRow, finding: Finding) => {
+/** Returns why the outcome is still unknown, for the person who decides. */
+const reasonFor = ({ operation }: IntentRow, finding: Exclude<Finding, { kind: "adopted" }>) => {
   if (finding.kind !== "failed") {
-    return "It was not found, but not looked for often enough to be sure.";
+    return "Not found yet, but not checked often enough to be sure.";
   }
-  if (["no control", "hidden"].includes(finding.why)) return definitionOf(operation).unknowable;
-  if (finding.why === "not said") {
-    return "The order's record does not say which accessories it has, so it can't be known.";
-  }
+  const { text } = definitionOf(operation);
+  if (["no control", "hidden"].includes(finding.why)) return text.unknowable;
+  if (finding.why === "not said") return text.silent ?? text.unknowable;
   return finding.found.length > 0
-    ? "A record was found that may be it, and it could not be read."
-    : `Looking for it did not work (${finding.why}), so it is not known whether it went through.`;
+    ? "A possible match was found, but it could not be read."
+    : `The checks did not work (${finding.why}), so the outcome is unknown.`;
 };
+
+/** A 409 whose cause was not this intent's own success. */
+const isConflict = (row: IntentRow) => row.failure?.status === 409;
 
 const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   const { rereadMs, quietMs, emptyLookups: enough } = journalSettings();
-  // Before the look: one that began within the quiet period proves nothing about its end.
+  // Measured before the lookup: one that began within the quiet period proves nothing about its end.
   const elapsedMs = await unknownForMs(row);
-  if (!canLookUp(row.operation)) return waitForPin(row, elapsedMs);
-  const finding = await lookOnce(row);
+  if (!canLookUp(row.operation)) return waitForQuiet(row, elapsedMs);
+  const finding = await lookUpOnce(row);
   if (finding.kind === "adopted") return finding.row;
   const evidence = [evidenceOf(finding)];
   if (finding.kind === "person")
     return requestDecision(row, finding.reason, finding.found, evidence);
   const lookupCount = row.lookupCount + 1;
   const emptyLookups = row.emptyLookups + (finding.kind === "empty" ? 1 : 0);
-  // A 409 says that nothing more is to come: then there is nothing to be late.
+  // After a 409 no late commit is to be expected.
   const isQuiet = elapsedMs >= quietMs || isConflict(row);
   if (finding.kind === "empty" && emptyLookups >= enough && isQuiet) {
     return move(row, "absent", { lookupCount, emptyLookups, nextAt: fromNow(0) }, evidence);
@@ -138,15 +144,13 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
     return amend(row, { lookupCount, emptyLookups, nextAt: fromNow(wait) }, evidence);
   }
   const found = finding.kind === "failed" ? finding.found : [];
-  return requestDecision(row, reasonOf(row, finding), found, evidence);
+  return requestDecision(row, reasonFor(row, finding), found, evidence);
 };
 
-/** The service refused it (409), and it was not because of our own earlier success. */
-const isConflict = (row: IntentRow) => row.failure?.status === 409;
-
-const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
+/** Refuses an absent intent that had a conflict, sends it again, or asks a person. */
+const resolveAbsent = async (row: IntentRow): Promise<IntentRow | null> => {
   const { maxResends, sendWithinMs } = journalSettings();
-  // A PIN can't be looked up, so nothing has shown that it is not stored.
+  // Without a lookup, nothing has shown that the value is not stored.
   const isRefuted = isConflict(row) && canLookUp(row.operation);
   if (isRefuted && row.failure && row.resends === 0) {
     const { message } = row.failure;
@@ -162,21 +166,24 @@ const settleAbsence = async (row: IntentRow): Promise<IntentRow | null> => {
   });
 };
 
-/** A person was asked; it may still turn up by itself. */
+/** Looks up an intent that waits for a decision: its record may still appear. */
 const watch = async (row: IntentRow): Promise<IntentRow | null> => {
   const { watchEveryMs } = journalSettings();
   const isOver = row.watchUntil === null || row.watchUntil.getTime() < Date.now();
   if (isOver || !canLookUp(row.operation) || row.sentAt === null)
     return amend(row, { nextAt: null });
-  const finding = await lookOnce(row);
+  const finding = await lookUpOnce(row);
   if (finding.kind === "adopted") return finding.row;
   const found = "found" in finding ? { found: finding.found } : {};
   const nextAt = fromNow(watchEveryMs);
   return amend(row, { ...found, lookupCount: row.lookupCount + 1, nextAt }, [evidenceOf(finding)]);
 };
 
-/** One step of finding out what became of a sending. `null` when somebody else has the intent. */
+/**
+ * Takes one step towards the outcome of a sent write. Resolves to `null` when another process has
+ * changed the intent meanwhile.
+ */
 export const reconcile = (row: IntentRow): Promise<IntentRow | null> => {
   if (row.state === "unknown") return reconcileUnknown(row);
-  return row.state === "absent" ? settleAbsence(row) : watch(row);
+  return row.state === "absent" ? resolveAbsent(row) : watch(row);
 };

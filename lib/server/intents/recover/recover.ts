@@ -5,8 +5,9 @@ import { becomeUnknown, tryAgain } from "#lib/server/intents/journal/transitions
 import { V4Error } from "#lib/v4/errors.ts";
 
 /**
- * Takes up what a process left behind when its lease ran out, at boot and all the time: of what was
- * claimed nothing was sent; of what was being sent nobody knows. Answers how many.
+ * Recovers intents whose lease ran out, because a process died or was stopped. A claimed one was not
+ * sent, so it is ready again; the outcome of one that was being sent is unknown. Resolves to how many
+ * it recovered.
  */
 export const recoverExpired = async (): Promise<number> => {
   let recovered = 0;
@@ -15,7 +16,7 @@ export const recoverExpired = async (): Promise<number> => {
     const failure = toFailure(
       new V4Error({
         kind: "aborted",
-        message: "The console was interrupted while it was sending.",
+        message: "Quartermaster was interrupted while it was sending.",
         operation: row.operation,
       }),
       row.operation,

@@ -5,8 +5,8 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
-/** A later PIN for the same device: sending the older one again would undo it. */
-const hasNewerPin = async (row: IntentRow) => {
+/** Returns whether a newer intent sets the same value: sending the older one again would undo it. */
+const hasNewer = async (row: IntentRow) => {
   const [newer] = await store()
     .select({ id: intents.id })
     .from(intents)
@@ -23,23 +23,17 @@ const hasNewerPin = async (row: IntentRow) => {
   return newer !== undefined;
 };
 
-/** `null` if it may be sent again by itself, else why a person must decide. */
+/** Returns why a person must decide about sending an intent again, or `null` if none has to. */
 export const findResendObstacle = async (
   row: IntentRow,
   maxResends: number,
 ): Promise<string | null> => {
-  const policy = definitionOf(row.operation).resend(row.environment);
+  const { resend, replacesOlder, text } = definitionOf(row.operation);
+  const policy = resend(row.environment);
   if (policy === "never") {
-    return "It was not found, and nothing would stop a second one if the first still comes.";
+    return "It was not found, and nothing would stop a second one if the first is still on its way.";
   }
-  const isPin = row.operation === "products.add-pin";
-  if (row.resends >= (policy === "once" ? 1 : maxResends)) {
-    return isPin
-      ? "No answer confirmed it. A PIN can't be read back; saving it again is safe."
-      : "It was sent again already and was not found.";
-  }
-  if (isPin && (await hasNewerPin(row))) {
-    return "A newer PIN was stored for this device meanwhile.";
-  }
+  if (row.resends >= (policy === "once" ? 1 : maxResends)) return text.alreadyResent;
+  if (replacesOlder && (await hasNewer(row))) return text.newerExists ?? text.alreadyResent;
   return null;
 };

@@ -1,22 +1,22 @@
 import "server-only";
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import type { Fields } from "#lib/server/intents/journal/record.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import type { EarlierResult, Lookup } from "#lib/server/intents/lookup/lookup.ts";
-import { canBeOf } from "#lib/server/intents/recover/adoption.ts";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
+import { canBeFrom } from "#lib/server/intents/recover/adoption.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** Whether what was written can be read back at all. */
+/** Returns whether the service shows what the operation writes. */
 export const canLookUp = (operation: WriteName) => definitionOf(operation).lookUp !== null;
 
 const maxEarlier = 5;
 
-/** Results that the service named for the same kind of write over the same connection. */
+/** Finds results that the service named for the same operation over the same connection. */
 const findEarlier = async (row: IntentRow): Promise<EarlierResult[]> => {
   const rows = await store()
     .select({ id: intents.resultId, subjectId: intents.subjectId })
@@ -39,8 +39,8 @@ const findEarlier = async (row: IntentRow): Promise<EarlierResult[]> => {
 };
 
 /**
- * Looks up what a write may have left. `since`: nothing older can matter, in milliseconds of the
- * service's clock. `null` where the write can't be read back. Throws `V4Error`.
+ * Looks up what a write may have left. `since`: older records can't matter, in milliseconds of the
+ * service's clock. Resolves to `null` where the service never shows it. Throws `V4Error`.
  */
 export const runLookup = async (
   row: IntentRow,
@@ -55,7 +55,7 @@ export const runLookup = async (
     input,
     since,
     control: row.baseline?.control ?? null,
-    canBeOurs: (record: Fields) => canBeOf(row, record, settings),
+    canBeFromWrite: (record: Fields) => canBeFrom(row, record, settings),
     findEarlier: () => findEarlier(row),
   };
   return lookUp(client, request, settings);

@@ -10,7 +10,7 @@ const inflateRaw: Decode = promisify(zlib.inflateRaw);
 const gunzip: Decode = promisify(zlib.gunzip);
 const unbrotli: Decode = promisify(zlib.brotliDecompress);
 
-/** RFC 9110 means a zlib stream by `deflate`; some servers send one without its header. */
+/** RFC 9110 defines `deflate` as a zlib stream; some servers send one without its header. */
 const undeflate: Decode = (bytes, options) =>
   ((bytes as Uint8Array)[0] ?? 0) % 16 === 8 ? inflate(bytes, options) : inflateRaw(bytes, options);
 
@@ -24,12 +24,12 @@ const decoders: Readonly<Record<string, Decode>> = {
 /** More codings than this on one answer are an attack, not a transfer. */
 const maxCodings = 2;
 
-/** `TOO_LARGE`: the decompressed body exceeds `largestAnswer`. */
+/** `TOO_LARGE`: the decompressed body exceeds `maxAnswerBytes`. */
 export type DecodingProblem = "UNKNOWN_ENCODING" | "BROKEN_ENCODING" | "TOO_LARGE";
 
 /**
- * Returns the body with its content codings removed, or why they can't be. Reads at most
- * `largestAnswer` bytes out of each coding. Never throws.
+ * Returns the body with its content codings removed, or why they can't be removed. Reads at most
+ * `maxAnswerBytes` bytes out of each coding. Never throws.
  */
 export const decodeContent = async (
   bytes: Uint8Array,

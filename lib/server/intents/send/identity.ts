@@ -1,44 +1,36 @@
 import "server-only";
-import { keyedHash } from "#lib/server/intents/journal/secrets.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
-import { writeKindOf } from "#lib/v4/client/write-status.ts";
+import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
 
 export interface Identity {
   resource: string;
   isCreate: boolean;
-  /** What must not be under way twice. Deliberately narrow: two different orders may be. */
+  /** Of two intents with one lock key, only one may be open. Deliberately narrow. */
   lockKey: string;
-  /** Equal for creates that ask for the same thing; `null` where there can't be a second one. */
+  /** Equal for creates that ask for the same thing; `null` where the service refuses a second one. */
   fingerprint: string | null;
   /** The record that the input names, where the result alone would not lead to the intent. */
   subjectId: string | null;
 }
 
-type Input = Readonly<Record<string, unknown>>;
-
-const subjectOf = ({ id, productId }: Input) => {
-  const subject = id ?? productId;
-  return typeof subject === "string" ? subject : null;
-};
-
-const resourceOf = (operation: WriteName) =>
-  operation === "orders.add-accessory" ? "accessories" : specOf(operation).resource;
-
 /**
- * What tells an intent from others. `scope`: whose records they are. Two connections of one company
- * share it, so that they can't send the same thing twice; two companies never stop each other.
+ * Returns what identifies an intent. `scope`: the company whose records they are. Two
+ * connections of one company share it, so they can't send the same thing twice; two companies never
+ * block each other.
  */
-export const identify = (operation: WriteName, input: Input, scope: string): Identity => {
-  const { identity, uniqueField } = definitionOf(operation);
+export const identify = (
+  operation: WriteName,
+  input: Readonly<Record<string, unknown>>,
+  scope: string,
+): Identity => {
+  const { identity, subjectId, createsRecord, uniqueField, resource } = definitionOf(operation);
   const parts = [scope, operation, ...identity(input)];
-  const isCreate = writeKindOf(operation) === "create";
   return {
-    resource: resourceOf(operation),
-    isCreate,
+    resource: resource ?? specOf(operation).resource,
+    isCreate: createsRecord,
     lockKey: keyedHash("lock", parts),
-    // The service itself refuses a second record of what must be unique.
-    fingerprint: isCreate && uniqueField === null ? keyedHash("fingerprint", parts) : null,
-    subjectId: subjectOf(input),
+    fingerprint: createsRecord && uniqueField === null ? keyedHash("fingerprint", parts) : null,
+    subjectId: subjectId(input),
   };
 };

@@ -4,7 +4,7 @@ import { prepare } from "#lib/server/intents/send/prepare.ts";
 
 describe("prepare", () => {
   it.each(["a\u202Eb", "a\u2066b", "a\u0000b", "a\u001B[31mb", "a\nb", "a\tb"])(
-    "refuses a name that reads differently from what it holds: %j",
+    "refuses a name that a screen shows differently from its content: %j",
     (name) => {
       expect(prepare("teams.create", { name })).toEqual({
         fieldErrors: { name: expect.stringMatching(/^Remove the character U\+[0-9A-F]{4}/) },
@@ -13,13 +13,13 @@ describe("prepare", () => {
   );
 
   it.each(["Zoë", "שלום עולם", "नमस्ते", "👩‍👩‍👧 team", "می‌خواهم"])(
-    "takes a name of any script: %s",
+    "accepts a name in any script: %s",
     (name) => {
       expect(prepare("teams.create", { name })).toMatchObject({ payload: { input: { name } } });
     },
   );
 
-  it("takes line breaks in instructions, and no override there either", () => {
+  it("accepts line breaks in instructions, but no text override", () => {
     const order = (instructions: string) => ({
       orderType: "Collection",
       employeeId: "emp_1",
@@ -31,12 +31,12 @@ describe("prepare", () => {
     });
   });
 
-  it("sends an identifier of the service as it came, whatever is in it", () => {
+  it("sends an identifier as the service gave it, whatever it contains", () => {
     const order = { orderType: "Collection", employeeId: "emp\u202E1", productIds: ["a\u2066b"] };
     expect(prepare("orders.create", order)).toMatchObject({ payload: { input: order } });
   });
 
-  it("never sends an unsafe character, whatever is typed", () => {
+  it("never sends an unsafe character, whatever a person types", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), (name) => {
         const prepared = prepare("teams.create", { name });

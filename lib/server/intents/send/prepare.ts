@@ -1,12 +1,13 @@
 import "server-only";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
-import { isIdentifier } from "#lib/server/upstream/shown-text.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { isIdentifier } from "#lib/server/upstream/show-unsafe-text.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";
 import { registry, type WriteName } from "#lib/v4/registry.ts";
 
-/** The largest body that is taken, in bytes. */
+/** The largest body that Quartermaster accepts, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 
 export type Prepared =
@@ -20,32 +21,33 @@ const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =
   return errors;
 };
 
-/** Fields in which a person may break lines. */
-const isMultiLine = (field: PropertyKey | undefined) => field === "instructions";
-
-/** Every text of an input that could read differently from what it says, by its field. */
-const unsafeTexts = (value: unknown, path: readonly string[] = []): [string, string][] => {
+/** Finds texts of an input that a screen would show differently from what they hold, by path. */
+const unsafeTexts = (
+  value: unknown,
+  multiLineFields: readonly string[],
+  path: readonly string[] = [],
+): [string, string][] => {
   if (typeof value === "string") {
-    const code = findUnsafe(value, isMultiLine(path.at(-1)));
+    const code = findUnsafe(value, multiLineFields.includes(path.at(-1) ?? ""));
     return code === null
       ? []
       : [[path.join("."), `Remove the character ${code}: it would change how this text reads.`]];
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    isIdentifier(name) ? [] : unsafeTexts(part, [...path, name]),
+    isIdentifier(name) ? [] : unsafeTexts(part, multiLineFields, [...path, name]),
   );
 };
 
 /**
- * What will go over the wire for an input, by the operation's strict schema: fields in the schema's
- * order, so that equal inputs have equal bytes. Fields are named as in the input.
+ * Parses an input by the operation's strict schema and returns what Quartermaster will send. Fields are
+ * in the schema's order, so that equal inputs have equal bytes. Field errors are keyed by input path.
  */
 export const prepare = (operation: WriteName, input: unknown): Prepared => {
   const spec = registry[operation];
   const parsed = spec.input.safeParse(input, { error: issueWords });
   if (!parsed.success) return { fieldErrors: errorsOf(parsed.error.issues) };
-  const unsafe = unsafeTexts(parsed.data);
+  const unsafe = unsafeTexts(parsed.data, definitionOf(operation).multiLineFields ?? []);
   if (unsafe.length > 0) return { fieldErrors: Object.fromEntries(unsafe) };
   const { method, target, body } = toRequest(operation, parsed.data);
   if (body === null || body === "{}") return { fieldErrors: { "": "There is nothing to send." } };

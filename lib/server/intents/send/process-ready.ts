@@ -14,32 +14,33 @@ import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { refuse, requestDecision, tryAgain } from "#lib/server/intents/journal/transitions.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
 import { readBaseline } from "#lib/server/intents/send/baseline.ts";
-import { findObstacles } from "#lib/server/intents/send/preflight.ts";
 import { send } from "#lib/server/intents/send/send.ts";
 import { refuseUnderWay } from "#lib/server/intents/send/under-way.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 
-const tooLate = (row: IntentRow) =>
-  failureOf(
-    new V4Error({
-      kind: "aborted",
-      message: "It could not be sent in time. Nothing was sent.",
-      operation: row.operation,
-    }),
-    row.operation,
-  );
+const failureWith = (
+  { operation }: IntentRow,
+  kind: "aborted" | "validation",
+  message: string,
+): Failure => failureOf(new V4Error({ kind, message, operation }), operation);
 
-/** An intent that can't be sent ends; one that was sent before is never dropped without a person. */
+const tooLate = (row: IntentRow) =>
+  failureWith(row, "aborted", "It could not be sent in time. Nothing was sent.");
+
+/** Ends an intent that can't be sent. One that was sent before is never dropped without a person. */
 const giveUp = (row: IntentRow, failure: Failure) =>
   row.sentAt === null
     ? refuse(row, { failure })
     : requestDecision(row, failure.message, row.found ?? []);
 
-const sameSent = "The same was sent within the last day. Nothing was sent now.";
-
-/** One lock, one holder: the index refuses everyone else. */
+/**
+ * Claims a ready intent. The unique index lets one intent hold a lock: if another one does, this one
+ * is refused, or waits if it was sent before. Resolves to `null` where it was not claimed.
+ */
 const claim = async (ready: IntentRow): Promise<IntentRow | null> => {
   const { leaseMs, againMs } = journalSettings();
   try {
@@ -57,6 +58,7 @@ const claim = async (ready: IntentRow): Promise<IntentRow | null> => {
   return null;
 };
 
+/** Refuses a create that was sent within a day, unless a person confirmed a second one. */
 const refuseSecond = async (row: IntentRow): Promise<boolean> => {
   if (row.isSecond || row.sentAt !== null) return false;
   const same = await findSameCreate(row, journalSettings().secondWithinMs);
@@ -65,7 +67,7 @@ const refuseSecond = async (row: IntentRow): Promise<boolean> => {
     failure: null,
     conflict: {
       kind: "second",
-      message: sameSent,
+      message: "The same was sent within the last day. Nothing was sent now.",
       intentId: same.id,
       recordId: same.resultId,
     },
@@ -73,69 +75,57 @@ const refuseSecond = async (row: IntentRow): Promise<boolean> => {
   return true;
 };
 
-const sentenceOf = (obstacles: readonly { message?: string | null | undefined }[]) =>
-  obstacles.flatMap(({ message }) => message ?? []).join(" ") || "The order can't be placed.";
-
-const obstaclesByField = (
-  obstacles: readonly { field?: string | null | undefined; message?: string | null | undefined }[],
-) =>
-  Object.fromEntries(
-    obstacles.map(({ field, message }) => [field ?? "", message ?? sentenceOf([])] as const),
+/** Stops before sending, because the service's own check would not accept the write. */
+const stopAtObstacles = (claimed: IntentRow, obstacles: readonly Obstacle[]) => {
+  const { blocked = "The service would not accept it." } = definitionOf(claimed.operation).text;
+  const sentence = obstacles.flatMap(({ message }) => message ?? []).join(" ") || blocked;
+  const failure = failureWith(claimed, "validation", sentence);
+  const fieldErrors = Object.fromEntries(
+    obstacles.map(({ field, message }) => [field ?? "", message ?? blocked] as const),
   );
+  return claimed.sentAt === null
+    ? refuse(claimed, { failure, fieldErrors })
+    : requestDecision(claimed, `Before sending again: ${failure.message}`, []);
+};
 
-/** Everything before the first byte. `true` if the bytes may go. */
-const proceed = async (claimed: IntentRow): Promise<IntentRow | null> => {
+/** Does everything that comes before the first byte, then sends. */
+const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
   if (await refuseSecond(claimed)) return null;
   const payload = openPayload(claimed);
   if (payload === null) throw new SealError("The request was shredded.");
-  const way = await upstreamFor(claimed);
-  const prior = await readBaseline(claimed, way.client, payload.input);
-  if (prior === "settled") return null;
+  const upstream = await upstreamFor(claimed);
+  const prior = await readBaseline(claimed, upstream.client, payload.input);
+  if (prior === "finished") return null;
   if (prior === "again") return tryAgain(claimed, claimed.failure, []);
-  const { obstacles, ...preflight } = await findObstacles(
-    way.client,
-    claimed.operation,
-    payload.input,
-  );
-  if (obstacles.length > 0) {
-    const failure = failureOf(
-      new V4Error({
-        kind: "validation",
-        message: sentenceOf(obstacles),
-        operation: claimed.operation,
-      }),
-      claimed.operation,
-    );
-    return claimed.sentAt === null
-      ? refuse(claimed, { failure, fieldErrors: obstaclesByField(obstacles) })
-      : requestDecision(claimed, `Before sending again: ${failure.message}`, []);
-  }
+  const { preflight } = definitionOf(claimed.operation);
+  const check = await preflight?.(upstream.client, payload.input);
+  if (check && check.obstacles.length > 0) return stopAtObstacles(claimed, check.obstacles);
   if (claimed.deadline.getTime() < Date.now()) return giveUp(claimed, tooLate(claimed));
-  const upstreamMs = prior.upstreamMs + preflight.upstreamMs;
-  return send(claimed, payload, way, { ...prior, upstreamMs });
+  const upstreamMs = prior.upstreamMs + (check?.upstreamMs ?? 0);
+  return send(claimed, payload, upstream, { ...prior, upstreamMs });
 };
 
-/** Failures that another try at reading the baseline won't mend. */
-const isFinal = (error: V4Error) =>
+/** Returns whether another try at reading the baseline can't succeed. */
+const isPermanent = (error: V4Error) =>
   ["authentication", "authorization", "validation", "not_found"].includes(error.kind);
 
 /**
- * Claims a ready intent and sends it, once: baseline, pre-flight, `sending` committed, deadline,
- * bytes. If a step before the bytes fails, nothing is sent. Answers the intent as it then is, or
- * `null` when somebody else has it.
+ * Claims a ready intent and sends it once: baseline, pre-flight, commit of `sending`, deadline, bytes.
+ * Sends nothing if a step before the bytes fails. Resolves to the changed intent, or to `null` when
+ * there is nothing to go on with.
  */
-export const attempt = async (ready: IntentRow): Promise<IntentRow | null> => {
+export const processReady = async (ready: IntentRow): Promise<IntentRow | null> => {
   if (ready.deadline.getTime() < Date.now()) return giveUp(ready, ready.failure ?? tooLate(ready));
   const claimed = await claim(ready);
   if (!claimed) return null;
   try {
-    return await proceed(claimed);
+    return await checkAndSend(claimed);
   } catch (error) {
     const failure = failureOf(error, claimed.operation);
     if (isV4Error(error)) {
       if (error.kind === "authentication") await pauseKey(claimed, error.message);
       const evidence = [{ what: "before sending", detail: { failed: error.kind } }];
-      return isFinal(error) ? giveUp(claimed, failure) : tryAgain(claimed, failure, evidence);
+      return isPermanent(error) ? giveUp(claimed, failure) : tryAgain(claimed, failure, evidence);
     }
     if (error instanceof PrincipalError || error instanceof SealError) {
       return giveUp(claimed, failure);

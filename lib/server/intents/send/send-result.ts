@@ -2,6 +2,7 @@ import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { codingSentence, parseJson } from "#lib/v4/client/body.ts";
 import { toUpstreamError } from "#lib/v4/client/upstream-error.ts";
 import { meaningOf } from "#lib/v4/client/write-status.ts";
@@ -11,18 +12,18 @@ import { methodOf } from "#lib/v4/operations/operation.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
 
-/** What a sending's answer means for the intent. Source: api-v4.md, Errors; Endpoints, rule 5. */
+/** What came of one sending. Source: api-v4.md, Errors; Endpoints, rule 5. */
 export type SendResult =
   | { result: "not sent"; failure: Failure }
   | { result: "accepted"; id: string | null; record: Record<string, unknown> }
   | { result: "refused"; failure: Failure; pausesKey: boolean }
-  /** One read of the record decides whether it went through. */
+  /** One lookup decides whether it went through. */
   | { result: "conflict"; failure: Failure }
-  /** The service said no, the write can't be read back, and the status is no proof. */
+  /** The service refused it, no lookup can show it, and the status proves nothing. */
   | { result: "unconfirmed"; failure: Failure }
   | { result: "unknown"; failure: Failure };
 
-const failureOf = (
+const toSendFailure = (
   operation: WriteName,
   kind: V4Error["kind"],
   status: number | null,
@@ -31,7 +32,7 @@ const failureOf = (
 
 type Answered = Extract<WireAnswer, { kind: "answered" }>;
 
-/** Why a success can't be read, where more is known than that it can't. */
+/** Returns why a success can't be read, where more is known than that. */
 const messageFor = ({ problem, header }: Answered) => {
   if (problem === undefined) return "";
   return problem === "TOO_LARGE"
@@ -39,19 +40,16 @@ const messageFor = ({ problem, header }: Answered) => {
     : codingSentence(header("content-encoding"));
 };
 
-/** Operations whose success needs no id: a PIN is never read back. */
-const needsId = (operation: WriteName) => operation !== "products.add-pin";
-
 /**
- * Whether an answer without a body is the whole answer: 204 says that there is none, and 201 and 202
- * say what happened. A 200 with nothing may come from a gateway.
+ * Returns whether an answer without a body is complete: 204 says that there is none, and 201 and 202
+ * say what happened. An empty 200 may come from a gateway.
  */
 const isBodiless = ({ status, bytes, problem }: Answered) =>
   bytes.byteLength === 0 && problem === undefined && [201, 202, 204].includes(status);
 
-/** "A 2xx response means the operation was accepted": what sets a value has made no record to name. */
+/** "A 2xx response means the operation was accepted": a write that sets a value has no record to name. */
 const acceptedWithoutBody = (operation: WriteName, pathId: string | null) => {
-  if (!needsId(operation)) return { id: null, record: {} };
+  if (!definitionOf(operation).namesResult) return { id: null, record: {} };
   const isUpdate = methodOf(specOf(operation)) === "PATCH";
   return isUpdate && pathId !== null ? { id: pathId, record: { id: pathId } } : null;
 };
@@ -67,8 +65,8 @@ const readSuccess = (
   try {
     const record = shape(operation, json).data as Record<string, unknown>;
     const id = typeof record.id === "string" && record.id !== "" ? record.id : null;
-    if (id === null && needsId(operation)) return null;
-    // An update answers with its own record, or with something that is not an answer to it.
+    if (id === null && definitionOf(operation).namesResult) return null;
+    // An update that answers with another record has not answered this request.
     if (methodOf(specOf(operation)) === "PATCH" && id !== pathId) return null;
     return { id, record };
   } catch (error) {
@@ -77,6 +75,10 @@ const readSuccess = (
   }
 };
 
+/**
+ * Classifies the answer to one sending. `pathId`: the id in the path of an update. `now`: milliseconds,
+ * for `Retry-After`.
+ */
 export const toSendResult = async (
   operation: WriteName,
   answer: WireAnswer,
@@ -84,20 +86,20 @@ export const toSendResult = async (
 ): Promise<SendResult> => {
   if (answer.kind === "not sent") {
     const message = `${networkWords(answer.code)}. Nothing was sent.`;
-    return { result: "not sent", failure: failureOf(operation, "unreachable", null, message) };
+    return { result: "not sent", failure: toSendFailure(operation, "unreachable", null, message) };
   }
   if (answer.kind === "broken") {
-    return { result: "unknown", failure: failureOf(operation, "unreachable", answer.status) };
+    return { result: "unknown", failure: toSendFailure(operation, "unreachable", answer.status) };
   }
   const { status, bytes, header } = answer;
   if (status >= 200 && status < 300) {
     const success = readSuccess(operation, answer, pathId);
     if (success) return { result: "accepted", ...success };
     const message = messageFor(answer);
-    return { result: "unknown", failure: failureOf(operation, "malformed", status, message) };
+    return { result: "unknown", failure: toSendFailure(operation, "malformed", status, message) };
   }
   if (status < 200) {
-    return { result: "unknown", failure: failureOf(operation, "malformed", status) };
+    return { result: "unknown", failure: toSendFailure(operation, "malformed", status) };
   }
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   const response = new Response(hasBody ? Buffer.from(bytes) : null, { status });
@@ -112,4 +114,28 @@ export const toSendResult = async (
   return meaning === "refused"
     ? { result: "refused", failure, pausesKey: status === 401 }
     : { result: meaning, failure };
+};
+
+/**
+ * Replaces the values of secret fields in a failure's texts: a service may repeat in its refusal what
+ * it refused, and the journal stores and shows those texts. `secrets`: see `WriteDefinition`.
+ */
+export const hideSecrets = (
+  result: SendResult,
+  input: Readonly<Record<string, unknown>>,
+  secrets: Readonly<Record<string, string>>,
+): SendResult => {
+  if (!("failure" in result)) return result;
+  const hide = (text: string) =>
+    Object.entries(secrets).reduce((shown, [field, mask]) => {
+      const value = input[field];
+      return typeof value === "string" && value !== "" ? shown.replaceAll(value, mask) : shown;
+    }, text);
+  const { message, requestId } = result.failure;
+  const failure = {
+    ...result.failure,
+    message: hide(message),
+    requestId: requestId === null ? null : hide(requestId),
+  };
+  return { ...result, failure };
 };

@@ -1,16 +1,13 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure.ts";
-import type { IntentState } from "#lib/protocol/intent.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
 import {
   type Evidence,
-  findRow,
   fromNow,
   type IntentRow,
   move,
-  note,
 } from "#lib/server/intents/journal/journal.ts";
 import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
-import { type Fields, toCandidateRecord } from "#lib/server/intents/journal/record.ts";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
@@ -19,161 +16,87 @@ import {
   refuse,
   requestDecision,
 } from "#lib/server/intents/journal/transitions.ts";
-import { conclude, provesRefusal } from "#lib/server/intents/recover/adoption.ts";
-import { runLookup } from "#lib/server/intents/recover/run-lookup.ts";
-import { type SendResult, toSendResult } from "#lib/server/intents/send/send-result.ts";
+import { compareAlone } from "#lib/server/intents/lookup/comparison.ts";
+import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import type { Prior } from "#lib/server/intents/send/baseline.ts";
+import { fieldErrorsOf, resolveConflict } from "#lib/server/intents/send/conflict.ts";
+import { acceptLate } from "#lib/server/intents/send/late-answer.ts";
+import {
+  hideSecrets,
+  type SendResult,
+  toSendResult,
+} from "#lib/server/intents/send/send-result.ts";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
-import { withoutPin } from "#lib/server/intents/send/without-pin.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
-import type { Baseline } from "#lib/server/store/journal-schema.ts";
-import { isV4Error } from "#lib/v4/errors.ts";
-import { specOf } from "#lib/v4/registry.ts";
 
-export interface Prior {
-  baseline: Baseline;
-  skewMs: number;
-  upstreamMs: number;
-}
-
-const namedField = /^["'`]?((\w+)(?:\[\d+\]|\.\w+)*)["'`]?:\s+(.+)$/;
-
-/**
- * `items[2].country: the item ships from DE` names a field of the input, by the path `items.2.country`,
- * or is a sentence. Which status a refused field comes with is not always shown in the contract: a
- * login's e-mail, 400, 403 or 409.
- */
-const fieldErrorsOf = (row: IntentRow, { message, status }: Failure) => {
-  if (status === null || ![400, 403, 409].includes(status)) return null;
-  const [, path, field, sentence] = namedField.exec(message) ?? [];
-  return path && field && sentence && Object.hasOwn(specOf(row.operation).input.shape, field)
-    ? { [path.replaceAll(/\[(\d+)\]/g, ".$1")]: sentence }
-    : null;
+/** Compares the record of an answer with what was sent; `undefined` where it shows nothing of it. */
+const compareAnswer = (row: IntentRow, input: Fields, record: Fields) => {
+  const { compare } = definitionOf(row.operation);
+  if (compare === null) return undefined;
+  const { fields } = compareAlone(compare, input, record);
+  const isShown = fields.some(({ found }) => found !== undefined);
+  return isShown ? sealComparisons([{ key: keyOf(record), fields }], row) : undefined;
 };
 
-const waiting: readonly IntentState[] = ["unknown", "absent", "needs_person", "ready"];
+/** The answer named a record that is the result of another intent. */
+const wrongRecord = (id: string | null): Failure => ({
+  ...emptyFailure,
+  kind: "malformed",
+  message: `The service answered with the id of another request's record (${id ?? "none"}).`,
+});
 
-/** Nothing was sent after that sending, though it may be about to be: the claim is taken away then. */
-const isBeforeNextSending = ({ state, attempt }: IntentRow, sent: IntentRow) =>
-  (waiting.includes(state) && attempt === sent.attempt) ||
-  (state === "claimed" && attempt === sent.attempt + 1);
-
-/** The answer says accepted, but somebody gave the sending up meanwhile: it is proof all the same. */
-const acceptLate = async (sent: IntentRow, record: Fields, evidence: Evidence[]) => {
-  for (let tries = 0; tries < 3; tries += 1) {
-    const row = await findRow(sent.id);
-    if (!row || !isBeforeNextSending(row, sent)) {
-      await note(sent, { what: "late answer", detail: { resultId: record.id ?? null } });
-      return row;
-    }
-    const accepted = await accept(row, record, { isAdopted: false }, evidence);
-    if (accepted !== null && accepted !== "taken") return accepted;
-  }
-  return null;
+/** Only a value that can't be read back ends here, and saving it again does no harm. */
+const unconfirmedReason = ({ operation }: IntentRow, { status, message }: Failure) => {
+  const { text } = definitionOf(operation);
+  return `The service answered ${status}: ${message} ${text.unconfirmed ?? text.unknowable}`;
 };
 
-/** The field that a 409 is about, if it was sent. */
-const conflictFieldOf = (operation: IntentRow["operation"], input: Fields) => {
-  const { uniqueField } = definitionOf(operation);
-  return uniqueField !== null && uniqueField in input ? uniqueField : null;
-};
-
-/** A 409 may be about our own earlier success: what is new since the baseline decides. */
-const settleConflict = async (
+/** Changes the intent as the result of its sending demands. `claimed`: the intent before sending. */
+const applySendResult = async (
   row: IntentRow,
-  { input }: WirePayload,
-  { client }: UpstreamAccess,
-  failure: Failure,
-  evidence: Evidence[],
-) => {
-  try {
-    const lookup = await runLookup(row, client, input, null);
-    if (lookup === null) return await becomeUnknown(row, failure, evidence);
-    const conclusion = await conclude(row, lookup, journalSettings());
-    if (conclusion.kind === "same") {
-      const accepted = await accept(row, conclusion.record, { isAdopted: true }, evidence);
-      if (accepted !== "taken") return accepted;
-    }
-    const { uniqueField } = definitionOf(row.operation);
-    if (!provesRefusal(row, uniqueField, lookup, conclusion)) {
-      return await becomeUnknown(row, failure, evidence);
-    }
-    const named = fieldErrorsOf(row, failure);
-    if (failure.status !== 409) {
-      return await refuse(row, { failure, fieldErrors: named }, evidence);
-    }
-    const [other] = lookup.candidates;
-    const conflict = {
-      kind: "service" as const,
-      message: Object.values(named ?? {})[0] ?? failure.message,
-      intentId: null,
-      recordId: other && row.isCreate ? toCandidateRecord(other.record).id : null,
-    };
-    const field = conflictFieldOf(row.operation, input);
-    const fieldErrors = named ?? (field === null ? null : { [field]: failure.message });
-    return await refuse(row, { failure, conflict, fieldErrors }, evidence);
-  } catch (error) {
-    if (!isV4Error(error)) throw error;
-    return becomeUnknown(row, failure, evidence);
-  }
-};
-
-const settle = async (
-  row: IntentRow,
-  before: IntentRow,
+  claimed: IntentRow,
   result: SendResult,
   payload: WirePayload,
-  way: UpstreamAccess,
+  upstream: UpstreamAccess,
   evidence: Evidence[],
 ): Promise<IntentRow | null> => {
   switch (result.result) {
     case "accepted": {
-      const accepted = await accept(row, result.record, { isAdopted: false }, evidence);
-      // A record that another intent owns can't be this one's: the answer is nonsense.
+      const { record } = result;
+      const compared = compareAnswer(row, payload.input, record);
+      const accepted = await accept(row, record, { isAdopted: false, compared }, evidence);
       if (accepted === "taken") {
-        const unknown = await becomeUnknown(row, nonsense(result.id), evidence);
+        const unknown = await becomeUnknown(row, wrongRecord(result.id), evidence);
         return (
           unknown && requestDecision(unknown, "The answer named a record of another request.", [])
         );
       }
-      return accepted ?? acceptLate(row, result.record, evidence);
+      return accepted ?? acceptLate(row, record, compared, evidence);
     }
     case "refused": {
       const { failure, pausesKey } = result;
       if (pausesKey) await pauseKey(row, failure.message);
-      return before.sentAt === null
+      return claimed.sentAt === null
         ? refuse(row, { failure, fieldErrors: fieldErrorsOf(row, failure) }, evidence)
         : becomeUnknown(row, failure, evidence);
     }
     case "not sent": {
       const { againMs } = journalSettings();
       const freed = { leaseOwner: null, leaseUntil: null, nextAt: fromNow(againMs) };
-      const changes = { ...freed, sentAt: before.sentAt, failure: result.failure };
+      const changes = { ...freed, sentAt: claimed.sentAt, failure: result.failure };
       return move(row, "ready", changes, evidence);
     }
     case "conflict":
-      return settleConflict(row, payload, way, result.failure, evidence);
+      return resolveConflict(row, payload.input, upstream.client, result.failure, evidence);
     case "unconfirmed": {
       const unknown = await becomeUnknown(row, result.failure, evidence);
-      return unknown && requestDecision(unknown, notConfirmed(result.failure), []);
+      return unknown && requestDecision(unknown, unconfirmedReason(row, result.failure), []);
     }
     case "unknown":
       return becomeUnknown(row, result.failure, evidence);
   }
 };
-
-/** Only a write that sets a value can't be read back, so that the same again does no harm. */
-const notConfirmed = ({ status, message }: Failure) =>
-  `The service answered ${status}: ${message} This does not prove that nothing was stored, and a PIN can't be read back. It is not confirmed; saving it again is safe.`;
-
-const nonsense = (id: string | null): Failure => ({
-  kind: "malformed",
-  status: null,
-  message: `The service answered with the id of another request's record (${id ?? "none"}).`,
-  requestId: null,
-  retryAfterMs: null,
-  capability: null,
-});
 
 const evidenceOf = (answer: WireAnswer, result: SendResult, prior: Prior): Evidence => ({
   what: "sent",
@@ -188,17 +111,20 @@ const evidenceOf = (answer: WireAnswer, result: SendResult, prior: Prior): Evide
   },
 });
 
-/** Whether a lease taken now still holds later; whichever clock went further counts. */
+/** Returns a function that says whether a lease taken now is still held, by the clock that ran further. */
 const leaseClock = (leaseMs: number) => {
   const [mono, wall] = [performance.now(), Date.now()];
   return () => Math.max(performance.now() - mono, Date.now() - wall) < leaseMs * 0.8;
 };
 
-/** From `sending`, which is committed before the socket opens, to what the answer means. */
+/**
+ * Sends a claimed intent once. Commits `sending` before the socket opens, then changes the intent as
+ * the answer demands. Resolves to `null` when another process has changed the intent.
+ */
 export const send = async (
   claimed: IntentRow,
   payload: WirePayload,
-  way: UpstreamAccess,
+  upstream: UpstreamAccess,
   prior: Prior,
 ): Promise<IntentRow | null> => {
   const { leaseMs, sendTimeoutMs } = journalSettings();
@@ -211,18 +137,18 @@ export const send = async (
   });
   if (!sending) return null;
   const answer = await sendOnce(payload, {
-    baseUrl: way.baseUrl,
-    apiKey: way.apiKey,
+    baseUrl: upstream.baseUrl,
+    apiKey: upstream.apiKey,
     timeoutMs: sendTimeoutMs,
     maySend: () => isLeaseHeld() && Date.now() < sending.deadline.getTime(),
   });
   const id = payload.input.id;
   const read = await toSendResult(sending.operation, answer, {
-    apiKey: way.apiKey,
+    apiKey: upstream.apiKey,
     pathId: typeof id === "string" ? id : null,
     now: Date.now(),
   });
-  const result = withoutPin(read, payload.input);
+  const result = hideSecrets(read, payload.input, definitionOf(sending.operation).secrets);
   const evidence = [evidenceOf(answer, result, prior)];
-  return settle(sending, claimed, result, payload, way, evidence);
+  return applySendResult(sending, claimed, result, payload, upstream, evidence);
 };

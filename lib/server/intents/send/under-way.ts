@@ -1,42 +1,34 @@
 import "server-only";
+import { and, eq, ne } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { findUnderWay } from "#lib/server/intents/journal/recent.ts";
-import { isSameHash } from "#lib/server/intents/journal/secrets.ts";
-import { refuse } from "#lib/server/intents/journal/transitions.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
-
-/** What else may be under way for the same record or the same thing, with other content. */
-const others: Readonly<Record<WriteName, string>> = {
-  "orders.create": "The same order with other details",
-  "orders.purchase": "The same purchase with other details",
-  "orders.add-accessory": "Another charger request for this device",
-  "employees.create": "Another new employee with this email",
-  "employees.update": "Another change of this employee",
-  "teams.create": "Another new team with this name",
-  "teams.update": "Another change of this team",
-  "products.add-pin": "A PIN for this device",
-  "company.add-address": "The same address",
-};
+import { abandon, refuse } from "#lib/server/intents/journal/transitions.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 type Row = Pick<IntentRow, "operation" | "bodyHash">;
 
-/** Tells "the same again" from "another change of the same record". */
+const progressOf = ({ state }: Pick<IntentRow, "state">) => {
+  if (state === "needs_person") return "waits for a decision in Requests";
+  return state === "ready" || state === "claimed"
+    ? "is about to be sent"
+    : "is still being checked";
+};
+
+/** Returns why an intent can't be sent now: the same one, or another change, is open. */
 export const underWayMessage = (
   row: Row,
   other: (Row & Pick<IntentRow, "state">) | null,
 ): string => {
   const isSame = other === null || isSameHash(row.bodyHash, other.bodyHash);
   if (isSame) return "The same request is already being sent. Nothing was sent now.";
-  const status =
-    other.state === "needs_person"
-      ? "waits for a decision in Requests"
-      : other.state === "ready" || other.state === "claimed"
-        ? "is about to be sent"
-        : "is still being checked";
-  return `${others[row.operation]} ${status}. Nothing was sent now: send this one when that one is settled.`;
+  const { text } = definitionOf(row.operation);
+  return `${text.other} ${progressOf(other)}. Nothing was sent now: send this one when that one is finished.`;
 };
 
-/** Refuses an intent because `other` holds its lock, or because it did when the lock was tried. */
+/** Refuses an intent because `other` holds its lock, or held it when the lock was tried. */
 export const refuseUnderWay = (row: IntentRow, other: IntentRow | null): Promise<unknown> =>
   refuse(row, {
     failure: null,
@@ -58,4 +50,26 @@ export const refuseBeforeQueue = async (row: IntentRow): Promise<boolean> => {
   if (!other) return false;
   await refuseUnderWay(row, other);
   return true;
+};
+
+/**
+ * Abandons older intents for the same value that wait for a decision, where only the newest value
+ * counts. None of them is being sent.
+ */
+export const abandonReplaced = async (newer: IntentRow): Promise<void> => {
+  if (!definitionOf(newer.operation).replacesOlder) return;
+  const rows = await store()
+    .select()
+    .from(intents)
+    .where(
+      and(
+        eq(intents.environment, newer.environment),
+        eq(intents.lockKey, newer.lockKey),
+        eq(intents.state, "needs_person"),
+        ne(intents.id, newer.id),
+      ),
+    );
+  for (const row of rows) {
+    await abandon(row, newer.principalId, [{ what: "replaced", detail: { newer: newer.id } }]);
+  }
 };

@@ -14,7 +14,7 @@ const payload = {
   input: {},
 };
 
-/** A server of bytes: what it gets, and how often it is called upon. */
+/** Runs a server of raw bytes. `seen`: the text of each connection. */
 const withServer = async (
   onData: (socket: Socket, text: string) => void,
   use: (baseUrl: string, seen: string[]) => Promise<void>,
@@ -44,7 +44,7 @@ const send = (baseUrl: string, maySend = () => true, timeoutMs = 300): Promise<W
 const head = "HTTP/1.1 200 OK\r\nDate: Sat, 21 Nov 2026 10:00:00 GMT\r\n";
 
 describe("sendOnce", () => {
-  it("sends the body's bytes as they are, once, and tells the service's clock", () =>
+  it("sends the body's bytes unchanged, once, and returns the service's time", () =>
     withServer(
       (socket) => socket.end(`${head}Content-Length: 2\r\n\r\n{}`),
       async (baseUrl, seen) => {
@@ -58,7 +58,7 @@ describe("sendOnce", () => {
       },
     ));
 
-  it("tells what was cut short, reset, redirected or never answered", async () => {
+  it("distinguishes answers that were cut short, reset, redirected or never sent", async () => {
     const outcomes: [(socket: Socket) => void, object][] = [
       [(socket) => socket.end(`${head}Content-Length: 50\r\n\r\n{}`), { kind: "broken" }],
       [(socket) => socket.resetAndDestroy(), { kind: "broken", status: null }],
@@ -78,7 +78,7 @@ describe("sendOnce", () => {
     }
   });
 
-  it("sends nothing when it is too late, although the connection stands", () =>
+  it("sends nothing after the deadline, although the connection is open", () =>
     withServer(
       (socket) => socket.end(),
       async (baseUrl, seen) => {
@@ -108,7 +108,7 @@ describe("sendOnce", () => {
     ));
 });
 
-/** A server that answers every request with these bytes under this `Content-Encoding`. */
+/** Runs a server that answers every request with these bytes and this `Content-Encoding`. */
 const sendTo = async (coding: string, body: Uint8Array, status = "200 OK") => {
   let answer: WireAnswer | undefined;
   await withServer(
@@ -146,7 +146,7 @@ describe("a compressed answer to a write", () => {
     expect(await readAs(answer)).toMatchObject({ result: "accepted", id: "o1" });
   });
 
-  it("is an unknown outcome that names the coding, when the console does not know the coding", async () => {
+  it("has an unknown outcome that names the coding, when Quartermaster does not know the coding", async () => {
     const answer = await sendTo("compress", Buffer.from("1f9d", "hex"));
     expect(answer).toMatchObject({ status: 200, problem: "UNKNOWN_ENCODING" });
     expect(await readAs(answer)).toMatchObject({
@@ -163,11 +163,11 @@ describe("a compressed answer to a write", () => {
     ["cut short", "br", zlib.brotliCompressSync(text).subarray(0, -5)],
     ["of noise", "deflate", Buffer.from("not compressed at all")],
     ["of too many codings", "gzip, gzip, gzip", zlib.gzipSync(text)],
-  ])("is an unknown outcome when its stream is %s (%s)", async (_what, coding, body) => {
+  ])("has an unknown outcome when its stream is %s (%s)", async (_what, coding, body) => {
     expect(await readAs(await sendTo(coding, body))).toMatchObject({ result: "unknown" });
   });
 
-  it("stops at the largest answer when a small body decompresses to a huge one", async () => {
+  it("is decompressed up to the largest answer only, when a small body decompresses to a huge one", async () => {
     const bomb = zlib.gzipSync(Buffer.alloc(maxAnswerBytes * 4, " "));
     expect(bomb.byteLength).toBeLessThan(100_000);
     for (const [coding, body] of [
@@ -183,7 +183,7 @@ describe("a compressed answer to a write", () => {
     }
   });
 
-  it("gives a refusal its sentence, and the status stands when the body can't be read", async () => {
+  it("keeps the sentence of a refusal, and its status when the body can't be read", async () => {
     const refusal = zlib.brotliCompressSync(JSON.stringify({ statusMessage: "No such type." }));
     expect(await readAs(await sendTo("br", refusal, "400 Bad Request"))).toMatchObject({
       result: "refused",
@@ -195,7 +195,7 @@ describe("a compressed answer to a write", () => {
     });
   });
 
-  it("never throws, whatever the bytes and the coding are", () =>
+  it("never makes sendOnce throw, whatever the bytes and the coding are", () =>
     fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 64 }),
@@ -209,7 +209,7 @@ describe("a compressed answer to a write", () => {
       { numRuns: 60 },
     ));
 
-  it("is not asked for: a plain answer is preferred, and only readable codings are acceptable", () =>
+  it("is not preferred: Quartermaster asks for a plain answer, and accepts only codings that it can read", () =>
     withServer(
       (socket) => socket.end(`${head}Content-Length: 2\r\n\r\n{}`),
       async (baseUrl, seen) => {
@@ -219,33 +219,4 @@ describe("a compressed answer to a write", () => {
         );
       },
     ));
-});
-
-describe("an answer without a body", () => {
-  const bodiless = (status: number, header = ""): WireAnswer => ({
-    kind: "answered",
-    status,
-    header: () => header || null,
-    bytes: new Uint8Array(),
-    date: null,
-    ms: 1,
-  });
-  const read = (operation: Parameters<typeof toSendResult>[0], answer: WireAnswer) =>
-    toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
-
-  it.each([201, 202, 204])("is success for what sets a value: %i", async (status) => {
-    expect(await read("products.add-pin", bodiless(status))).toMatchObject({ result: "accepted" });
-    expect(await read("teams.update", bodiless(status))).toMatchObject({
-      result: "accepted",
-      id: "t1",
-    });
-  });
-
-  it("is an unknown outcome for what creates a record, and where the status is 200", async () => {
-    for (const operation of ["orders.create", "orders.add-accessory", "teams.create"] as const) {
-      expect(await read(operation, bodiless(204))).toMatchObject({ result: "unknown" });
-    }
-    expect(await read("teams.update", bodiless(200))).toMatchObject({ result: "unknown" });
-    expect(await read("products.add-pin", bodiless(200))).toMatchObject({ result: "unknown" });
-  });
 });

@@ -8,7 +8,7 @@ import { maxAnswerBytes } from "#lib/v4/client/body.ts";
 import { dateOf } from "#lib/v4/client/date-of.ts";
 import { version } from "#lib/v4/version.ts";
 
-/** What came back of one sending. Times in milliseconds. */
+/** The result of one sending. Times in milliseconds. */
 export type WireAnswer =
   | {
       kind: "answered";
@@ -16,21 +16,21 @@ export type WireAnswer =
       header: (name: string) => string | null;
       /** Decompressed; empty where that failed. */
       bytes: Uint8Array;
-      /** Why the body could not be decompressed, as a code. The status stands all the same. */
+      /** Why the body could not be decompressed. The status is valid all the same. */
       problem?: DecodingProblem;
       date: number | null;
       ms: number;
     }
-  /** No byte of the request left: no address, no connection, no certificate, or it was too late. */
+  /** No byte of the request was sent: no address, connection or certificate, or the deadline passed. */
   | { kind: "not sent"; code: string; ms: number }
-  /** The request may have arrived; the answer did not, or not whole. */
+  /** The request may have arrived; the answer did not, or not completely. */
   | { kind: "broken"; code: string; status: number | null; ms: number };
 
 export interface WireOptions {
   baseUrl: string;
   apiKey: string;
   timeoutMs: number;
-  /** Asked once more when the connection stands, right before the first byte. */
+  /** Called once the connection is open, right before the first byte. */
   maySend: () => boolean;
 }
 
@@ -39,7 +39,7 @@ const codeOf = (error: unknown) =>
     ? error.code
     : "ERROR";
 
-/** A connection of this write's own: one kept alive may be dead, and nobody could tell. */
+/** Opens a new connection, because a kept-alive one may be dead without a sign. */
 const connect = (url: URL, timeoutMs: number) =>
   new Promise<net.Socket>((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -66,7 +66,7 @@ const connect = (url: URL, timeoutMs: number) =>
     });
   });
 
-/** An address is no name that a certificate is looked up by. */
+/** An IP address is no server name that a certificate could be selected by. */
 const nameOf = (host: string) => (net.isIP(host) === 0 ? { servername: host } : {});
 
 interface Received {
@@ -99,7 +99,7 @@ const exchange = (
       socket.destroy();
       reject(new Broken(code, status));
     };
-    // No agent: with one, `agent: false` too, the request would open a connection of its own.
+    // No agent: with one, even `agent: false`, the request would open another connection.
     const request = http.request({ ...options, createConnection: () => socket });
     request.on("error", (error) => fail(codeOf(error)));
     request.on("response", (response) => {
@@ -123,8 +123,8 @@ const exchange = (
   });
 
 /**
- * Sends one write, once, on a connection of its own: no redirect, no retry, no keep-alive, and the
- * body's bytes exactly as given. Never throws: whatever happened is told.
+ * Sends one write once on a new connection: no redirect, no retry, no keep-alive, and the body's bytes
+ * exactly as given. Never throws.
  */
 export const sendOnce = async (payload: WirePayload, options: WireOptions): Promise<WireAnswer> => {
   const startedAt = performance.now();
@@ -137,7 +137,7 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
   } catch (error) {
     return { kind: "not sent", code: codeOf(error), ms: ms() };
   }
-  // From here to the first byte nothing waits, so that no pause fits in between unseen.
+  // Nothing is awaited from here to the first byte, so no pause can go unnoticed in between.
   if (!options.maySend()) {
     socket.destroy();
     return { kind: "not sent", code: "TOO_LATE", ms: ms() };
@@ -152,7 +152,7 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
         path: url.pathname + url.search,
         headers: {
           accept: "application/json",
-          // Without this header any coding would be acceptable to us, the unreadable ones too.
+          // Without this header the service might choose a coding that Quartermaster can't read.
           "accept-encoding": "identity, gzip;q=0.5, deflate;q=0.5, br;q=0.5",
           "content-type": "application/json",
           "content-length": body.length,

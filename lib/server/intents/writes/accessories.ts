@@ -1,7 +1,10 @@
 import "server-only";
-import { type Fields, keyOf } from "#lib/server/intents/journal/record.ts";
-import { deviceSetsIn, valuesByPlace } from "#lib/server/intents/journal/record-values.ts";
-import type { Likeness } from "#lib/server/intents/lookup/comparison.ts";
+import {
+  type Compare,
+  type Comparison,
+  type Likeness,
+  latestOf,
+} from "#lib/server/intents/lookup/comparison.ts";
 import {
   type Candidate,
   controlIn,
@@ -11,6 +14,15 @@ import {
   type Lookup,
   skewOf,
 } from "#lib/server/intents/lookup/lookup.ts";
+import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import { deviceOf } from "#lib/server/intents/writes/devices.ts";
+import { deviceSetsIn, valuesByPath } from "#lib/server/intents/writes/order-values.ts";
+import {
+  alreadyResent,
+  idOf,
+  resendNever,
+  type WriteDefinition,
+} from "#lib/server/intents/writes/write-definition.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
@@ -18,7 +30,7 @@ import { isObject } from "#lib/v4/shape/json.ts";
 const objectsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-/** Where an order lists accessories and nothing else, under whichever name. */
+/** Returns the order's lists that hold accessories and nothing else, under any name. */
 const accessoryLists = (order: Fields) =>
   Object.entries(order).filter(
     ([name, value]) => /accessor|charger/i.test(name) && Array.isArray(value),
@@ -29,38 +41,54 @@ const accessoriesOf = (order: Fields) =>
 
 interface Child {
   record: Fields;
-  /** Surely one, and not a sub-order of another kind. */
+  /** Surely an accessory, and not a sub-order of another kind. */
   isAccessory: boolean;
 }
 
-const saysAccessory = ({ orderType, type }: Fields) =>
+const hasAccessoryType = ({ orderType, type }: Fields) =>
   [orderType, type].some((value) => typeof value === "string" && /accessor|charger/i.test(value));
 
-/** Everything in an order that may be an accessory of it. */
+/** Returns everything in an order that may be one of its accessories. */
 const childrenOf = (order: Fields): Child[] => [
   ...accessoriesOf(order).map((record) => ({ record, isAccessory: true })),
-  ...objectsIn(order.subOrders).map((record) => ({ record, isAccessory: saysAccessory(record) })),
+  ...objectsIn(order.subOrders).map((record) => ({
+    record,
+    isAccessory: hasAccessoryType(record),
+  })),
 ];
 
 const recordsIn = (order: Fields) => childrenOf(order).map(({ record }) => record);
 
 /**
- * The contract shows no field of an accessory: an id that it names may be the charger's own. It is a
- * contradiction only if it is another device of the same order. Without an id of its own it can't be
- * told from others.
+ * Compares an accessory request with a child of the order. The contract shows no field of an
+ * accessory: an id that it names may be the charger's own, so only another device of the same order
+ * is a contradiction. Without an id of its own it can't be distinguished from others.
  */
-const compareAccessory = (
+const compareChild = (
   input: Fields,
-  { record: child, isAccessory }: Child,
+  { record, isAccessory }: Child,
   devices: ReadonlySet<string>,
-): Likeness => {
+): Comparison => {
+  const field = typeof input.productId === "string" ? "productId" : "serialNumber";
   const wanted = String(input.productId ?? input.serialNumber);
-  const named = [...valuesByPlace(child).values()].flatMap((values) => [...values]);
-  if (named.includes(wanted))
-    return isAccessory && typeof child.id === "string" ? "same" : "unclear";
-  return named.some((value) => devices.has(value)) ? "different" : "unclear";
+  const named = [...valuesByPath(record).values()].flatMap((values) => [...values]);
+  const compared = (likeness: Exclude<Likeness, "taken">, isNamed: boolean, found?: string) => ({
+    likeness,
+    fields: [{ field, likeness: isNamed ? ("same" as const) : likeness, found }],
+  });
+  if (named.includes(wanted)) {
+    const isSure = isAccessory && typeof record.id === "string";
+    return compared(isSure ? "same" : "unclear", true, wanted);
+  }
+  const other = named.find((value) => devices.has(value));
+  return compared(other === undefined ? "unclear" : "different", false, other);
 };
 
+/** Compares with a record of an answer, which names its accessory and no other device. */
+const compareAccessory: Compare = (input, views) =>
+  compareChild(input, { record: latestOf(views), isAccessory: true }, new Set());
+
+/** Returns whether the service shows an accessory that an earlier write created. */
 const showsEarlier = async (
   client: Client,
   { id, subjectId }: EarlierResult,
@@ -79,9 +107,9 @@ const showsEarlier = async (
 const maxEarlier = 3;
 
 /**
- * That an order is shown says nothing about its accessories. A known accessory of the order must be
- * in the answer; or the answer has a list of them, and this service is known to fill such lists: an
- * accessory of another order, which it named to this connection, is in that order's list.
+ * An answer that shows the order proves nothing about its accessories. Either a known accessory of
+ * the order must be in the answer; or the answer has a list of them, and this service is known to
+ * fill such lists: it shows an accessory that an earlier write created in another order.
  */
 const findControl = async (
   client: Client,
@@ -98,19 +126,22 @@ const findControl = async (
   return "none";
 };
 
-export const lookUpAccessories: LookUp = async (client, request) => {
+/** Reads the order that the accessory belongs to, and compares each of its children. */
+const lookUpAccessories: LookUp = async (client, request) => {
   const { input, control, findEarlier } = request;
   const answer = await client.perform("orders.get", { id: String(input.id) });
   const order: Fields = answer.data;
   const children = childrenOf(order);
-  // Where the order itself lists them: what stands in its children would prove itself.
+  // The devices that the order itself lists: the ones in its children would prove themselves.
   const devices = new Set([...deviceSetsIn(order).values()].flatMap((ids) => [...ids]));
-  const candidates = children.flatMap((child): Candidate[] => {
-    const likeness = compareAccessory(input, child, devices);
-    return likeness === "different" ? [] : [{ likeness, record: child.record }];
-  });
+  const compared = children.map((child) => ({
+    record: child.record,
+    ...compareChild(input, child, devices),
+  }));
+  const possible = compared.filter(({ likeness }) => likeness !== "different");
   return {
-    candidates,
+    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
+    compared: possible.map(({ record, fields }) => ({ key: keyOf(record), fields })),
     seen: children.map(({ record }) => keyOf(record)),
     isComplete: !answer.drift.some(({ path }) => /accessor|charger|subOrders/i.test(path)),
     isCapped: false,
@@ -125,3 +156,24 @@ export const lookUpAccessories: LookUp = async (client, request) => {
     upstreamMs: answer.upstreamMs,
   };
 };
+
+export const addAccessory = {
+  identity: (input) => [input.id, ...deviceOf(input)],
+  subjectId: idOf,
+  createsRecord: true,
+  namesResult: true,
+  // The service's answer names an accessory, not an order.
+  resource: "accessories",
+  uniqueField: null,
+  lookUp: lookUpAccessories,
+  compare: compareAccessory,
+  sharesCandidates: false,
+  resend: resendNever,
+  secrets: {},
+  text: {
+    other: "Another charger request for this device",
+    unknowable: "This API does not show accessories, so it can't be known.",
+    silent: "The order's record does not say which accessories it has, so it can't be known.",
+    alreadyResent,
+  },
+} satisfies WriteDefinition;

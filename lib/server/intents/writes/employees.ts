@@ -1,29 +1,49 @@
 import "server-only";
-import type { Fields } from "#lib/server/intents/journal/record.ts";
 import {
+  type Compare,
+  type ComparedField,
   compareText,
   isBlank,
   type Likeness,
+  latestOf,
   toLoose,
 } from "#lib/server/intents/lookup/comparison.ts";
-import { judgeListed, type LookUp } from "#lib/server/intents/lookup/lookup.ts";
+import { type LookUp, matchCandidates } from "#lib/server/intents/lookup/lookup.ts";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
+import { compareUpdate, lookUpUpdate } from "#lib/server/intents/writes/updates.ts";
+import {
+  alreadyResent,
+  idOf,
+  resendAgain,
+  type WriteDefinition,
+} from "#lib/server/intents/writes/write-definition.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 
-/** An email is unique, so that a record that has it is ours, or stands in the way of ours. */
-export const compareEmployee = (input: Fields, record: Fields): Likeness => {
+/** An email is unique, so a record that has it is the one sent, or prevents it. */
+const likenessByEmail = (input: Fields, record: Fields): Likeness => {
   if (isBlank(record.email)) return "unclear";
   if (toLoose(record.email) !== toLoose(input.email)) return "different";
   return compareText(input.displayName, record.displayName) === "different" ? "taken" : "same";
 };
 
-const isSomeoneElse = (other: string | null | undefined, email: string) =>
+/** Compares a new employee with a record. The email decides; the other fields inform a person. */
+export const compareEmployee: Compare = (input, views) => {
+  const record = latestOf(views);
+  const fields = Object.entries(input).map(([field, sent]): ComparedField => {
+    const found = record[field];
+    return { field, likeness: compareText(sent, found), found };
+  });
+  return { likeness: likenessByEmail(input, record), fields };
+};
+
+const isOtherEmail = (other: string | null | undefined, email: string) =>
   typeof other === "string" && other !== "" && toLoose(other) !== toLoose(email);
 
-/** Someone else with their email: kept by id, because no email is stored in the clear. */
+/** Finds an employee with another email. Kept by id, because no email is stored in the clear. */
 const findOther = async (client: Client, email: string) => {
   const { data, upstreamMs } = await client.perform("employees.list", { limit: 5 });
-  const other = data.items.find((employee) => isSomeoneElse(employee.email, email));
+  const other = data.items.find((employee) => isOtherEmail(employee.email, email));
   return { id: other?.id ?? null, email: other?.email ?? null, upstreamMs };
 };
 
@@ -32,7 +52,7 @@ const readOther = async (client: Client, id: string) => {
   return { id, email: data.email ?? null, upstreamMs };
 };
 
-/** Whether the exact filter finds someone who is known to be there. */
+/** Returns whether the exact filter finds an employee who is known to exist. */
 const tryFilter = async (client: Client, other: { id: string | null; email: string | null }) => {
   if (isBlank(other.email)) return { isWorking: false, upstreamMs: 0 };
   const { data, upstreamMs } = await client.perform("employees.list", {
@@ -41,26 +61,25 @@ const tryFilter = async (client: Client, other: { id: string | null; email: stri
   return { isWorking: data.items.some(({ id }) => id === other.id), upstreamMs };
 };
 
-/** The email filter is exact; that it works at all is shown by someone else's email. */
-export const lookUpEmployees: LookUp = async (client, request, settings) => {
-  const { input } = request;
+/** Searches by the exact email filter. Another employee's email shows whether that filter works. */
+const lookUpEmployees: LookUp = async (client, request, settings) => {
+  const { input, control } = request;
   const email = String(input.email);
   const limits = { ...settings, since: null, control: null };
   const search = await searchList(client, "employees.list", { email }, limits);
   const { records, pages: _, ...searched } = search;
-  const { upstreamMs, ...judged } = await judgeListed(
+  const { upstreamMs, ...matched } = await matchCandidates(
     client,
     "employees.get",
     records.map((record) => ({ record, answer: records })),
     request,
-    { compare: (views) => compareEmployee(input, views.at(-1)?.record ?? {}) },
+    { compare: (views) => compareEmployee(input, views) },
   );
-  const { control } = request;
   const other = await (control === null ? findOther(client, email) : readOther(client, control));
   const filter = await tryFilter(client, other);
   return {
     ...searched,
-    ...judged,
+    ...matched,
     seen: records.map(({ id }) => String(id)),
     isProven: filter.isWorking,
     control: other.id === null ? "none" : filter.isWorking ? "held" : "failed",
@@ -69,3 +88,39 @@ export const lookUpEmployees: LookUp = async (client, request, settings) => {
     upstreamMs: searched.upstreamMs + upstreamMs + other.upstreamMs + filter.upstreamMs,
   };
 };
+
+export const createEmployee = {
+  identity: ({ email }) => [toLoose(email)],
+  subjectId: () => null,
+  createsRecord: true,
+  namesResult: true,
+  uniqueField: "email",
+  lookUp: lookUpEmployees,
+  compare: compareEmployee,
+  sharesCandidates: false,
+  resend: resendAgain,
+  secrets: {},
+  text: {
+    other: "Another new employee with this email",
+    unknowable: "This API does not show that its email filter works, so it can't be known.",
+    alreadyResent,
+  },
+} satisfies WriteDefinition;
+
+export const updateEmployee = {
+  identity: ({ id }) => [id],
+  subjectId: idOf,
+  createsRecord: false,
+  namesResult: true,
+  uniqueField: "email",
+  lookUp: lookUpUpdate("employees.get"),
+  compare: compareUpdate,
+  sharesCandidates: false,
+  resend: resendAgain,
+  secrets: {},
+  text: {
+    other: "Another change of this employee",
+    unknowable: "This API does not show every field that was sent, so it can't be known.",
+    alreadyResent,
+  },
+} satisfies WriteDefinition;

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { FieldComparison } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { findIntent } from "#lib/server/intents/read/find.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { intentEvidence } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+
+const world = testJournal();
+const quick = { inlineMs: 10, rereadMs: [10, 20, 30, 40, 50], quietMs: 40 };
+
+const failOnce = (fault: "reset after commit" | "reset before commit") => {
+  let isMet = false;
+  world.service.choose = ({ isWrite }) => {
+    if (!isWrite || isMet) return null;
+    isMet = true;
+    return fault;
+  };
+};
+
+const comparisonsOf = async (viewer: Principal, id: string | null) => {
+  const detail = await findIntent(viewer, id ?? "");
+  return detail?.comparisons ?? [];
+};
+
+const resultsOf = (fields: readonly FieldComparison[] = []) =>
+  Object.fromEntries(fields.map(({ field, result }) => [field, result]));
+
+describe("the detail of an intent", () => {
+  it("shows the comparison by which the journal asks a person", async () => {
+    world.useSettings(quick);
+    const ada = await world.person();
+    failOnce("reset after commit");
+    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
+    const input = { orderType: "Purchase for Inventory", items };
+    const { intentId } = await world.submit(ada, "orders.purchase", input);
+    const row = await world.until(intentId, "needs_person");
+    expect(await comparisonsOf(ada, intentId)).toEqual([
+      {
+        recordId: row.found?.[0]?.id,
+        fields: [
+          {
+            field: "orderType",
+            result: "same",
+            sent: "Purchase for Inventory",
+            found: "Purchase for Inventory",
+          },
+          { field: "items", result: "unknown", sent: [JSON.stringify(items[0])], found: null },
+        ],
+      },
+    ]);
+  });
+
+  it("shows the comparison by which the journal adopted an order", async () => {
+    world.useSettings(quick);
+    const ada = await world.person();
+    failOnce("reset after commit");
+    const { intentId } = await world.submit(ada, "orders.create", deployment());
+    const row = await world.until(intentId, "accepted");
+    const [comparison] = await comparisonsOf(ada, intentId);
+    expect(comparison?.recordId).toBe(row.resultId);
+    expect(resultsOf(comparison?.fields)).toEqual({
+      orderType: "same",
+      employeeId: "same",
+      productIds: "same",
+    });
+  });
+
+  it("shows each field of an update's record that others changed meanwhile", async () => {
+    world.useSettings(quick);
+    const ada = await world.person();
+    const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
+    failOnce("reset before commit");
+    const { intentId } = await world.submit(ada, "employees.update", { id, jobTitle: "Two" });
+    await world.until(intentId, "unknown");
+    world.service.world.commit("PATCH", `/v4/employees/${id}`, '{"jobTitle":"Other"}');
+    const row = await world.until(intentId, "accepted", "needs_person");
+    expect(row.state).toBe("needs_person");
+    expect(await comparisonsOf(ada, intentId)).toEqual([
+      {
+        recordId: id,
+        fields: [{ field: "jobTitle", result: "different", sent: "Two", found: "Other" }],
+      },
+    ]);
+  });
+
+  it("compares the record of the service's answer, where it shows any field that was sent", async () => {
+    const ada = await world.person();
+    const { intentId } = await world.submit(ada, "teams.create", { name: "Design" });
+    const [comparison] = await comparisonsOf(ada, intentId);
+    expect(comparison?.fields).toEqual([
+      { field: "name", result: "same", sent: "Design", found: "Design" },
+    ]);
+  });
+
+  it("has no comparison for a PIN, and shows another person nothing", async () => {
+    const ada = await world.person();
+    const pin = { productId: "dev_1", pinCode: "4711" };
+    const { intentId } = await world.submit(ada, "products.add-pin", pin);
+    expect(await comparisonsOf(ada, intentId)).toEqual([]);
+    const stranger = await world.person("stranger", { role: "manager" });
+    expect(await findIntent(stranger, intentId ?? "")).toBeNull();
+  });
+
+  it("keeps the values of a record encrypted, and out of the evidence", async () => {
+    const ada = await world.person();
+    const input = { displayName: "Zoe Unmistakable", email: "zoe@example.com" };
+    const { intentId } = await world.submit(ada, "employees.create", input);
+    expect(resultsOf((await comparisonsOf(ada, intentId))[0]?.fields)).toMatchObject({
+      displayName: "same",
+    });
+    const stored = await store().select().from(intentEvidence);
+    expect(JSON.stringify(stored)).not.toContain("Unmistakable");
+    const detail = await findIntent(ada, intentId ?? "");
+    expect(JSON.stringify(detail?.evidence)).not.toContain("compared");
+  });
+});

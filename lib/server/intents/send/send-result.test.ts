@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  hideSecrets,
+  type SendResult,
+  toSendResult,
+} from "#lib/server/intents/send/send-result.ts";
+import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
+import { definitions } from "#lib/server/intents/writes/definitions.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+const answered = (status: number, body: unknown = { statusMessage: "No." }): WireAnswer => ({
+  kind: "answered",
+  status,
+  header: () => null,
+  bytes: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+  date: null,
+  ms: 1,
+});
+const broken: WireAnswer = { kind: "broken", code: "ECONNRESET", status: null, ms: 1 };
+const notSent: WireAnswer = { kind: "not sent", code: "ECONNREFUSED", ms: 1 };
+const order = { status: "success", order: { id: "o1", orderType: "Deployment" } };
+
+describe("toSendResult", () => {
+  const rows: [string, WriteName, WireAnswer, SendResult["result"]][] = [
+    ["nothing left", "orders.create", notSent, "not sent"],
+    ["200 with an id", "orders.create", answered(200, order), "accepted"],
+    ["201, bare", "orders.create", answered(201, { id: "o1", type: "deployment" }), "accepted"],
+    ["200 without an id", "orders.create", answered(200, { status: "success" }), "unknown"],
+    ["204", "orders.create", answered(204, ""), "unknown"],
+    ["cut short", "orders.create", answered(200, '{"order":{"id":"o'), "unknown"],
+    ["not JSON", "orders.create", answered(200, "<html>"), "unknown"],
+    ["an error behind 200", "orders.create", answered(200, { error: { message: "x" } }), "unknown"],
+    ["400", "orders.create", answered(400), "refused"],
+    ["401", "orders.create", answered(401), "refused"],
+    ["403 on a create", "orders.create", answered(403), "unknown"],
+    ["404 on a create", "employees.create", answered(404), "unknown"],
+    ["403 on an update", "employees.update", answered(403), "conflict"],
+    ["404 on an update", "teams.update", answered(404), "conflict"],
+    ["400 on a PIN", "products.add-pin", answered(400), "refused"],
+    ["403 on a PIN", "products.add-pin", answered(403), "unconfirmed"],
+    ["409 on a PIN", "products.add-pin", answered(409), "unconfirmed"],
+    ["200 on a PIN", "products.add-pin", answered(200, { status: "success" }), "accepted"],
+    ["an update of another", "teams.update", answered(200, { team: { id: "t2" } }), "unknown"],
+    ["409", "employees.create", answered(409), "conflict"],
+    ["413", "orders.create", answered(413), "unknown"],
+    ["422", "orders.create", answered(422), "unknown"],
+    ["429", "orders.create", answered(429), "unknown"],
+    ["302", "orders.create", answered(302), "unknown"],
+    ["304", "orders.create", answered(304), "unknown"],
+    ["408", "orders.create", answered(408), "unknown"],
+    ["500", "orders.create", answered(500), "unknown"],
+    ["503", "orders.create", answered(503), "unknown"],
+    ["a reset", "orders.create", broken, "unknown"],
+  ];
+  it.each(rows)("classifies %s of %s", async (_what, name, answer, result) => {
+    const found = await toSendResult(name, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+    expect(found.result).toBe(result);
+    if (found.result === "refused") {
+      expect(found.pausesKey).toBe(answer.kind === "answered" && answer.status === 401);
+    }
+  });
+
+  it("accepts a create for a 2xx only, and refuses it for 400 and 401 only", () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer({ min: 200, max: 599 }), fc.json(), async (status, body) => {
+        const answer = answered(status, body);
+        const options = { apiKey: "svc_sk_x", pathId: null, now: 0 };
+        const { result } = await toSendResult("orders.create", answer, options);
+        if (result === "accepted") expect(status).toBeLessThan(300);
+        if (result === "refused") expect([400, 401]).toContain(status);
+      }),
+    ));
+});
+
+describe("an answer without a body", () => {
+  const bodiless = (status: number, header = ""): WireAnswer => ({
+    kind: "answered",
+    status,
+    header: () => header || null,
+    bytes: new Uint8Array(),
+    date: null,
+    ms: 1,
+  });
+  const read = (operation: Parameters<typeof toSendResult>[0], answer: WireAnswer) =>
+    toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+
+  it.each([201, 202, 204])("of status %i accepts a write that sets a value", async (status) => {
+    expect(await read("products.add-pin", bodiless(status))).toMatchObject({ result: "accepted" });
+    expect(await read("teams.update", bodiless(status))).toMatchObject({
+      result: "accepted",
+      id: "t1",
+    });
+  });
+
+  it("leaves a create unknown, and any write with status 200", async () => {
+    for (const operation of ["orders.create", "orders.add-accessory", "teams.create"] as const) {
+      expect(await read(operation, bodiless(204))).toMatchObject({ result: "unknown" });
+    }
+    expect(await read("teams.update", bodiless(200))).toMatchObject({ result: "unknown" });
+    expect(await read("products.add-pin", bodiless(200))).toMatchObject({ result: "unknown" });
+  });
+});
+
+const refused = (message: string, requestId: string | null = null): SendResult => ({
+  result: "refused",
+  failure: {
+    kind: "validation",
+    status: 400,
+    message,
+    requestId,
+    retryAfterMs: null,
+    capability: null,
+  },
+  pausesKey: false,
+});
+
+describe("hideSecrets", () => {
+  const input = { productId: "dev_1", pinCode: "4711.$&" };
+  const { secrets } = definitions["products.add-pin"];
+
+  it("replaces a PIN wherever the service repeats it in a refusal", () => {
+    const result = refused("4711.$& is weak; not 4711.$& again", "r-4711.$&");
+    expect(hideSecrets(result, input, secrets)).toEqual(
+      refused("[PIN] is weak; not [PIN] again", "r-[PIN]"),
+    );
+  });
+
+  it("changes nothing where the texts hold no secret or nothing failed", () => {
+    const other = refused("pinCode: too short");
+    expect(hideSecrets(other, input, secrets)).toEqual(other);
+    expect(hideSecrets(refused("4711"), { name: "4711" }, {})).toEqual(refused("4711"));
+    const blank = { pinCode: "" };
+    expect(hideSecrets(refused("anything"), blank, secrets)).toEqual(refused("anything"));
+    const accepted: SendResult = { result: "accepted", id: "dev_1", record: {} };
+    expect(hideSecrets(accepted, input, secrets)).toBe(accepted);
+  });
+});

@@ -1,0 +1,111 @@
+import "server-only";
+import {
+  type Compare,
+  type ComparedField,
+  compareAlone,
+  compareText,
+  fold,
+  isBlank,
+  latestOf,
+  toLoose,
+} from "#lib/server/intents/lookup/comparison.ts";
+import {
+  type Candidate,
+  controlIn,
+  keyOfKind,
+  type LookUp,
+} from "#lib/server/intents/lookup/lookup.ts";
+import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import { searchList } from "#lib/server/intents/lookup/search.ts";
+import {
+  alreadyResent,
+  resendNever,
+  type WriteDefinition,
+} from "#lib/server/intents/writes/write-definition.ts";
+
+/** Returns a value without what a service may spell its own way, such as spaces in a phone number. */
+const toBareText = (field: string, value: unknown) => {
+  const text = String(toLoose(value));
+  return field === "phone" ? text.replaceAll(/[^\d]/g, "") : text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+};
+
+/** Fields that belong to another address than the one sent, if the record fills them. */
+const unsentFields = (input: Fields) =>
+  ["addressTwo", "state"]
+    .filter((field) => !(field in input))
+    .map((field) => [field, undefined] as const);
+
+const compareField = (field: string, sent: unknown, found: unknown): ComparedField["likeness"] => {
+  if (compareText(sent, found) === "same") return "same";
+  const isOtherText = !isBlank(found) && toBareText(field, found) !== toBareText(field, sent);
+  return isOtherText && !isBlank(sent) ? "different" : "unclear";
+};
+
+/**
+ * Compares an address. No field of it must be unique: its alias and its street both have to
+ * contradict, because any other difference may be the service's own spelling.
+ */
+export const compareAddress: Compare = (input, views) => {
+  const record = latestOf(views);
+  const fields = [...Object.entries(input), ...unsentFields(input)].map(
+    ([field, sent]): ComparedField => ({
+      field,
+      likeness: compareField(field, sent, record[field]),
+      found: record[field],
+    }),
+  );
+  const shown = fields.filter(({ field, likeness }) => field in input || likeness !== "same");
+  const contradicts = (name: string) =>
+    !isBlank(record[name]) && toBareText(name, record[name]) !== toBareText(name, input[name]);
+  if (contradicts("alias") && contradicts("address")) {
+    return { likeness: "different", fields: shown };
+  }
+  // Without an id it can't be distinguished from an older address that has the same fields.
+  if (typeof record.id !== "string") return { likeness: "unclear", fields: shown };
+  const likeness = fold(fields.map((each) => (each.likeness === "same" ? "same" : "unclear")));
+  return { likeness, fields: shown };
+};
+
+/** Reads the list of all saved addresses. */
+const lookUpAddresses: LookUp = async (client, { input, control }, settings) => {
+  const limits = { ...settings, since: null, control };
+  const search = await searchList(client, "company.addresses", {}, limits);
+  const { records, pages: _, ...searched } = search;
+  const compared = records.map((record) => ({
+    record,
+    ...compareAlone(compareAddress, input, record),
+  }));
+  const possible = compared.filter(({ likeness }) => likeness !== "different");
+  return {
+    ...searched,
+    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
+    compared: possible.map(({ record, fields }) => ({ key: keyOf(record), fields })),
+    unread: 0,
+    seen: records.map(keyOf),
+    isProven: records.length > 0,
+    control: controlIn(control, records),
+    nextControl: keyOfKind(records, ({ alias, address }) => !isBlank(alias) || !isBlank(address)),
+    values: null,
+  };
+};
+
+export const addAddress = {
+  identity: (input) =>
+    Object.keys(input)
+      .sort()
+      .map((field) => [field, toLoose(input[field])]),
+  subjectId: () => null,
+  createsRecord: true,
+  namesResult: true,
+  uniqueField: null,
+  lookUp: lookUpAddresses,
+  compare: compareAddress,
+  sharesCandidates: false,
+  resend: resendNever,
+  secrets: {},
+  text: {
+    other: "The same address",
+    unknowable: "This API does not show addresses by their fields, so it can't be known.",
+    alreadyResent,
+  },
+} satisfies WriteDefinition;

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { definitions } from "#lib/server/intents/writes/definitions.ts";
+import { writeKindOf } from "#lib/v4/client/write-status.ts";
+import { registry, type WriteName } from "#lib/v4/registry.ts";
+
+const journal = dirname(dirname(fileURLToPath(import.meta.url)));
+const names = Object.keys(definitions) as WriteName[];
+
+/** Operations of a resource. `me` asks who owns a key, whatever is written with it. */
+const operations = Object.keys(registry).filter((name) => name.includes("."));
+
+const namedIn = (source: string) => operations.filter((name) => source.includes(`"${name}"`));
+
+describe("the definitions of writes", () => {
+  it("are the only modules of the journal that name an operation", () => {
+    const modules = globSync("**/*.ts", { cwd: journal }).filter(
+      (path) => !/^writes\/|\.test\.ts$|(^|\/)test-/.test(path),
+    );
+    expect(modules.length).toBeGreaterThan(20);
+    const naming = modules.filter(
+      (path) => namedIn(readFileSync(`${journal}/${path}`, "utf8")).length > 0,
+    );
+    expect(naming).toEqual([]);
+    const own = globSync("writes/*.ts", { cwd: journal });
+    const named = own.flatMap((path) => namedIn(readFileSync(`${journal}/${path}`, "utf8")));
+    expect(names.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it("let nothing that costs money be sent again without a person, but a sandbox order once", () => {
+    expect(definitions["orders.create"].resend("production")).toBe("never");
+    expect(definitions["orders.create"].resend("sandbox")).toBe("once");
+    for (const name of [
+      "orders.purchase",
+      "orders.add-accessory",
+      "company.add-address",
+    ] as const) {
+      expect(definitions[name].resend()).toBe("never");
+    }
+    expect(definitions["employees.create"].resend()).toBe("again");
+  });
+
+  it.each(names)("of %s agree with what its statuses mean", (name) => {
+    const kind = writeKindOf(name);
+    const { createsRecord, namesResult, lookUp, compare } = definitions[name];
+    expect(createsRecord).toBe(kind === "create");
+    const isHidden = kind === "hidden value";
+    expect(namesResult).toBe(!isHidden);
+    expect(lookUp === null).toBe(isHidden);
+    expect(compare === null).toBe(isHidden);
+  });
+});

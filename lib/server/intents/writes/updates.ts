@@ -1,0 +1,75 @@
+import "server-only";
+import {
+  type Compare,
+  type ComparedField,
+  compareAlone,
+  compareText,
+  fold,
+  isBlank,
+  latestOf,
+  toPlain,
+} from "#lib/server/intents/lookup/comparison.ts";
+import { controlIn, type LookUp, skewOf } from "#lib/server/intents/lookup/lookup.ts";
+import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
+
+const changedFields = (input: Fields) => Object.keys(input).filter((field) => field !== "id");
+
+/**
+ * Compares one changed field. A value that differs by case or spaces alone may be the old value, or
+ * the new one as the service writes it, so it is unclear. An email has no case.
+ */
+const compareValue = (field: string, sent: unknown, found: unknown): ComparedField["likeness"] => {
+  if (found === undefined) return "unclear";
+  const likeness = compareText(sent, found);
+  const isExact = isBlank(sent) || /email/i.test(field) || toPlain(sent) === toPlain(found);
+  return likeness === "same" && !isExact ? "unclear" : likeness;
+};
+
+/** Compares an update with the record that it changes. */
+export const compareUpdate: Compare = (input, views) => {
+  const record = latestOf(views);
+  const fields = changedFields(input).map((field): ComparedField => {
+    const found = record[field];
+    return { field, likeness: compareValue(field, input[field], found), found };
+  });
+  return { likeness: fold(fields.map(({ likeness }) => likeness)), fields };
+};
+
+/**
+ * Hashes the values that an update replaces. `null` where the record leaves one out: an absent field
+ * is not an empty one.
+ */
+const hashReplacedValues = (input: Fields, record: Fields) => {
+  const fields = changedFields(input);
+  if (fields.some((field) => record[field] === undefined)) return null;
+  return keyedHash(
+    "values",
+    fields.map((field) => record[field]),
+  );
+};
+
+/** Reads the record that an update changes, and compares it with the update. */
+export const lookUpUpdate =
+  (singleRead: Extract<ReadName, "employees.get" | "teams.get">): LookUp =>
+  async (client, { input, control }) => {
+    const answer = await client.perform(singleRead, { id: String(input.id) });
+    const record: Fields = answer.data;
+    const { likeness, fields } = compareAlone(compareUpdate, input, record);
+    return {
+      candidates: likeness === "different" ? [] : [{ likeness, record }],
+      compared: [{ key: keyOf(record), fields }],
+      seen: [keyOf(record)],
+      isComplete: true,
+      isCapped: false,
+      isProven: true,
+      control: controlIn(control, [record]),
+      nextControl: keyOf(record),
+      endedAt: null,
+      values: hashReplacedValues(input, record),
+      unread: 0,
+      skewMs: skewOf(answer),
+      upstreamMs: answer.upstreamMs,
+    };
+  };
