@@ -131,19 +131,26 @@ export function useWriteForm<Draft>({
     }
   };
 
-  const submit = async (options: SendOptions = { second: false }) => {
+  /** Ignores what is started while something else is under way. */
+  const runAlone = async (run: () => Promise<void>) => {
     if (isUnderWay.current || isSent) return;
     isUnderWay.current = true;
     try {
-      setTried(true);
-      if (hasProblem) setStoppedAttempts((count) => count + 1);
-      if (hasProblem || (confirmation !== null && !isConfirmed)) return;
-      const input = await prepare(options);
-      if (input !== null) await sendInput(draft, input, options);
+      await run();
     } finally {
       isUnderWay.current = false;
     }
   };
+
+  const submit = (options: SendOptions = { second: false }) =>
+    runAlone(async () => {
+      setTried(true);
+      if (hasProblem) setStoppedAttempts((count) => count + 1);
+      const isUnconfirmed = confirmation !== null && !isConfirmed && !options.second;
+      if (hasProblem || isUnconfirmed) return;
+      const input = await prepare(options);
+      if (input !== null) await sendInput(draft, input, options);
+    });
 
   return {
     write,
@@ -167,7 +174,7 @@ export function useWriteForm<Draft>({
     submit,
     sendAgain: (options) => {
       if (options.second || sent === null || isSecret) void submit(options);
-      else void sendInput(sent.draft, sent.input, options);
+      else void runAlone(() => sendInput(sent.draft, sent.input, options));
     },
     startOver: async () => {
       if (!(await write.startOver())) return;

@@ -37,7 +37,8 @@ export function KeptOrders({ id }: { id: string }) {
   if (open.length === 0) {
     return (
       <p className="text-ink-2">
-        Changes apply to new orders. No open order was found by {searchedBy(searches)}.{limits}
+        Changes apply to new orders. No open order was found by {searchedBy(searches)}; any other
+        open order keeps the old address.{limits}
       </p>
     );
   }

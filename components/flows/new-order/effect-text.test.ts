@@ -20,6 +20,6 @@ test.each([
     { ...jun, type: "Swap from Inventory" as const, returning: 1 },
     "An automatically chosen replacement will be shipped from stock to Jun Watanabe’s address in Tokyo, and a courier will take back 1 device there.",
   ],
-])("%j", (order, sentence) => {
+])("the effect of %j is one sentence", (order, sentence) => {
   expect(effectText(order)).toBe(sentence);
 });
