@@ -1,10 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { deviceHref, employeeHref, orderHref } from "#components/data/record-hrefs.ts";
 import type { RailEntry } from "#components/shell/rail.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
 
 /** One thing that search found, whatever its kind. */
 export interface SearchResult {
@@ -17,6 +17,7 @@ export interface SearchResult {
 const each = { limit: 5 } as const;
 /** A shorter text is not sent to the service. */
 const minLength = 2;
+const debounceMs = 200;
 const listed = new Intl.ListFormat("en-GB");
 
 const nouns = [
@@ -25,22 +26,12 @@ const nouns = [
   { href: "/inventory", noun: "devices" },
 ] as const;
 
-/** The text, once it has stood still for a moment: a search is asked per word, not per key. */
-function useSettled(text: string, wait = 200) {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), wait);
-    return () => window.clearTimeout(timer);
-  }, [text, wait]);
-  return settled;
-}
-
 /**
  * Orders, people and devices that match, three upstream calls a search at most (the contract has
  * no search of its own). A search that a newer one overtakes is aborted.
  */
 export function useSearch(text: string, entries: readonly RailEntry[]) {
-  const query = useSettled(text.trim());
+  const query = useDebounced(text.trim(), debounceMs);
   const may = (href: string) =>
     query.length >= minLength && entries.some((entry) => entry.href === href);
   const orders = useRead("orders.list", { query, ...each }, { enabled: may("/orders") });

@@ -8,12 +8,6 @@ import { mayWrite } from "#lib/server/upstream/policy.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
-/** Returns a new key for a form that opens over a page; `null` if the role does not include the write. */
-export const idempotencyKeyFor = async (operation: WriteName): Promise<string | null> => {
-  const principal = await requirePrincipal();
-  return mayWrite(principal.role, operation) ? mintIdempotencyKey(principal, operation) : null;
-};
-
 interface WritePageProps {
   operation: WriteName;
   title: string;

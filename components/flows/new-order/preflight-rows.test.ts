@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiptRows } from "#components/flows/new-order/receipt-rows.ts";
+import { toPreflightRows } from "#components/flows/new-order/preflight-rows.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 const devices = new Map<string, Device>([
@@ -8,10 +8,10 @@ const devices = new Map<string, Device>([
   ["dev_9", { id: "dev_9", model: "ThinkPad", status: "available", country: "SG" }],
 ]);
 const about = { name: "Jun Watanabe", devices, heldIds: ["dev_1", "dev_2"] };
-const yes = { kind: "allowed" as const, reasons: [], warnings: [] };
+const allowed = { kind: "allowed" as const, reasons: [], warnings: [] };
 
-test("a yes names every device with what is known of it, and the pickup", () => {
-  const rows = receiptRows({
+test("an allowed order has a row for each device with its known facts, and for the pickup", () => {
+  const rows = toPreflightRows({
     ...about,
     body: {
       orderType: "Offboarding",
@@ -24,7 +24,7 @@ test("a yes names every device with what is known of it, and the pickup", () => 
         timezone: "Asia/Tokyo",
       },
     },
-    verdict: yes,
+    validation: allowed,
   });
   expect(rows.map(({ title, variant, facts }) => [title, variant, facts.join("; ")])).toEqual([
     ["MacBook Pro 14″", "good", "held by Jun Watanabe; store; legal hold"],
@@ -34,11 +34,11 @@ test("a yes names every device with what is known of it, and the pickup", () => 
   ]);
 });
 
-test("each reason stands with what it is about; nothing said is lost", () => {
-  const rows = receiptRows({
+test("each reason is in the row of its subject, and no reason is lost", () => {
+  const rows = toPreflightRows({
     ...about,
     body: { orderType: "Offboarding", productIds: ["dev_1"] },
-    verdict: {
+    validation: {
       kind: "denied",
       reasons: [
         { text: "No complete address", productIds: [], fields: ["address"] },
@@ -49,7 +49,7 @@ test("each reason stands with what it is about; nothing said is lost", () => {
     },
   });
   expect(
-    rows.map(({ title, variant, against, warnings }) => [title, variant, against, warnings]),
+    rows.map(({ title, variant, errors, warnings }) => [title, variant, errors, warnings]),
   ).toEqual([
     ["Jun Watanabe", "bad", ["No complete address"], []],
     ["MacBook Pro 14″", "bad", ["On an open order"], []],
@@ -58,11 +58,11 @@ test("each reason stands with what it is about; nothing said is lost", () => {
   ]);
 });
 
-test("a device of which nothing was said is no yes where the order is none", () => {
-  const [first] = receiptRows({
+test("a device without a reason is not marked as good where the order is denied", () => {
+  const [first] = toPreflightRows({
     ...about,
     body: { orderType: "Collection", productIds: ["dev_1"] },
-    verdict: { kind: "denied", reasons: [], warnings: [] },
+    validation: { kind: "denied", reasons: [], warnings: [] },
   });
   expect(first?.variant).toBe("none");
 });

@@ -1,9 +1,9 @@
 import type { Reason } from "#components/employee/order-validation.ts";
-import type { OrderBody } from "#components/flows/new-order/order-form.ts";
+import type { OrderBody } from "#components/flows/new-order/order-draft.ts";
 
 /**
- * Where in the form a field of the request is filled: `employeeId`, `productIds`,
- * `disposition dev_1`, `legalHold dev_1`, `pickup.from`; `null` for one that has no control.
+ * Returns the control that fills a field of the request: `employeeId`, `productIds`,
+ * `disposition dev_1`, `legalHold dev_1`, `pickup.from`; `null` for a field without a control.
  */
 function controlOf(field: string, body: OrderBody | null): string | null {
   const [name, index, inner] = field.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
@@ -28,18 +28,18 @@ function controlOf(field: string, body: OrderBody | null): string | null {
   }
 }
 
-/** Only what has a control of its own there: people and devices are judged on the receipt. */
-const isAtControl = (control: string) =>
+/** Returns whether pre-flight errors are shown at the control: others are in the pre-flight check. */
+const showsPreflightErrors = (control: string) =>
   /^(pickup\.|disposition |legalHold |instructions )/.test(control);
 
-/** `pickupWindow.to: The window is in the past (dev_1)`, as services name a field in a sentence. */
-const named = /^([A-Za-z]+(?:[.[\]\w]*))\s*: (.+)$/s;
+/** Matches a message that names its field: `pickupWindow.to: The window is in the past (dev_1)`. */
+const messageOfField = /^([A-Za-z]+(?:[.[\]\w]*))\s*: (.+)$/s;
 
 /**
- * Why each control was refused: by the form's own check, by the service's refusal of the order, or
- * by its pre-flight answer, whichever spoke last.
+ * Returns why each control was refused: by the fields or the message of the order's refusal, else by
+ * the pre-flight check.
  */
-export function problemsOf({
+export function findFieldProblems({
   body,
   fieldErrors,
   refusal,
@@ -47,18 +47,18 @@ export function problemsOf({
 }: {
   body: OrderBody | null;
   fieldErrors: Readonly<Record<string, string>>;
-  /** The service's sentence, when it refused the order itself. */
+  /** The message of the refusal, when the service refused the order. */
   refusal: string | null;
-  /** What pre-flight says of the order as it stands. */
+  /** The reasons of the pre-flight check against the order as it is now. */
   reasons: readonly Reason[];
 }): Record<string, string> {
   const problems: Record<string, string> = {};
   const note = (field: string, text: string, isEverywhere: boolean) => {
     const control = controlOf(field, body);
-    if (control && (isEverywhere || isAtControl(control))) problems[control] ??= text;
+    if (control && (isEverywhere || showsPreflightErrors(control))) problems[control] ??= text;
   };
   for (const [field, text] of Object.entries(fieldErrors)) note(field, text, true);
-  const [, field, text] = named.exec(refusal ?? "") ?? [];
+  const [, field, text] = messageOfField.exec(refusal ?? "") ?? [];
   if (field && text) note(field, text, true);
   for (const reason of reasons) {
     for (const one of reason.fields) note(one, reason.text, false);

@@ -1,25 +1,28 @@
 import { deviceTitle } from "#components/device/device-text.ts";
 import type { Reason, ValidationResult } from "#components/employee/order-validation.ts";
-import type { OrderBody } from "#components/flows/new-order/order-form.ts";
-import { windowWords } from "#components/flows/new-order/pickup-time.ts";
+import type { OrderBody } from "#components/flows/new-order/order-draft.ts";
+import { windowText } from "#components/flows/new-order/pickup-time.ts";
 import { countryName } from "#components/ui/country.tsx";
 import type { StatusVariant } from "#components/ui/status-label.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** One line of the receipt: what it is about, what is known of it, what speaks for or against it. */
-export interface ReceiptRow {
+/** One row of the pre-flight check: its subject, the known facts, the errors and the warnings. */
+export interface PreflightRow {
   key: string;
   title: string;
   variant: StatusVariant;
   facts: string[];
-  against: string[];
+  errors: string[];
   warnings: string[];
 }
 
-type Judged = Pick<ReceiptRow, "against" | "warnings">;
+type Findings = Pick<PreflightRow, "errors" | "warnings">;
 
-const lookOf = ({ against, warnings }: Judged, kind: ValidationResult["kind"]): StatusVariant => {
-  if (against.length > 0) return "bad";
+const variantOf = (
+  { errors, warnings }: Findings,
+  kind: ValidationResult["kind"],
+): StatusVariant => {
+  if (errors.length > 0) return "bad";
   if (warnings.length > 0) return "unsure";
   return kind === "allowed" ? "good" : "none";
 };
@@ -33,31 +36,31 @@ const textsOf = (reasons: readonly Reason[], fits: (reason: Reason) => boolean) 
 
 const personFields = ["employee", "country", "address", "city", "zip"];
 
-/** The service's answer, line by line: the person, each device, the pickup, and what is of no one. */
-export function receiptRows({
+/** Returns the service's answer in rows: the employee, each device, the pickup, and the rest. */
+export function toPreflightRows({
   body,
-  verdict,
+  validation,
   name,
   devices,
   heldIds,
 }: {
   body: OrderBody;
-  verdict: ValidationResult;
-  /** The person's name. */
+  validation: ValidationResult;
+  /** The employee's name. */
   name: string;
-  /** What is known of the devices, by id. */
+  /** The known devices, by ID. */
   devices: ReadonlyMap<string, Device>;
   heldIds: readonly string[];
-}): ReceiptRow[] {
-  const { kind, reasons, warnings } = verdict;
+}): PreflightRow[] {
+  const { kind, reasons, warnings } = validation;
   const row = (
     key: string,
     title: string,
     facts: string[],
     fits: (reason: Reason) => boolean,
-  ): ReceiptRow => {
-    const judged = { against: textsOf(reasons, fits), warnings: textsOf(warnings, fits) };
-    return { key, title, facts, ...judged, variant: lookOf(judged, kind) };
+  ): PreflightRow => {
+    const findings = { errors: textsOf(reasons, fits), warnings: textsOf(warnings, fits) };
+    return { key, title, facts, ...findings, variant: variantOf(findings, kind) };
   };
   const titleOf = (id: string) => {
     const device = devices.get(id);
@@ -71,7 +74,7 @@ export function receiptRows({
       ? `in stock${device.country ? ` in ${countryName(device.country)}` : ""}`
       : (device.status ?? null);
   };
-  const askedOf = (id: string) => [
+  const returnFactsOf = (id: string) => [
     ...(body.dispositions ?? []).flatMap(({ productId, disposition }) =>
       productId === id ? disposition : [],
     ),
@@ -92,12 +95,11 @@ export function receiptRows({
     [],
     (reason) => reason.productIds.length === 0 && !isOfPerson(reason) && !isOfPickup(reason),
   );
-  const isSaid = ({ against, warnings: warned }: ReceiptRow) =>
-    against.length > 0 || warned.length > 0;
+  const hasFindings = ({ errors, warnings: own }: Findings) => errors.length > 0 || own.length > 0;
   return [
-    ...(isSaid(person) ? [person] : []),
+    ...(hasFindings(person) ? [person] : []),
     ...ids.map((id) =>
-      row(id, titleOf(id), [factOf(id) ?? [], askedOf(id)].flat(2), ({ productIds }) =>
+      row(id, titleOf(id), [factOf(id) ?? [], returnFactsOf(id)].flat(2), ({ productIds }) =>
         productIds.includes(id),
       ),
     ),
@@ -109,11 +111,11 @@ export function receiptRows({
           row(
             "pickup",
             "Pickup",
-            [`${windowWords(window.from, window.to)}, ${window.timezone}`],
+            [`${windowText(window.from, window.to)}, ${window.timezone}`],
             isOfPickup,
           ),
         ]
       : []),
-    ...(isSaid(rest) ? [rest] : []),
+    ...(hasFindings(rest) ? [rest] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OrderBody } from "#components/flows/new-order/order-form.ts";
-import { problemsOf } from "#components/flows/new-order/problems-of.ts";
+import { findFieldProblems } from "#components/flows/new-order/field-problems.ts";
+import type { OrderBody } from "#components/flows/new-order/order-draft.ts";
 
 const body: OrderBody = {
   orderType: "Collection",
@@ -11,36 +11,39 @@ const body: OrderBody = {
 };
 const none = { body, fieldErrors: {}, refusal: null, reasons: [] };
 
-test("a refused field is shown at its control, by the path of either spelling", () => {
+test("a refused field is shown at its control", () => {
   expect(
-    problemsOf({
+    findFieldProblems({
       ...none,
       fieldErrors: {
         employeeId: "Who?",
-        "dispositions.0.disposition": "No such fate",
+        "dispositions.0.disposition": "No such disposition",
         "legalHold.0.instructions": "Too long",
         "pickupWindow.to": "In the past",
       },
     }),
   ).toEqual({
     employeeId: "Who?",
-    "disposition dev_2": "No such fate",
+    "disposition dev_2": "No such disposition",
     "instructions dev_1": "Too long",
     "pickup.to": "In the past",
   });
 });
 
-test("a sentence of the service that names a field goes to its control, another nowhere", () => {
+test("a message that names a field is shown at its control, and another message at none", () => {
   expect(
-    problemsOf({ ...none, refusal: "dispositions[0].disposition: Under legal hold (dev_2)" }),
+    findFieldProblems({
+      ...none,
+      refusal: "dispositions[0].disposition: Under legal hold (dev_2)",
+    }),
   ).toEqual({ "disposition dev_2": "Under legal hold (dev_2)" });
-  expect(problemsOf({ ...none, refusal: "order: Not now" })).toEqual({});
-  expect(problemsOf({ ...none, refusal: "Not now" })).toEqual({});
+  expect(findFieldProblems({ ...none, refusal: "order: Not now" })).toEqual({});
+  expect(findFieldProblems({ ...none, refusal: "Not now" })).toEqual({});
 });
 
-test("pre-flight's reasons stand at fields of their own, people and devices on the receipt only", () => {
+test("pre-flight reasons are shown at single controls, but not at the employee and the devices", () => {
   expect(
-    problemsOf({
+    findFieldProblems({
       ...none,
       reasons: [
         { text: "The window ends before it begins", productIds: [], fields: ["pickupWindow.to"] },

@@ -1,16 +1,14 @@
 "use client";
 
-import type { purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
-
-export type PurchaseType = (typeof purchaseOrderTypes)[number];
+import type { PurchaseType } from "#components/flows/purchase/use-purchase-form.ts";
 
 const choices: readonly { type: PurchaseType; note: string }[] = [
-  { type: "Purchase for Employee", note: "Shipped to a person" },
-  { type: "Purchase for Inventory", note: "Put into the company's stock" },
+  { type: "Purchase for Employee", note: "Shipped to an employee" },
+  { type: "Purchase for Inventory", note: "Added to the company’s stock" },
 ];
 
-/** Which of the two purchases it is, in the API's words. */
-export function ForWhom({
+/** The choice between the two order types of a purchase. */
+export function PurchaseTypeField({
   value,
   isReadOnly,
   onChange,
@@ -21,7 +19,7 @@ export function ForWhom({
 }) {
   return (
     <fieldset disabled={isReadOnly}>
-      <legend className="label mb-1.5">For whom</legend>
+      <legend className="label mb-1.5">Order type</legend>
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
         {choices.map(({ type, note }) => (
           <label

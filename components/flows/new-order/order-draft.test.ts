@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import {
-  emptyForm,
+  defaultReturnOptions,
+  emptyDraft,
   missingOf,
-  type OrderForm,
-  plainReturnOptions,
+  type OrderDraft,
   toBody,
   withType,
-} from "#components/flows/new-order/order-form.ts";
+} from "#components/flows/new-order/order-draft.ts";
 
 const held = ["dev_1", "dev_2", "dev_3"];
-const form = (part: Partial<OrderForm>): OrderForm => ({
-  ...emptyForm,
+const form = (part: Partial<OrderDraft>): OrderDraft => ({
+  ...emptyDraft,
   employeeId: "emp_1",
   ...part,
 });
-const bodyOf = (part: Partial<OrderForm>) => toBody(form(part), held, "Asia/Tokyo");
+const bodyOf = (part: Partial<OrderDraft>) => toBody(form(part), held, "Asia/Tokyo");
 
-test("an offboarding means all devices until one is left out", () => {
+test("an offboarding selects all devices until one is left out", () => {
   expect(bodyOf({ type: "Offboarding" })).toEqual({
     orderType: "Offboarding",
     employeeId: "emp_1",
@@ -28,7 +28,7 @@ test("an offboarding means all devices until one is left out", () => {
   ]);
 });
 
-test("a collection means none until one is chosen, in the order of the list", () => {
+test("a collection selects no device until one is chosen, and keeps the order of the list", () => {
   expect(bodyOf({ type: "Collection" })).toBeNull();
   expect(bodyOf({ type: "Collection", picks: { dev_3: true, dev_1: true } })?.productIds).toEqual([
     "dev_1",
@@ -36,18 +36,18 @@ test("a collection means none until one is chosen, in the order of the list", ()
   ]);
 });
 
-test("a deployment is of stock alone, a swap of both, what goes back first", () => {
+test("a deployment has devices from stock only, and a swap has the returning devices first", () => {
   const both = { picks: { dev_2: true }, stock: ["dev_9"] };
   expect(bodyOf({ type: "Deployment", ...both })?.productIds).toEqual(["dev_9"]);
   expect(bodyOf({ type: "Swap from Inventory", ...both })?.productIds).toEqual(["dev_2", "dev_9"]);
 });
 
-test("dispositions, holds and the window go with what the type takes, nothing empty", () => {
-  const part: Partial<OrderForm> = {
+test("dispositions, legal holds and the pickup window are sent only for types that accept them, and never empty", () => {
+  const part: Partial<OrderDraft> = {
     returnOptions: {
       dev_1: { disposition: "store", isHeld: true, instructions: "  Keep  " },
-      dev_2: { ...plainReturnOptions, isHeld: true },
-      dev_9: { ...plainReturnOptions, disposition: "recycle" },
+      dev_2: { ...defaultReturnOptions, isHeld: true },
+      dev_9: { ...defaultReturnOptions, disposition: "recycle" },
     },
     pickup: { from: "2026-11-25T09:00", to: "2026-11-27T18:00", zone: null },
     stock: ["dev_9"],
@@ -69,8 +69,8 @@ test("dispositions, holds and the window go with what the type takes, nothing em
   expect(swap).not.toHaveProperty("dispositions");
 });
 
-test("what is missing is said before anything is asked, half a window too", () => {
-  expect(missingOf(emptyForm, [])).toHaveLength(2);
+test("the draft lists what is missing, including half of a pickup window", () => {
+  expect(missingOf(emptyDraft, [])).toHaveLength(2);
   expect(missingOf(form({ type: "Deployment" }), [])).toEqual([
     "Choose at least one device from stock.",
   ]);
@@ -78,11 +78,11 @@ test("what is missing is said before anything is asked, half a window too", () =
     type: "Offboarding",
     pickup: { from: "2026-11-25T09:00", to: "", zone: null },
   });
-  expect(missingOf(half, held)).toEqual(["Say when the pickup window ends, or clear it."]);
+  expect(missingOf(half, held)).toEqual(["Enter when the pickup window ends, or clear it."]);
   expect(toBody(half, held, "UTC")).toBeNull();
 });
 
-test("what was picked of some is not carried into all, nor the other way", () => {
+test("a selection is not carried over between offboarding and the other types", () => {
   const some = form({ type: "Collection", picks: { dev_1: false } });
   expect(withType(some, "Swap from Inventory").picks).toEqual({ dev_1: false });
   expect(withType(some, "Offboarding").picks).toEqual({});

@@ -15,7 +15,7 @@ import { DescriptionList } from "#components/ui/description-list.tsx";
 
 const counted = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
 
-/** What the button that saves is called: how much it saves. */
+/** Returns the label of the button that saves: `Save 2 changes`. */
 export const saveLabel = (count: number) => (count === 0 ? "Save" : `Save ${counted(count)}`);
 
 function Value({ name, value }: { name: EmployeeFieldName; value: string }) {
@@ -23,7 +23,7 @@ function Value({ name, value }: { name: EmployeeFieldName; value: string }) {
   return <bdi>{name === "country" ? countryName(value) : value.trim()}</bdi>;
 }
 
-function NewTeam({ name }: { name: string }) {
+function NewTeamNote({ name }: { name: string }) {
   const names = useTeamNames();
   if (name === "" || names === null || names.includes(name)) return null;
   return (
@@ -33,15 +33,13 @@ function NewTeam({ name }: { name: string }) {
   );
 }
 
-/** Somebody else changed the same fields since the form was opened: whose words stay? */
+/** The fields that someone else changed too since the form was opened. The person decides. */
 function Clashes({ form }: { form: EmployeeFormState }) {
   if (form.clashes.length === 0) return null;
   return (
     <div role="alert" className="grid gap-1.5 border-l-2 border-signal py-1 pl-3">
-      <p className="font-medium">The record was changed meanwhile</p>
-      <p className="text-ink-2">
-        Nothing was saved yet. Save again to write your words over these:
-      </p>
+      <p className="font-medium">Someone else edited this</p>
+      <p className="text-ink-2">Nothing was saved yet. Save again to overwrite these values:</p>
       <ul className="grid gap-1">
         {form.clashes.map((name) => (
           <li key={name} className="flex items-baseline gap-3">
@@ -51,7 +49,7 @@ function Clashes({ form }: { form: EmployeeFormState }) {
                 <Value name={name} value={form.start[name]} />
               </span>
             </span>
-            <Button onClick={() => form.undo(name)}>Keep theirs</Button>
+            <Button onClick={() => form.undo(name)}>Discard mine</Button>
           </li>
         ))}
       </ul>
@@ -59,13 +57,13 @@ function Clashes({ form }: { form: EmployeeFormState }) {
   );
 }
 
-/** What an edit will write: each changed field with what it was, and what it does not reach. */
-export function ChangesReceipt({ id, form }: { id: string; form: EmployeeFormState }) {
+/** What an update will write: each changed field with its previous value. */
+export function ChangesSummary({ id, form }: { id: string; form: EmployeeFormState }) {
   const { changes, start, draft } = form;
   return (
     <>
       {changes.length === 0 ? (
-        <p className="text-ink-3">Nothing is changed yet. Only what you change is sent.</p>
+        <p className="text-ink-3">No changes</p>
       ) : (
         <dl className="grid gap-2">
           {changes.map((name) => (
@@ -86,15 +84,15 @@ export function ChangesReceipt({ id, form }: { id: string; form: EmployeeFormSta
           ))}
         </dl>
       )}
-      {changes.includes("teamName") && <NewTeam name={draft.teamName.trim()} />}
+      {changes.includes("teamName") && <NewTeamNote name={draft.teamName.trim()} />}
       {isAddressChange(changes) && <KeptOrders id={id} />}
       <Clashes form={form} />
     </>
   );
 }
 
-/** What a creation will write, and what the record will lack. */
-export function NewReceipt({ form }: { form: EmployeeFormState }) {
+/** What a creation will write. */
+export function NewEmployeeSummary({ form }: { form: EmployeeFormState }) {
   const { draft } = form;
   const { displayName, email, jobTitle, teamName, address, city, state, zipCode, country } = draft;
   const place = [address, city, state, zipCode, country].join("").trim();
@@ -111,13 +109,11 @@ export function NewReceipt({ form }: { form: EmployeeFormState }) {
             place && <AddressLabel parts={{ address, city, state, zipCode, country }} />,
           ],
         ]}
-        empty="Name and e-mail are all that is needed; the rest can be added later."
+        empty="Only the name and the email are required."
       />
-      <NewTeam name={teamName.trim()} />
+      <NewTeamNote name={teamName.trim()} />
       {email.trim() !== "" && address.trim() === "" && (
-        <p className="text-ink-2">
-          Without an address a courier has nowhere to bring a device or to fetch one.
-        </p>
+        <p className="text-ink-2">Add an address before ordering for this employee.</p>
       )}
     </>
   );
