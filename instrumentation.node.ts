@@ -1,13 +1,13 @@
 import { EnvError, env } from "#lib/server/env.ts";
 import { guardServer } from "#lib/server/http/request-gate.ts";
 import { startJournal } from "#lib/server/intents/worker.ts";
-import { watchPeers } from "#lib/server/limits/peer.ts";
+import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { boot } from "#lib/server/process/boot.ts";
-import { handleSignals, noteServer } from "#lib/server/process/shut-down.ts";
+import { handleSignals, registerServer } from "#lib/server/process/shut-down.ts";
+import { startUp } from "#lib/server/process/start-up.ts";
 
-/** A console that is not whole must not take requests: it says why, once, and ends. */
-const giveUp = (error: unknown): never => {
+/** Logs why Quartermaster can't start and exits, so that it never serves requests half-prepared. */
+const exitWith = (error: unknown): never => {
   if (error instanceof EnvError) {
     process.stderr.write(`Quartermaster can't start:\n${error.message}\n`);
   } else {
@@ -16,17 +16,18 @@ const giveUp = (error: unknown): never => {
   process.exit(1);
 };
 
+/** Starts Quartermaster: checks the settings, guards its servers, prepares the store, runs the journal. */
 export const start = async () => {
   try {
     env();
-    watchPeers((server) => {
-      if (noteServer(server)) guardServer(server);
+    recordClientAddresses((server) => {
+      if (registerServer(server)) guardServer(server);
     });
     handleSignals();
-    await boot();
+    await startUp();
     startJournal();
     log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
   } catch (error) {
-    giveUp(error);
+    exitWith(error);
   }
 };

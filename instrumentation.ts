@@ -1,4 +1,4 @@
-/** Runs once, before the server takes requests. Compiled for the edge too, hence the split. */
+/** Next calls this once, before the server accepts requests. It is compiled for the edge too. */
 export async function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { start } = await import("./instrumentation.node.ts");

@@ -2,18 +2,18 @@ import type { NextConfig } from "next";
 
 export default {
   output: "standalone",
-  // Ours alone: a lockfile in a folder above the clone would move the root, and the output with it.
+  // Set because Next would take a parent folder with a lockfile as the root and move the output.
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   typedRoutes: true,
   agentRules: false,
-  // In development Next prints the arguments of every action: a PIN, a personal e-mail.
+  // In development, Next logs the arguments of every action, such as a PIN or a personal email.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
   outputFileTracingIncludes: { "/*": ["./lib/server/store/migrations/**/*"] },
-  // Next buffers bodies for the proxy. lib/server/http/request-gate.ts refuses them long before this size:
-  // a body cut here would reach its route as if it were whole.
+  // Next buffers bodies for the proxy and cuts them at this size, and its route would not notice.
+  // lib/server/http/request-gate.ts refuses bodies long before it.
   experimental: { authInterrupts: true, agentUpgrade: false, proxyClientMaxBodySize: "2mb" },
 } satisfies NextConfig;

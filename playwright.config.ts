@@ -4,14 +4,14 @@ import { findBrowser } from "./scripts/browser/find-browser.ts";
 
 const executablePath = findBrowser();
 
-/** `npm run e2e` and `npm test` build first and see to a browser; each worker has its own world. */
+/** `npm run e2e` and `npm test` first build and find a browser. Each worker has its own sandbox world. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: false,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  // A test that passes at the second try has found something.
+  // A test that passes only at the second try has found a defect.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

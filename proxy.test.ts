@@ -5,8 +5,8 @@ import { proxy } from "./proxy.ts";
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   proxy(new NextRequest(`http://127.0.0.1:3000${path}`, { method, headers }));
 
-/** What the proxy hands on to the page, as Next encodes it. */
-const handedOn = (response: Response, name: string) =>
+/** A header that the proxy passes to the page, as Next encodes it. */
+const passedOn = (response: Response, name: string) =>
   response.headers.get(`x-middleware-request-${name}`);
 
 beforeEach(() => {
@@ -15,15 +15,15 @@ beforeEach(() => {
 });
 
 describe("proxy", () => {
-  it("gives each request a nonce of its own, to the page and in the policy", () => {
+  it("gives each request its own nonce, in the policy and to the page", () => {
     const nonces = Array.from({ length: 20 }, () => {
       const response = ask("/orders");
-      const nonce = handedOn(response, "x-nonce") ?? "";
+      const nonce = passedOn(response, "x-nonce") ?? "";
       const policy = response.headers.get("content-security-policy");
       expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
       expect(policy).toContain(`'nonce-${nonce}'`);
       expect(policy).not.toMatch(/unsafe-eval|style-src-elem[^;]*unsafe-inline/);
-      expect(handedOn(response, "content-security-policy")).toBe(policy);
+      expect(passedOn(response, "content-security-policy")).toBe(policy);
       return nonce;
     });
     expect(new Set(nonces).size).toBe(20);
@@ -31,18 +31,18 @@ describe("proxy", () => {
 
   it("takes neither nonce nor path from the client", () => {
     const response = ask("/orders?page=2&_rsc=abc", { "x-nonce": "mine", "x-qm-path": "//evil" });
-    expect(handedOn(response, "x-nonce")).not.toBe("mine");
-    expect(handedOn(response, "x-qm-path")).toBe("/orders?page=2");
+    expect(passedOn(response, "x-nonce")).not.toBe("mine");
+    expect(passedOn(response, "x-qm-path")).toBe("/orders?page=2");
   });
 
-  it("lets nobody store a page or data", () => {
+  it("forbids caching of pages and data, but not of built files", () => {
     for (const path of ["/", "/orders", "/api/read/orders.list"]) {
       expect(ask(path).headers.get("cache-control")).toBe("private, no-store");
     }
     expect(ask("/_next/static/a.js").headers.get("cache-control")).toBeNull();
   });
 
-  it("leads a person from localhost to the configured name, and sends no write on", () => {
+  it("redirects pages from another loopback name to the configured one, but no write and no API route", () => {
     const response = ask("/orders?page=2", { host: "localhost:3000" });
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toBe("http://127.0.0.1:3000/orders?page=2");

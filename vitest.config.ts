@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Code that imports `server-only` runs where the package `react-server` condition is set, as Next
- * sets it: for what Vite resolves itself, and for what Node loads from node_modules.
+ * Code that imports `server-only` needs the export condition `react-server`, which Next sets. Here
+ * it is set for modules that Vite resolves and for those that Node loads from node_modules.
  */
 const serverConditions = ["react-server", "module", "node", "development|production"];
 const serverTests = [
@@ -17,7 +17,7 @@ const serverTests = [
 
 const common = {
   environment: "node" as const,
-  // A test that hangs on a socket should fail soon, and one on a busy two-core machine should not.
+  // Short enough for a test that hangs on a socket, long enough for a busy machine with two cores.
   testTimeout: 20_000,
   hookTimeout: 60_000,
   restoreMocks: true,
@@ -26,7 +26,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // One fewer than there are cores, by default: a machine of two would run one file at a time.
+    // The default is one fewer than cores: a machine with two would run one file at a time.
     maxWorkers: "100%",
     coverage: {
       provider: "v8",
@@ -56,7 +56,7 @@ export default defineConfig({
           name: "server",
           include: serverTests,
           execArgv: ["--conditions=react-server"],
-          // Runs only when a test of this project does: nothing else waits for a PostgreSQL.
+          // Runs only with tests of this project, so that others don't wait for a PostgreSQL.
           globalSetup: at("./scripts/test/provide-postgres.ts"),
         },
       },

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** IBM Plex from npm. The extended subset loads only when a name on the page needs it. */
+/** IBM Plex from npm. Browsers load the extended subset only when a page needs its characters. */
 const plex = localFont({
   src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2",
   variable: "--font-plex",

@@ -4,7 +4,7 @@ import { FailedPage } from "#components/data/failed-page.tsx";
 import { fontClassNames } from "./fonts.ts";
 import "./globals.css";
 
-/** The last boundary: even the root layout failed, so it brings its own document. */
+/** Shown when the root layout itself fails, so it renders a document of its own. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en" className={fontClassNames}>

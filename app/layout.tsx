@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page renders per request: a static page could carry no CSP nonce.
+  // Every page renders per request, because a static page can't have a CSP nonce.
   await connection();
   const theme = (await cookies()).get("theme")?.value;
   return (

@@ -3,9 +3,9 @@ import Link from "next/link";
 import { Mark } from "#components/shell/mark.tsx";
 import { DeadEnd } from "#components/ui/dead-end.tsx";
 
-export const metadata: Metadata = { title: "No such page" };
+export const metadata: Metadata = { title: "Page not found" };
 
-/** An address that leads nowhere. It says the same to everyone, signed in or not. */
+/** Shown for an unknown address. It is the same for everyone, signed in or not. */
 export default function NotFound() {
   return (
     <main className="mx-auto max-w-2xl px-5 py-10">
@@ -14,14 +14,14 @@ export default function NotFound() {
         Quartermaster
       </p>
       <DeadEnd
-        title="There is no page at this address"
+        title="Page not found"
         actions={
           <Link className="link" href="/">
-            Go to the start page
+            Home
           </Link>
         }
       >
-        <p>It may have been mistyped, or cut where it was copied. Nothing was changed.</p>
+        <p>This link may be mistyped or incomplete. Check it, or start from the home page.</p>
       </DeadEnd>
     </main>
   );

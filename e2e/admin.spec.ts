@@ -391,7 +391,7 @@ test("every screen has one h1, its landmarks, a way to skip to it, and says SAND
   await page.goto("/orders");
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to the page" });
+  const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");

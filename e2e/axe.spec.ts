@@ -62,10 +62,12 @@ test("sign-in, a refused sign-in and a page that is not there have no violations
 }) => {
   await open(page, "/signin");
   await expectNone(page, "Sign in");
-  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "do not belong together" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Wrong email or password" }),
+  ).toBeVisible();
   await expectNone(page, "Sign in, refused");
 });
 

@@ -124,7 +124,7 @@ test("the same one again needs a second word, and the service has the last", asy
     "within the last day",
   );
   await expect(again.getByRole("radio", { name: device.serialNumber })).toBeChecked();
-  await again.getByRole("button", { name: "Yes, place a second one" }).click();
+  await again.getByRole("button", { name: "Place a second charger request" }).click();
   await expect(again.locator('[data-intent-status="refused"]')).toContainText(
     "already on its way",
     {
@@ -239,7 +239,7 @@ test("is not offered where no device is eligible, nor to support", async ({
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expect(ask_).toHaveCount(0);
   await page.goto(`/inventory/${device.productId}`);
-  await expect(page.getByText("eligible for a replacement charger")).toBeVisible();
+  await expect(page.getByText("Can be replaced")).toBeVisible();
   await expect(ask_).toHaveCount(0);
 });
 
@@ -261,6 +261,6 @@ test("a lost answer is found by reading back, on the order itself", async ({
   await dialog.getByText(device.serialNumber).click();
   await dialog.getByRole("button", { name: "Request charger" }).click();
   await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible({ timeout: 30_000 });
-  await expect(dialog).toContainText("found by reading back");
+  await expect(dialog).toContainText("we found the accessory request");
   expect((await committed(world, "orders.add-accessory")).length).toBe(before.length + 1);
 });

@@ -191,7 +191,7 @@ test("a flood of sign-ins is answered 429 with the time to wait, and the form na
   expect(refused.length).toBeGreaterThanOrEqual(19);
   expectHeaders(refused[0] as Answered, "429");
   await page.goto("/signin");
-  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("a guess");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(

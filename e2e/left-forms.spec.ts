@@ -11,7 +11,7 @@ test.afterEach(({ world }) => setRules(world));
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const toasts = (page: Page) => page.getByRole("region", { name: "What became of your requests" });
+const toasts = (page: Page) => page.getByRole("region", { name: "Request updates" });
 
 /** A form is left by Back while its answer is on the way; the outcome comes to the next page. */
 const expectFollowed = async (page: Page, title: RegExp) => {

@@ -81,5 +81,5 @@ test("filters, search, rows and peek are in reach of a thumb", async ({ page, si
   await search.getByRole("combobox").fill(id);
   await search.getByRole("option", { name: id }).tap();
   await page.waitForURL(`/orders/${id}`);
-  await expect(page.getByRole("list", { name: "Route" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Stages" })).toBeVisible();
 });

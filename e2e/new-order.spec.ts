@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const receipt = (page: Page) => page.getByRole("region", { name: "Pre-flight receipt" });
 const place = (page: Page) => page.getByRole("button", { name: "Place order" });
-const outcome = (page: Page) => page.getByRole("region", { name: "What became of it" });
+const outcome = (page: Page) => page.getByRole("region", { name: "Outcome" });
 
 const expectCanBePlaced = async (page: Page) => {
   await expect(receipt(page).getByText("Can be placed", { exact: true })).toBeVisible();
@@ -388,10 +388,10 @@ test.describe("one order, whatever happens on the way", () => {
     await expect(outcome(page)).toHaveAttribute("data-intent-status", "checking", {
       timeout: 30_000,
     });
-    await expect(outcome(page)).toContainText("sends nothing a second time meanwhile");
+    await expect(outcome(page)).toContainText("won't send it again meanwhile");
     await setRules(world);
     const id = await expectAccepted(page, 60_000);
-    await expect(outcome(page)).toContainText("Its answer was lost");
+    await expect(outcome(page)).toContainText("No reply came");
     expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
   });
 
@@ -597,7 +597,7 @@ test.describe("who may place what", () => {
     const answer = await replay(context, await caught, world.origin, (body) =>
       body.replaceAll(holder.id, stranger.id),
     );
-    expect(answer).toContain('"fate":"refused"');
+    expect(answer).toContain('"status":"refused"');
     expect(await committed(world, "orders.create")).toHaveLength(before);
     await page.unroute("**/orders/new**");
     // The form's key was used up for the other content: it says so, and the next one is good.
@@ -634,7 +634,7 @@ test.describe("who may place what", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("n");
     await page.goto("/orders/new");
-    await expect(page.getByRole("main")).toContainText("Your role does not include this");
+    await expect(page.getByRole("main")).toContainText("You don't have permission");
     await expect(receipt(page)).toHaveCount(0);
 
     const ordering = await browser.newContext({ baseURL: world.origin });
@@ -649,7 +649,7 @@ test.describe("who may place what", () => {
     await place(form).click();
     const before = (await committed(world, "orders.create")).length;
     const answer = await replay(context, await caught, world.origin);
-    expect(answer).toContain('"fate":"refused"');
+    expect(answer).toContain('"status":"refused"');
     expect(answer).toContain('"kind":"role"');
     expect(await committed(world, "orders.create")).toHaveLength(before);
     await ordering.close();

@@ -9,7 +9,7 @@ test.use({ worldOptions: { ownService: true } });
 
 const signIn = async (page: Page, email: string, password: string) => {
   await page.goto("/signin");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
@@ -17,8 +17,8 @@ const signIn = async (page: Page, email: string, password: string) => {
 const replace = async (page: Page, current: string, next: string, again = next) => {
   await page.getByLabel("One-time password").fill(current);
   await page.getByLabel("New password", { exact: true }).fill(next);
-  await page.getByLabel("New password again").fill(again);
-  await page.getByRole("button", { name: "Replace the password" }).click();
+  await page.getByLabel("Confirm new password").fill(again);
+  await page.getByRole("button", { name: "Set password" }).click();
 };
 
 const chosen = "a long enough passphrase";
@@ -38,11 +38,11 @@ test("nobody is offered, and a one-time password must be replaced before anythin
   const email = "first.admin@example.com";
   const once = await addPerson(world, email, "admin");
   await page.goto("/signin");
-  await expect(page.getByText("Demo people")).toHaveCount(0);
+  await expect(page.getByText("Demo accounts")).toHaveCount(0);
 
   await signIn(page, email, "not the password");
   const refused = page.getByRole("alert").filter({ hasText: /\S/ });
-  await expect(refused).toHaveText("That e-mail address and password do not belong together.");
+  await expect(refused).toHaveText("Wrong email or password.");
 
   await signIn(page, email.toUpperCase(), once);
   await page.waitForURL("/signin/password");
@@ -51,11 +51,11 @@ test("nobody is offered, and a one-time password must be replaced before anythin
   expect((await readRoute(page.request, "orders.list")).status()).toBe(401);
 
   await replace(page, once, chosen, "another passphrase");
-  await expect(refused).toHaveText("The two new passwords differ.");
+  await expect(refused).toHaveText("Passwords don't match.");
   await replace(page, "not the password", chosen);
-  await expect(refused).toHaveText("The current password is not right.");
+  await expect(refused).toHaveText("The current password is wrong.");
   await replace(page, once, once);
-  await expect(refused).toContainText("did not have before");
+  await expect(refused).toContainText("differs from the current one");
   await replace(page, once, chosen);
   await page.waitForURL("/");
   await page.goto("/orders");
@@ -63,7 +63,7 @@ test("nobody is offered, and a one-time password must be replaced before anythin
 
   await page.context().clearCookies();
   await signIn(page, email, once);
-  await expect(refused).toContainText("do not belong together");
+  await expect(refused).toContainText("Wrong email or password");
   await signIn(page, email, chosen);
   await page.waitForURL("/");
 });
@@ -151,7 +151,7 @@ test("a disabled person is out at once, and can't come back", async ({ page, wor
   await expect(page).toHaveURL(/\/signin/);
   await signIn(page, email, chosen);
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(
-    "This account is disabled. An administrator can tell you why.",
+    "This account is disabled. Contact your administrator.",
   );
 });
 
@@ -161,7 +161,7 @@ test("guesses are stopped with a wait, the right one among them too", async ({ p
   const refused = page.getByRole("alert").filter({ hasText: /\S/ });
   for (const guess of ["one", "two", "three", "four", "five"]) {
     await signIn(page, email, guess);
-    await expect(refused).toContainText("do not belong together");
+    await expect(refused).toContainText("Wrong email or password");
   }
   await signIn(page, email, once);
   await expect(refused).toHaveText(/^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/);

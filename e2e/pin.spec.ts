@@ -239,9 +239,7 @@ test("is offered for the types that take one, and to admins alone", async ({
     ["Accessories", false],
   ] as const) {
     await page.goto(`/inventory/${(await findDevice(world, 0, category)).id}`);
-    await expect(
-      page.getByText(takes ? "takes an unlock PIN" : "takes no unlock PIN"),
-    ).toBeVisible();
+    await expect(page.getByText(takes ? "Supports PIN" : "No PIN support")).toBeVisible();
     await expect(set).toHaveCount(takes ? 1 : 0);
   }
   const device = await findDevice(world, 4);
@@ -263,7 +261,7 @@ test("is offered for the types that take one, and to admins alone", async ({
     const person = await signInAs(kind, "/inventory");
     const [own] = rowsOf((await ask(world, person, "/inventory?category=Laptops&limit=1")).body);
     await page.goto(`/inventory/${own?.id}`);
-    await expect(page.getByText("takes an unlock PIN")).toBeVisible();
+    await expect(page.getByText("Supports PIN")).toBeVisible();
     await expect(set).toHaveCount(0);
     const answer = await page.evaluate(
       async ({ url, body, headers }) =>

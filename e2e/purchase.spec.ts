@@ -353,7 +353,7 @@ test("the same purchase within a day is placed only on a second word", async ({
   await expect(status(page, "refused")).toContainText("sent within the last day");
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
   await expect(quantityOf(page, item)).toHaveValue("1");
-  await page.getByRole("button", { name: "Yes, place a second one" }).click();
+  await page.getByRole("button", { name: "Place a second purchase" }).click();
   await expect(status(page, "accepted")).toBeVisible();
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 2);
 });
@@ -374,7 +374,7 @@ test("a lost answer needs a person, and nothing else leaves the cart meanwhile",
   await setRules(world, { operation: "orders.purchase", kind: "reset-after-commit", times: 1 });
   await place(page).click();
   await expect(status(page, "needs you")).toBeVisible({ timeout: 30_000 });
-  const decide = page.getByRole("link", { name: "See what was found, and decide" });
+  const decide = page.getByRole("link", { name: "Review and decide" });
   await expect(decide).toHaveAttribute("href", /^\/requests\/[\da-f-]{36}$/);
   await expect(place(page)).toHaveCount(0);
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
@@ -395,7 +395,7 @@ test("a lost answer needs a person, and nothing else leaves the cart meanwhile",
   // Somebody decides: it is the one. What it bought leaves the cart, what came later stays.
   await notice.getByRole("link").click();
   await page.getByRole("form", { name: "Decide" }).getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Take it as the result" }).click();
+  await page.getByRole("button", { name: "Use this record" }).click();
   await expect(page.getByText("Accepted", { exact: true }).first()).toBeVisible();
   await page.goto("/catalog/purchase?for=inventory");
   await expect(quantityOf(page, another)).toHaveValue("1");
@@ -471,7 +471,7 @@ test("support finds no way to buy, and is refused by the server as well", async 
 
   await context.clearCookies();
   await signInAs("support", "/catalog/purchase");
-  await expect(page.getByText("Your role does not include this.")).toBeVisible();
+  await expect(page.getByText("You don't have permission.")).toBeVisible();
   await expect(place(page)).toHaveCount(0);
   await page.goto("/catalog");
   await expect(page.getByRole("link", { name: /^Cart/ })).toHaveCount(0);
@@ -488,7 +488,7 @@ test("support finds no way to buy, and is refused by the server as well", async 
       },
     },
   );
-  expect(answer).toContain('"fate":"refused"');
+  expect(answer).toContain('"status":"refused"');
   expect(answer).toContain('"kind":"role"');
   expect(await committed(world, "orders.purchase")).toEqual(before);
 });

@@ -82,13 +82,13 @@ export const readEveryScreen = (shape: string) => {
     await signInAs("admin", `/orders/${order?.id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText(order?.id ?? "");
-    await expect(page.getByRole("list", { name: "Route" }).getByRole("listitem")).toHaveCount(5);
+    await expect(page.getByRole("list", { name: "Stages" }).getByRole("listitem")).toHaveCount(5);
     await expect(
       page.getByRole("region", { name: "Timeline" }).getByRole("listitem").first(),
     ).toBeVisible();
     await expect(main.getByText("In transit").first()).toBeVisible();
     const country = new Intl.DisplayNames(["en-GB"], { type: "region" });
     await expect(main).toContainText(country.of(String(order?.country)) ?? "");
-    await expect(main).toContainText(/\d+ (late|of \d+)|late/);
+    await expect(main).toContainText(/\d+ (days? late|of \d+)|late/);
   });
 };

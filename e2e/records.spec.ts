@@ -120,9 +120,10 @@ test.describe("a new employee", () => {
     await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Email")).toBeFocused();
     await expect(field(page, "Job title")).toHaveValue("Gardener");
-    await expect(
-      page.getByRole("link", { name: "Open the employee that is there" }),
-    ).toHaveAttribute("href", `/employees/${someone?.id}`);
+    await expect(page.getByRole("link", { name: "Open the existing employee" })).toHaveAttribute(
+      "href",
+      `/employees/${someone?.id}`,
+    );
     expect(await written(world, "employees.create")).toEqual(before);
     await field(page, "Email").fill("second.somebody@halden.example");
     await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid", "true");
@@ -176,7 +177,7 @@ test.describe("a new employee", () => {
     await expect(status(page)).toHaveAttribute("data-intent-status", "accepted", {
       timeout: 30_000,
     });
-    await expect(status(page)).toContainText("Its answer was lost");
+    await expect(status(page)).toContainText("No reply came");
     expect((await written(world, "employees.create")).length).toBe(before.length + 1);
   });
 
@@ -200,7 +201,7 @@ test.describe("a new employee", () => {
     await expect(status(page)).toHaveAttribute("data-intent-status", "checking", {
       timeout: 20_000,
     });
-    await expect(status(page)).toContainText("sends nothing a second time");
+    await expect(status(page)).toContainText("won't send it again");
     await expect(field(page, "Email")).toBeDisabled();
     await expect(button(page, "Create employee")).toHaveCount(0);
     await expect(status(page)).toHaveAttribute("data-intent-status", "accepted", {
@@ -428,7 +429,7 @@ test.describe("teams", () => {
     await expect(field(page, "Name")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Name")).toHaveValue(name);
     await expect(
-      dialog(page).getByRole("link", { name: "Open the team that is there" }),
+      dialog(page).getByRole("link", { name: "Open the existing team" }),
     ).toHaveAttribute("href", `/teams/${made[0]?.resourceId}`);
     expect((await written(world, "teams.create")).length).toBe(before.length + 1);
     await page.keyboard.press("Escape");
@@ -552,7 +553,7 @@ test.describe("who may", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: "Add address" })).toHaveCount(0);
     await page.goto("/addresses/new");
-    await expect(page.getByText("Your role does not include this")).toBeVisible();
+    await expect(page.getByText("You don't have permission")).toBeVisible();
     const own = await askAll(world, manager, "/employees");
     const [foreign] = without(await employeesOf(world), own);
     await page.goto(`/employees/${foreign?.id}/edit`);
@@ -587,7 +588,7 @@ test.describe("who may", () => {
     }
     for (const path of ["/employees/new", `/employees/${person?.id}/edit`]) {
       await page.goto(path);
-      await expect(page.getByText("Your role does not include this")).toBeVisible();
+      await expect(page.getByText("You don't have permission")).toBeVisible();
       await expect(page.getByRole("form")).toHaveCount(0);
     }
   });

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 test.use({ worldOptions: { ownService: true, settings: { QM_ENVIRONMENT: "production" } } });
 
 const chosen = "a long enough passphrase";
-const standing = (page: Page) => page.getByRole("region", { name: "How it stands" });
+const standing = (page: Page) => page.getByRole("region", { name: "Status", exact: true });
 const word = (page: Page) =>
   page.getByLabel("Type Purchase for Inventory to place it in production");
 
@@ -20,14 +20,14 @@ const settle = async (browser: Browser, world: World, email: string): Promise<Pa
   await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
   const page = await context.newPage();
   await page.goto("/signin");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(once);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("/signin/password");
   await page.getByLabel("One-time password").fill(once);
   await page.getByLabel("New password", { exact: true }).fill(chosen);
-  await page.getByLabel("New password again").fill(chosen);
-  await page.getByRole("button", { name: "Replace the password" }).click();
+  await page.getByLabel("Confirm new password").fill(chosen);
+  await page.getByRole("button", { name: "Set password" }).click();
   await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
   return page;
 };
@@ -45,29 +45,30 @@ test("in production a second person agrees before anything is sent again", async
   await faults(incompleteBaseline);
   await word(maya).fill("purchase for inventory");
   await placeButton(maya).click();
-  const outcome = maya.getByRole("region", { name: "What became of it" });
+  const outcome = maya.getByRole("region", { name: "Outcome" });
   await expect(outcome).toHaveAttribute("data-intent-status", "needs you", { timeout: 30_000 });
-  await outcome.getByRole("link", { name: "See what was found, and decide" }).click();
+  await outcome.getByRole("link", { name: "Review and decide" }).click();
   await maya.waitForURL(/\/requests\/[\w-]{36}$/);
 
   // The first one's wish is noted, and nothing is sent by it.
-  await maya.getByRole("radio", { name: "Send it again" }).check();
-  await expect(maya.getByText("another person has to agree before anything is sent")).toBeVisible();
-  await maya.getByRole("checkbox", { name: /^I have looked/ }).check();
-  await maya.getByRole("button", { name: "Ask to send it again" }).click();
+  await maya.getByRole("radio", { name: "Resend" }).check();
+  await expect(
+    maya.getByText("A second admin must approve it before anything is sent"),
+  ).toBeVisible();
+  await maya.getByRole("checkbox", { name: /^I've checked/ }).check();
+  await maya.getByRole("button", { name: "Request resend" }).click();
   const form = maya.getByRole("form", { name: "Decide" });
-  await expect(form).toContainText(/You asked to send it again at \d\d:\d\d; another person/);
+  await expect(form).toContainText(/You requested a resend at \d\d:\d\d\. A second admin/);
   await expect(maya.getByRole("radio")).toHaveCount(1);
-  await expect(maya.getByRole("radio", { name: "Abandon it" })).toBeVisible();
+  await expect(maya.getByRole("radio", { name: "Cancel request" })).toBeVisible();
   expect(await committed(world, "orders.purchase")).toHaveLength(before.length);
 
   await ada.goto(new URL(maya.url()).pathname);
-  const asked =
-    /maya@example\.com asked to send it again at \d\d:\d\d; another person has to agree/;
+  const asked = /maya@example\.com requested a resend at \d\d:\d\d\. A second admin must approve/;
   await expect(ada.getByRole("form", { name: "Decide" })).toContainText(asked);
-  await ada.getByRole("radio", { name: "Agree with maya@example.com: send it again" }).check();
-  await ada.getByRole("checkbox", { name: /^I have looked/ }).check();
-  const agree = ada.getByRole("button", { name: "Agree, and send it again" });
+  await ada.getByRole("radio", { name: "Approve resend requested by maya@example.com" }).check();
+  await ada.getByRole("checkbox", { name: /^I've checked/ }).check();
+  const agree = ada.getByRole("button", { name: "Approve resend" });
   await expect(agree).toBeDisabled();
   await word(ada).fill("Purchase for Inventory");
   await agree.click();
@@ -80,8 +81,8 @@ test("in production a second person agrees before anything is sent again", async
   await expect(standing(maya)).toHaveAttribute("data-intent-status", "accepted", {
     timeout: 30_000,
   });
-  await expect(maya.getByRole("region", { name: "What was done" })).toContainText(
-    "ada@example.com asked to send it again",
+  await expect(maya.getByRole("region", { name: "Activity log" })).toContainText(
+    "ada@example.com requested a resend",
   );
   await setRules(world);
 });

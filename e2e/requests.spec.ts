@@ -18,10 +18,10 @@ test.use({ worldOptions: { day: 0 } });
 test.describe.configure({ timeout: 120_000 });
 
 const rail = (page: Page) => page.getByRole("navigation", { name: "Main", exact: true });
-const standing = (page: Page) => page.getByRole("region", { name: "How it stands" });
-const toasts = (page: Page) => page.getByRole("region", { name: "What became of your requests" });
-const outcome = (page: Page) => page.getByRole("region", { name: "What became of it" });
-const evidence = (page: Page) => page.getByRole("region", { name: "What was done" });
+const standing = (page: Page) => page.getByRole("region", { name: "Status", exact: true });
+const toasts = (page: Page) => page.getByRole("region", { name: "Request updates" });
+const outcome = (page: Page) => page.getByRole("region", { name: "Outcome" });
+const evidence = (page: Page) => page.getByRole("region", { name: "Activity log" });
 const purchases = (world: World) => committed(world, "orders.purchase");
 
 /** A purchase that ends with "needs you", on the request's own page. */
@@ -30,7 +30,7 @@ const openNeedsYou = async (page: Page) => {
   await expect(outcome(page)).toHaveAttribute("data-intent-status", "needs you", {
     timeout: 30_000,
   });
-  await outcome(page).getByRole("link", { name: "See what was found, and decide" }).click();
+  await outcome(page).getByRole("link", { name: "Review and decide" }).click();
   await expect(standing(page)).toHaveAttribute("data-intent-status", "needs you");
 };
 
@@ -72,11 +72,11 @@ test("a purchase whose answer was lost is found and taken, by keyboard alone", a
   const found = page.getByRole("heading", { name: "Possible matches" }).locator("../..");
   await expect(found).toContainText("Matches");
   await expect(found).toContainText("Unknown");
-  await expect(evidence(page)).toContainText("The connection broke before the answer came");
+  await expect(evidence(page)).toContainText("Connection broke before a reply came");
   await expectAccessible(page, "A request that needs you");
 
-  const take = page.getByRole("radio", { name: /^Take ord_\w+ as its result$/ });
-  const wanted = page.getByRole("button", { name: "Take it as the result" });
+  const take = page.getByRole("radio", { name: /^Use ord_\w+$/ });
+  const wanted = page.getByRole("button", { name: "Use this record" });
   for (let presses = 0; presses < 60; presses += 1) {
     if (await take.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press("Tab");
@@ -89,7 +89,7 @@ test("a purchase whose answer was lost is found and taken, by keyboard alone", a
   await page.keyboard.press("Enter");
   await expect(standing(page)).toHaveAttribute("data-intent-status", "accepted");
   await expect(standing(page)).toBeFocused();
-  await expect(evidence(page)).toContainText("You took a found record as its result");
+  await expect(evidence(page)).toContainText("You chose a record that was found");
   await expect(page.getByRole("form", { name: "Decide" })).toHaveCount(0);
   await expect(rail(page).getByRole("link", { name: "Requests", exact: true })).toBeVisible();
 
@@ -111,10 +111,10 @@ test("a purchase that never landed is abandoned", async ({ page, world, faults, 
   await faults(incompleteBaseline);
   await openNeedsYou(page);
   await expect(page.getByRole("radio")).toHaveCount(2);
-  await page.getByRole("radio", { name: "Abandon it" }).check();
-  await page.getByRole("button", { name: "Abandon it" }).click();
+  await page.getByRole("radio", { name: "Cancel request" }).check();
+  await page.getByRole("button", { name: "Cancel request" }).click();
   await expect(standing(page)).toHaveAttribute("data-intent-status", "abandoned");
-  await expect(standing(page)).toContainText("You abandoned it at");
+  await expect(standing(page)).toContainText("You cancelled the request at");
   expect(await purchases(world)).toHaveLength(before.length);
 
   // Decided is decided, whoever comes back to it.
@@ -135,15 +135,15 @@ test("sending again is a step of its own, and commits once more", async ({
   await failBefore(world);
   await faults(incompleteBaseline);
   await openNeedsYou(page);
-  await page.getByRole("radio", { name: "Send it again" }).check();
-  const send = page.getByRole("button", { name: "Send it again" });
+  await page.getByRole("radio", { name: "Resend" }).check();
+  const send = page.getByRole("button", { name: "Resend" });
   await expect(send).toBeDisabled();
-  await page.getByRole("checkbox", { name: /^I have looked at the service myself/ }).check();
+  await page.getByRole("checkbox", { name: /^I've checked/ }).check();
   await send.click();
   await expect(standing(page)).toHaveAttribute("data-intent-status", "accepted", {
     timeout: 30_000,
   });
-  await expect(evidence(page)).toContainText("You asked to send it again");
+  await expect(evidence(page)).toContainText("You requested a resend");
   expect(await purchases(world)).toHaveLength(before.length + 1);
 });
 
@@ -163,12 +163,12 @@ test("the outcome finds the person who left the form", async ({ page, world, sig
   await expectAccessible(page, "A toast");
   await page.reload();
   await expect(toast).toHaveAttribute("data-intent-status", "needs you");
-  await toast.getByRole("link", { name: "See what was found, and decide" }).click();
+  await toast.getByRole("link", { name: "Review and decide" }).click();
   await expect(standing(page)).toHaveAttribute("data-intent-status", "needs you");
   await expect(toast).toHaveCount(0);
   expect(await purchases(world)).toHaveLength(before.length + 1);
-  await page.getByRole("radio", { name: /^Take ord_/ }).check();
-  await page.getByRole("button", { name: "Take it as the result" }).click();
+  await page.getByRole("radio", { name: /^Use ord_/ }).check();
+  await page.getByRole("button", { name: "Use this record" }).click();
   await expect(standing(page)).toHaveAttribute("data-intent-status", "accepted");
   await page.goto("/employees");
   await expect(page.getByRole("table")).toBeVisible();
@@ -192,7 +192,7 @@ test("an outcome that comes after its dialog was closed is told, and dismissed f
   const toast = toasts(page).getByRole("listitem");
   await expect(toast).toHaveAttribute("data-intent-status", "accepted", { timeout: 30_000 });
   await expect(toast).toContainText("New team Told afterwards");
-  await expect(toast).toContainText("Found by reading back");
+  await expect(toast).toContainText("Confirmed by lookup");
   await toast.getByRole("button", { name: /^Dismiss/ }).click();
   await expect(toast).toHaveCount(0);
   await page.reload();
@@ -220,15 +220,13 @@ test("a manager's request is nobody else's, but the admin's", async ({
   await signInAs("other manager", "/orders");
   const answered = await page.goto(path);
   expect(answered?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "There is no such request, or not for you",
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request not found");
   expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
   const none = "00000000-0000-4000-8000-000000000000";
   expect((await page.goto(`/requests/${none}`))?.status()).toBe(404);
   expect((await page.goto("/requests/nonsense"))?.status()).toBe(404);
   await page.goto("/requests");
-  await expect(page.getByText("Nothing has been sent from here yet.")).toBeVisible();
+  await expect(page.getByText("No requests yet.")).toBeVisible();
 
   await page.context().clearCookies();
   await signInAs("support", "/orders");
@@ -243,8 +241,8 @@ test("a manager's request is nobody else's, but the admin's", async ({
   await page.context().clearCookies();
   await signInAs("admin", path);
   await expect(standing(page)).toHaveAttribute("data-intent-status", "needs you");
-  await page.getByRole("radio", { name: "Abandon it" }).check();
-  await page.getByRole("button", { name: "Abandon it" }).click();
+  await page.getByRole("radio", { name: "Cancel request" }).check();
+  await page.getByRole("button", { name: "Cancel request" }).click();
   await expect(standing(page)).toHaveAttribute("data-intent-status", "abandoned");
 });
 
@@ -262,7 +260,7 @@ test("the filters stand in the address, and Today counts what needs somebody", a
   const path = new URL(page.url()).pathname;
 
   await page.goto("/");
-  const tile = page.getByRole("link", { name: /^1\s*request needs you/ });
+  const tile = page.getByRole("link", { name: /^1\s*request needs a decision/ });
   await tile.click();
   await page.waitForURL("/requests?show=needs+you");
   await expect(page.getByRole("button", { name: /^Needs you/ })).toHaveAttribute(
@@ -271,16 +269,13 @@ test("the filters stand in the address, and Today counts what needs somebody", a
   );
   await expect(page.getByRole("region", { name: "One request needs you" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Settled" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await page.waitForURL("/requests?show=settled");
   await expect(page.getByRole("region", { name: "One request needs you" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Only yours" }).click();
+  await page.getByRole("button", { name: "Mine" }).click();
   await page.waitForURL("/requests?show=settled&yours=true");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Settled" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(page.getByRole("button", { name: "Done" })).toHaveAttribute("aria-pressed", "true");
   await page.goBack();
   await page.waitForURL("/requests?show=settled");
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -292,12 +287,12 @@ test("the filters stand in the address, and Today counts what needs somebody", a
   await expect(page.getByRole("region", { name: "One request needs you" })).toBeVisible();
 
   await page.goto("/requests?operation=teams.create&before=2020-01-01T00:00:00.000Z");
-  await expect(page.getByText("There are no older ones.")).toBeVisible();
+  await expect(page.getByText("No older requests.")).toBeVisible();
   await expectAccessible(page, "No requests");
 
   await page.goto(path);
-  await page.getByRole("radio", { name: "Abandon it" }).check();
-  await page.getByRole("button", { name: "Abandon it" }).click();
+  await page.getByRole("radio", { name: "Cancel request" }).check();
+  await page.getByRole("button", { name: "Cancel request" }).click();
   await expect(standing(page)).toHaveAttribute("data-intent-status", "abandoned");
   await expectAccessible(page, "An abandoned request");
 });

@@ -75,7 +75,7 @@ test("where is it, what happened, is it late: in three interactions from sign-in
   await page.waitForURL(`/orders/${order.id}`);
 
   // Where is it.
-  const route = page.getByRole("list", { name: "Route" });
+  const route = page.getByRole("list", { name: "Stages" });
   await expect(route.getByRole("listitem")).toHaveCount(5);
   await expect(route).toContainText(/Placed, passed.*Shipped, (passed|here now|current)/s);
   const [shipment] = tracking.body.shipments as Shipment[];
@@ -121,7 +121,10 @@ test("where is it, what happened, is it late: in three interactions from sign-in
   // Is it late.
   const { expectedDays, elapsedDays, late } = sla.body.sla as Record<string, number | boolean>;
   const over = Number(elapsedDays) - Number(expectedDays);
-  const words = late && over > 0 ? `${over} late` : `${elapsedDays} of ${expectedDays}`;
+  const words =
+    late && over > 0
+      ? `${over} ${over === 1 ? "day" : "days"} late`
+      : `${elapsedDays} of ${expectedDays}`;
   await expect(
     page
       .locator("div")

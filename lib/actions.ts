@@ -14,8 +14,8 @@ import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { decide as decideIntent } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
@@ -49,7 +49,7 @@ const requirePerson = async (): Promise<Principal> => {
 
 const toFailure = async (error: unknown, name: OperationName | null) => {
   if (error instanceof PrincipalError) {
-    const address = peerAddress(await headers());
+    const address = clientAddress(await headers());
     logDenial({ what: "write", reason: error.kind, target: name, address });
   }
   if (!isV4Error(error) && !(error instanceof PrincipalError)) {

@@ -91,7 +91,7 @@ const toModule = (path: string, source: string): Module => {
     path,
     moduleName,
     // `test-store.ts` and the like are for tests alone.
-    isTest: /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path),
+    isTest: /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path),
     isForBrowser: browserModules.includes(moduleName) || /^\s*["']use client["']/.test(source),
     isAction: /^\s*["']use server["']/.test(source),
     imports: importsOf(source),

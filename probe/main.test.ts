@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startSandbox } from "#sandbox/start.ts";
+import { refuseProduction } from "./address.ts";
 import { readKeys } from "./keys.ts";
-import { refuseProduction } from "./production.ts";
 import type { ProbeReport } from "./run-rules.ts";
 import { startTamperingProxy } from "./test-tampering-proxy.ts";
 

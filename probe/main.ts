@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { refuseProduction } from "./address.ts";
 import { readKeys, UsageError } from "./keys.ts";
-import { refuseProduction } from "./production.ts";
 import { type Judged, originOf, runRules } from "./run-rules.ts";
 
 const help = `Tests a Device Lifecycle Service API v4 against the statements of its contract.

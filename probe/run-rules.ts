@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Answer, createClient } from "./client/client.ts";
 import { recordsOf } from "./client/structure.ts";
+import { reach } from "./rules/access.ts";
 import { addressWrites } from "./rules/address-writes.ts";
 import { authentication } from "./rules/authentication.ts";
 import { capabilities } from "./rules/capabilities.ts";
@@ -13,7 +14,6 @@ import { orderWrites } from "./rules/order-writes.ts";
 import { peopleWrites } from "./rules/people-writes.ts";
 import { productWrites } from "./rules/product-writes.ts";
 import { progress } from "./rules/progress.ts";
-import { reach } from "./rules/reach.ts";
 import { records } from "./rules/records.ts";
 import {
   type Context,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
 
 describe("the default world", () => {
   let sandbox: Sandbox;
   let orders: Body[];
   let people: Body[];
-  let admin: Speaker;
+  let admin: Client;
   beforeAll(async () => {
     sandbox = await startSandbox({ scale: "default" });
-    admin = speakAs(sandbox, "admin");
+    admin = clientAs(sandbox, "admin");
     orders = await readAll(admin, "/v4/orders", "orders");
     people = await readAll(admin, "/v4/employees", "employees");
   });
   afterAll(() => sandbox.close());
 
-  test("has the size it promises", async () => {
+  test("has the size that the help states", async () => {
     expect(people.length).toBe(1_200);
     expect(orders.length).toBeGreaterThan(3_000);
     expect((await admin.list("/v4/teams", "teams")).length).toBe(40);
@@ -24,7 +24,7 @@ describe("the default world", () => {
     expect(Number((await admin.get("/v4/inventory")).body.totalCount)).toBeGreaterThan(2_200);
   });
 
-  test("has names in many scripts, and addresses", async () => {
+  test("has names and cities in five scripts, and Latin email addresses", async () => {
     const names = people.map(({ displayName }) => String(displayName)).join(" ");
     for (const script of ["Han", "Arabic", "Hangul", "Cyrillic", "Latin"]) {
       expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
@@ -37,7 +37,7 @@ describe("the default world", () => {
     for (const { email } of people) expect(email).toMatch(/^[a-z0-9.]+@meridian\.example$/);
   });
 
-  test("has open orders, about a tenth of them late, some paused, few of an unknown status", () => {
+  test("has open orders, of which 5 to 20 % are late and some are paused, and a few of an unknown status", () => {
     const open = orders.filter(({ status }) => status !== "delivered" && status !== "cancelled");
     const share = (fits: (sla: Body) => boolean) =>
       open.filter(({ sla }) => fits(sla as Body)).length / open.length;
@@ -55,7 +55,7 @@ describe("the default world", () => {
     expect(unknown.length / orders.length).toBeLessThan(0.05);
   });
 
-  test("has all eight order types, and hierarchies of purchase, deployment and collection", async () => {
+  test("has all eight order types, and purchases whose sub-orders name them as their parent", async () => {
     expect(new Set(orders.map(({ orderType }) => orderType)).size).toBe(8);
     const purchases = orders.filter(
       ({ orderType, status }) => orderType === "Purchase for Employee" && status === "delivered",
@@ -78,7 +78,7 @@ describe("the default world", () => {
     }
   });
 
-  test("agrees with itself: who holds a device, and which order delivered it", async () => {
+  test("shows a device at the employee to whom its last order delivered it", async () => {
     const delivered = orders
       .filter(({ orderType, status }) => orderType === "Deployment" && status === "delivered")
       .slice(0, 60);
@@ -99,7 +99,7 @@ describe("the default world", () => {
     }
   });
 
-  test("dates nothing in the future but arrivals", () => {
+  test("has no order that was created in the future", () => {
     const now = new Date().toISOString();
     for (const { createdAt } of orders) expect(String(createdAt) <= now).toBe(true);
   });

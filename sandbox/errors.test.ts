@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-token.ts";
+import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
@@ -26,7 +26,7 @@ const address = {
   phone: "+49 30 123456",
 };
 
-describe("400 names the field", () => {
+describe("an invalid input gets a 400 that names the field", () => {
   test.each([
     ["GET", "/v4/orders?limit=abc", undefined, "limit"],
     ["GET", "/v4/orders?limit=0", undefined, "limit"],
@@ -79,7 +79,7 @@ describe("400 names the field", () => {
   });
 });
 
-test("malformed JSON, a body that is no object, and another content type are 400", async () => {
+test("malformed JSON, a body that is not an object, and another content type get a 400", async () => {
   for (const body of ["{", "[]", "null", '"x"', ""]) {
     const { status } = await admin.send("POST", "/v4/teams", body);
     expect(status, body).toBe(400);
@@ -93,12 +93,12 @@ test("malformed JSON, a body that is no object, and another content type are 400
   expect(response.status).toBe(400);
 });
 
-test("a body over a megabyte is refused", async () => {
+test("a body over one megabyte gets a 413", async () => {
   const { status } = await admin.post("/v4/teams", { name: "x".repeat(1_100_000) });
   expect(status).toBe(413);
 });
 
-test("unknown routes and methods are 404 in JSON, with a request id", async () => {
+test("an unknown route or method gets a 404 in JSON, with a request id", async () => {
   for (const [method, path] of [
     ["GET", "/v4/nothing"],
     ["DELETE", "/v4/orders"],
@@ -111,7 +111,7 @@ test("unknown routes and methods are 404 in JSON, with a request id", async () =
   }
 });
 
-test("ids that are none, of another kind or made up are 404, with a slash as well", async () => {
+test("an unknown id, an id of another kind and an id with a slash get a 404", async () => {
   const [employee] = await admin.list("/v4/employees", "employees");
   for (const id of ["nobody", idOf(employee), "ord_01K9S00000", "ord_zzzzzzzzzz"]) {
     expect((await admin.get(`/v4/orders/${id}`)).status, id).toBe(404);
@@ -119,7 +119,7 @@ test("ids that are none, of another kind or made up are 404, with a slash as wel
   expect((await admin.get("/v4/orders/a%2Fb")).status).toBe(404);
 });
 
-test("409 for a duplicate e-mail in any case, and a duplicate team name", async () => {
+test("a duplicate email address or team name gets a 409, in any letter case", async () => {
   const [person] = await admin.list("/v4/employees", "employees");
   const [team] = await admin.list("/v4/teams", "teams");
   const email = String(person?.email).toUpperCase();
@@ -129,7 +129,7 @@ test("409 for a duplicate e-mail in any case, and a duplicate team name", async 
   expect([twice.status, twice.body.statusMessage]).toEqual([409, expect.stringMatching(/^name:/)]);
 });
 
-test("500 says only that the request failed, and the cause goes to the log", async () => {
+test("a 500 says only that the request failed, and the log receives the cause", async () => {
   const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
   const key = mintKeys(world.db)[0]?.key ?? "";
   const log = vi.fn();
@@ -147,7 +147,7 @@ test("500 says only that the request failed, and the cause goes to the log", asy
   world.db.close();
 });
 
-test("a write that fails half-way leaves nothing behind", async () => {
+test("a write that fails after its first change leaves no change", async () => {
   const before = (await admin.get("/v4/employees")).body.totalCount;
   const [person] = await admin.list("/v4/employees", "employees");
   await admin.post("/v4/employees", {

@@ -1,18 +1,19 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
-import { accept, placeOne } from "#sandbox/test-placing.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { accept, placeOne } from "#sandbox/test-orders.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeEach(async () => {
   await sandbox?.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
-const long = 90;
+/** Business days after which every order has ended. */
+const longTime = 90;
 const read = (id: string) => admin.one(`/v4/orders/${id}`, "order");
 const device = (id: string) => admin.one(`/v4/products/${id}`, "product");
 const place = (orderType: string, more?: Body) => placeOne(admin, orderType, more);
@@ -22,22 +23,22 @@ const statuses = async (id: string) =>
     ({ status }) => status,
   );
 
-test("a deployment goes through its states and ends assigned", async () => {
+test("a deployment goes through its statuses in order, and its device ends assigned", async () => {
   const { order, person, device: sent } = await place("Deployment");
   const id = idOf(order);
   expect(order).toMatchObject({ status: "processing", source: "inventory" });
   expect(await device(idOf(sent))).toMatchObject({ status: "reserved", employeeId: null });
   const seen = new Set([String(order.status)]);
-  for (let day = 0; day < long * 4 && !seen.has("delivered"); day += 1) {
+  for (let day = 0; day < longTime * 4 && !seen.has("delivered"); day += 1) {
     sandbox.advance(0.25);
     const now = await read(id);
     seen.add(String(now.status));
-    const place = await device(idOf(sent));
+    const moved = await device(idOf(sent));
     if (now.status === "in_transit")
-      expect(place).toMatchObject({ location: "In transit", employeeId: null });
+      expect(moved).toMatchObject({ location: "In transit", employeeId: null });
   }
-  const order5 = ["processing", "scheduled", "shipped", "in_transit", "delivered"];
-  expect([...seen].filter((status) => order5.includes(status))).toEqual(order5);
+  const usualStatuses = ["processing", "scheduled", "shipped", "in_transit", "delivered"];
+  expect([...seen].filter((status) => usualStatuses.includes(status))).toEqual(usualStatuses);
   expect(await device(idOf(sent))).toMatchObject({
     status: "assigned",
     employeeId: idOf(person),
@@ -53,19 +54,19 @@ test("a deployment goes through its states and ends assigned", async () => {
   expect(log.at(-1)).toBe("delivered");
   expect(
     log
-      .filter((status) => order5.includes(String(status)))
-      .map((status) => order5.indexOf(String(status))),
+      .filter((status) => usualStatuses.includes(String(status)))
+      .map((status) => usualStatuses.indexOf(String(status))),
   ).toEqual(
     [...log]
-      .filter((status) => order5.includes(String(status)))
-      .map((status) => order5.indexOf(String(status)))
+      .filter((status) => usualStatuses.includes(String(status)))
+      .map((status) => usualStatuses.indexOf(String(status)))
       .sort(),
   );
 });
 
-test("history, tracking, list and single read tell one story", async () => {
+test("the history, tracking, list and single read of an order agree", async () => {
   const { order } = await place("Deployment");
-  sandbox.advance(long);
+  sandbox.advance(longTime);
   const id = idOf(order);
   const { body: history } = await admin.get(`/v4/orders/${id}/history`);
   const [first] = history.devices as Body[];
@@ -101,9 +102,9 @@ test("history, tracking, list and single read tell one story", async () => {
   });
 });
 
-test("a collection ends graded, in stock, with nobody", async () => {
+test("a collected device ends graded and in stock, and is not assigned", async () => {
   const { order, device: sent, person } = await place("Collection");
-  sandbox.advance(long);
+  sandbox.advance(longTime);
   expect(await read(idOf(order))).toMatchObject({
     status: "delivered",
     deviceRequests: [{ status: "graded" }],
@@ -125,25 +126,25 @@ test.each([
   ["store", "in_storage"],
   ["redeploy", "available"],
   ["recycle", "retired"],
-])("disposition %s ends %s", async (disposition, status) => {
+])("a device collected with the disposition %s ends %s", async (disposition, status) => {
   const { device: sent } = await place("Collection");
   await sandbox.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
   const { order } = await place("Collection", {
     dispositions: [{ productId: idOf(sent), disposition }],
   });
   expect(order.deviceRequests).toMatchObject([{ disposition }]);
-  sandbox.advance(long);
+  sandbox.advance(longTime);
   expect((await device(idOf(sent))).status).toBe(status);
   const listed = await admin.list(`/v4/inventory?query=${sent.serialNumber}`, "devices");
   expect(listed.length).toBe(status === "retired" ? 0 : 1);
 });
 
-test("an offboarding ends with the person offboarded and nothing held", async () => {
+test("an offboarded employee ends offboarded and holds no device", async () => {
   const before = Number((await admin.get("/v4/employees?status=offboarded")).body.totalCount);
   const { person } = await place("Offboarding", { productIds: [] });
-  sandbox.advance(long);
+  sandbox.advance(longTime);
   expect((await admin.one(`/v4/employees/${idOf(person)}`, "employee")).status).toBe("offboarded");
   expect(await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).toEqual([]);
   expect(
@@ -151,11 +152,11 @@ test("an offboarding ends with the person offboarded and nothing held", async ()
   ).toBeGreaterThan(before);
 });
 
-test("a swap finds a replacement, brings it, and takes the old one back", async () => {
+test("a swap chooses a replacement, delivers it, and returns the old device", async () => {
   const { order, person, device: old } = await place("Swap from Inventory");
   expect(order.deviceCount).toBe(2);
   const fresh = (order.productIds as string[]).find((id) => id !== idOf(old)) ?? "";
-  sandbox.advance(long);
+  sandbox.advance(longTime);
   expect(await device(fresh)).toMatchObject({
     employeeId: idOf(person),
     status: "assigned",
@@ -172,7 +173,7 @@ test("a swap finds a replacement, brings it, and takes the old one back", async 
   ]);
 });
 
-test("purchases end with the person, or in stock", async () => {
+test("a purchase ends assigned to its employee, or in stock", async () => {
   const items = [{ itemId: "cat_us001", quantity: 2, country: "US" }];
   const { person } = await place("Deployment");
   const personal = await accept(admin, "/v4/orders/purchase", {
@@ -184,7 +185,7 @@ test("purchases end with the person, or in stock", async () => {
     orderType: "Purchase for Inventory",
     items,
   });
-  sandbox.advance(long);
+  sandbox.advance(longTime);
   for (const id of personal.productIds as string[])
     expect(await device(id)).toMatchObject({ employeeId: idOf(person), status: "assigned" });
   for (const id of general.productIds as string[])
@@ -195,7 +196,7 @@ test("purchases end with the person, or in stock", async () => {
     });
 });
 
-test("the seeded world moves as well: what was open ends, and its totals stay true", async () => {
+test("seeded orders move as well: open ones end, and the totals of the lists stay exact", async () => {
   const open = await readAll(admin, "/v4/orders?status=in_transit", "orders");
   expect(open.length).toBeGreaterThan(3);
   sandbox.advance(60);

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 let orders: Body[];
 let people: Body[];
 beforeAll(async () => {
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
   orders = await readAll(admin, "/v4/orders", "orders");
   people = await readAll(admin, "/v4/employees", "employees");
 });
 afterAll(() => sandbox.close());
 
-describe("limits: default, and truncated beyond the maximum", () => {
+describe("a list has a default limit, and truncates a limit beyond its maximum", () => {
   test.each([
     ["/v4/orders", "orders", 20, 50],
     ["/v4/employees", "employees", 20, 50],
@@ -43,7 +43,7 @@ const matching = (status: readonly string[], type: readonly string[]) =>
       (type.length === 0 || type.includes(String(order.orderType))),
   );
 
-test("orders: any filters, page and limit give that slice of the whole, and its count", async () => {
+test("any filters, page and limit of the order list give the matching slice and its total count", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...knownOrderStatuses, "awaiting_customs", "nonsense"]),
@@ -74,9 +74,9 @@ test("orders: any filters, page and limit give that slice of the whole, and its 
 });
 
 describe("sorting", () => {
-  const plain = (value: unknown) => String(value ?? "");
+  const textOf = (value: unknown) => String(value ?? "");
   test.each(["createdAt", "id", "status", "orderType", "country", "deviceCount"])(
-    "orders by %s",
+    "sorts orders by %s in both directions",
     async (sort) => {
       const up = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=asc`, "orders");
       const down = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=desc`, "orders");
@@ -86,9 +86,9 @@ describe("sorting", () => {
       const sorted = [...values].sort((one, other) =>
         typeof one === "number"
           ? one - Number(other)
-          : plain(one) < plain(other)
+          : textOf(one) < textOf(other)
             ? -1
-            : plain(one) > plain(other)
+            : textOf(one) > textOf(other)
               ? 1
               : 0,
       );
@@ -96,7 +96,7 @@ describe("sorting", () => {
     },
   );
 
-  test("orders come newest first, employees by name", () => {
+  test("lists the newest order first, and employees by name", () => {
     const dates = orders.map(({ createdAt }) => String(createdAt));
     expect(dates).toEqual([...dates].sort().reverse());
     const ids = orders.map(idOf);
@@ -109,7 +109,7 @@ describe("sorting", () => {
     );
   });
 
-  test("the other casing of a field is the same field", async () => {
+  test("accepts the name of a field in camelCase and in snake_case", async () => {
     const camel = await admin.list("/v4/orders?sort=employeeName&sortDirection=asc", "orders");
     const snake = await admin.list("/v4/orders?sort=employee_name&sortDirection=asc", "orders");
     expect(snake.map(idOf)).toEqual(camel.map(idOf));
@@ -117,16 +117,16 @@ describe("sorting", () => {
 });
 
 describe("free text", () => {
-  test("finds an order by id, person, e-mail, serial, model and type", async () => {
+  test("finds an order by its id, employee, email, serial number and type", async () => {
     const sample = orders.filter(({ employeeName }) => employeeName !== null).slice(0, 15);
-    const mail = new Map(people.map((person) => [idOf(person), String(person.email)]));
+    const emails = new Map(people.map((person) => [idOf(person), String(person.email)]));
     for (const { id } of sample) {
       const order = await admin.one(`/v4/orders/${id}`, "order");
       const [request] = order.deviceRequests as Body[];
       const texts = [
         id,
         order.employeeName,
-        mail.get(String(order.employeeId)),
+        emails.get(String(order.employeeId)),
         request?.serialNumber,
         order.orderType,
       ];
@@ -141,16 +141,16 @@ describe("free text", () => {
     }
   });
 
-  test("ignores case and accents, and counts what it finds", async () => {
+  test("ignores letter case and accents, and the total counts the matches", async () => {
     for (const text of ["ŁUKASZ WIŚ", "lukasz wis", "王 思远"]) {
       const { body } = await admin.get(`/v4/employees?query=${encodeURIComponent(text)}`);
       expect(body.totalCount).toBeGreaterThan(0);
       expect((body.employees as Body[]).length).toBe(body.totalCount);
     }
-    expect((await admin.get("/v4/orders?query=nobody-is-called-this")).body.totalCount).toBe(0);
+    expect((await admin.get("/v4/orders?query=no-employee-has-this-name")).body.totalCount).toBe(0);
   });
 
-  test("finds a team's people by its name, every one of them", async () => {
+  test("finds all employees of a team by the name of the team", async () => {
     const [team] = (await admin.get("/v4/teams")).body.teams as Body[];
     const { body } = await admin.get(`/v4/teams/${team?.id}`);
     const name = String(team?.name);
@@ -163,7 +163,7 @@ describe("free text", () => {
     );
   });
 
-  test("text of any kind is data, never SQL", async () => {
+  test("never runs as SQL", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -183,7 +183,7 @@ describe("free text", () => {
   });
 });
 
-test("employees: exact e-mail in any case, status and country", async () => {
+test("the employee list filters by exact email in any letter case, by status and by country", async () => {
   const [person] = people;
   const email = String(person?.email);
   expect(
@@ -196,7 +196,7 @@ test("employees: exact e-mail in any case, status and country", async () => {
   expect((body.employees as Body[]).map(idOf)).toEqual(germans.slice(0, 50).map(idOf));
 });
 
-test("inventory: filters agree with the records, and its total with both", async () => {
+test("the inventory filters match the records that they list, and the totals add up", async () => {
   for (const [query, fits] of [
     ["category=Laptops", (device: Body) => device.deviceType === "Laptops"],
     [
@@ -226,7 +226,7 @@ test("inventory: filters agree with the records, and its total with both", async
   expect((split[1] ?? 0) + (split[2] ?? 0)).toBe(split[0]);
 });
 
-test("options rank what is free and what was asked for first", async () => {
+test("the options rank available devices and the requested specs first", async () => {
   const options = await admin.list(
     "/v4/devices/options?productType=Laptops&specs=32%20GB&limit=25",
     "options",

@@ -1,15 +1,14 @@
 import { parseArgs } from "node:util";
+import { controlTokenPattern } from "#sandbox/control/control-access.ts";
 import { controlHelp } from "#sandbox/control/control-guide.ts";
-import { controlTokenPattern } from "#sandbox/control/control-token.ts";
-import { shapeGuide } from "#sandbox/http/shape-guide.ts";
-import { readdressKeysFile, readKeysFile, writeKeysFile } from "#sandbox/keys/keys-file.ts";
-import { keyKindGuide } from "#sandbox/keys/mint-keys.ts";
-import { shapeNamed } from "#sandbox/random-shape/shape-name.ts";
+import { keyKindGuide } from "#sandbox/keys/key-holders.ts";
+import { readKeysFile, updateKeysFile, writeKeysFile } from "#sandbox/keys/keys-file.ts";
+import { shapeGuide, shapeNamed } from "#sandbox/random-shape/shape-name.ts";
 import { defaultSeed, type SandboxKey, startSandbox } from "#sandbox/start.ts";
-import { type Scale, scales } from "#sandbox/world/organisation.ts";
+import { type Scale, scales } from "#sandbox/world/organization.ts";
 
-/** A name and its text in lines of at most 100 characters. */
-const wrapped = (name: string, text: string) => {
+/** Formats a name and its description in lines of at most 100 characters. */
+const formatEntry = (name: string, text: string) => {
   const lines = text.match(/.{1,81}(?:\s|$)/g) ?? [];
   return lines.map((line, at) => `  ${(at === 0 ? name : "").padEnd(15)}${line.trim()}`).join("\n");
 };
@@ -20,27 +19,28 @@ const help = `The embedded Device Lifecycle Service (v4), for laptops and tests.
 
   --port <n>       port to listen on (4010; 0 takes any free one)
   --host <name>    address to listen on (127.0.0.1)
-  --db <file>      where the world is kept (.data/sandbox.db; :memory: keeps nothing)
-  --seed <n>       which world to make at first start (${defaultSeed})
+  --db <file>      file of the world (.data/sandbox.db; :memory: stores nothing)
+  --seed <n>       seed of the world that the first start creates (${defaultSeed})
   --scale <size>   small, default or large: 140, 1,200 or 100,000 employees (default)
-  --day <seconds>  seconds that a business day takes for what is ordered through the API
-                   (20; 0 stands still)
-  --shape <name>   default, illustrative, bare or random:<seed>: the shape of the answers; see
-                   below (default)
-  --keys <file>    write minted keys to this file, readable by its owner only, instead of
-                   printing them, with the control API's token
-  --new-keys       mint new keys; those handed out before stop working
-  --control-token <t> the control API's token, 16 characters or more (kept in the keys file, where
-                   there is one; else a new one is printed at each start)
+  --day <seconds>  seconds per business day for orders placed through the API (20; 0 stops the
+                   clock)
+  --shape <name>   shape of the answers: default, illustrative, bare or random:<seed>; see below
+                   (default)
+  --keys <file>    write the keys and the control token to this file, which only its owner can
+                   read, instead of printing them
+  --new-keys       mint new keys; earlier keys stop working
+  --control-token <token>
+                   token of the control API, 16 characters or more (default: the token in the keys
+                   file; without a keys file, each start prints a new one)
   --help           this text
 
-Keys, minted at the first start:
+Keys, which the first start mints:
 
-${keyKindGuide.map(([kind, does]) => `  ${kind.padEnd(15)}${does}`).join("\n")}
+${keyKindGuide.map(([kind, description]) => `  ${kind.padEnd(15)}${description}`).join("\n")}
 
 Shapes:
 
-${shapeGuide.map(([shape, answers]) => wrapped(shape, answers.replaceAll("`", ""))).join("\n")}
+${shapeGuide.map(([shape, description]) => formatEntry(shape, description.replaceAll("`", ""))).join("\n")}
 
 ${controlHelp}`;
 
@@ -97,7 +97,7 @@ if (shape === null) fail("--shape: use default, illustrative, bare or random:<se
 
 const given = options["control-token"];
 if (given !== undefined && !controlTokenPattern.test(given)) {
-  fail("--control-token: 16 characters or more, letters, digits and . _ ~ + / = -");
+  fail("--control-token: use 16 characters or more: letters, digits and . _ ~ + / = -");
 }
 const controlToken =
   given ?? (options.keys ? readKeysFile(options.keys)?.control?.token : undefined);
@@ -122,7 +122,7 @@ const sandbox = await startSandbox({
 }).catch((error: NodeJS.ErrnoException) =>
   fail(
     error.code === "EADDRINUSE"
-      ? `Port ${port} is taken: choose another with --port.`
+      ? `Port ${port} is in use. Choose another with --port.`
       : `The sandbox could not start: ${error.message}`,
   ),
 );
@@ -137,13 +137,9 @@ process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
 const { control, baseUrl } = sandbox;
-if (
-  options.keys &&
-  sandbox.keys.length === 0 &&
-  !readdressKeysFile(options.keys, baseUrl, control)
-) {
+if (options.keys && sandbox.keys.length === 0 && !updateKeysFile(options.keys, baseUrl, control)) {
   process.stderr.write(
-    `sandbox: ${options.keys} is missing and keys are shown only once; --new-keys mints new ones\n`,
+    `sandbox: ${options.keys} is missing, and the keys were shown only once. --new-keys mints new keys\n`,
   );
 }
 if (!options.keys && given === undefined) {

@@ -1,19 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 let people: Body[];
 beforeEach(async () => {
   await sandbox?.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
   people = await readAll(admin, "/v4/employees?status=active", "employees");
 });
 afterAll(() => sandbox.close());
 
-const judgeOrder = async (body: Body) => {
+const validate = async (body: Body) => {
   const answer = await admin.post("/v4/orders/validate", body);
   expect(answer.status).toBe(200);
   const { errors, warnings, valid } = answer.body as {
@@ -24,16 +24,16 @@ const judgeOrder = async (body: Body) => {
   return { valid, errors, warnings, codes: errors.map(({ code }) => code) };
 };
 
-/** A person who can send something back, with what they hold. */
+/** Finds an employee whose device can be collected. */
 const findHolder = async (fits: (device: Body) => boolean = () => true, atLeast = 1) => {
   for (const person of people) {
     const devices = await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices");
     const wanted = devices.find(fits);
     if (!wanted || devices.length < atLeast) continue;
     const body = { orderType: "Collection", employeeId: idOf(person), productIds: [idOf(wanted)] };
-    if ((await judgeOrder(body)).valid) return { person, device: wanted, body, devices };
+    if ((await validate(body)).valid) return { person, device: wanted, body, devices };
   }
-  throw new Error("nobody holds such a device");
+  throw new Error("no employee holds such a device");
 };
 
 const findStock = async (fits: (device: Body) => boolean = () => true) => {
@@ -43,12 +43,12 @@ const findStock = async (fits: (device: Body) => boolean = () => true) => {
   return found;
 };
 
-describe("validate says why", () => {
-  test("unknown employee, unknown device, none at all", async () => {
+describe("the pre-flight names the reason", () => {
+  test("for an unknown employee, an unknown device, no device and no employee", async () => {
     const { device, person } = await findHolder();
     expect(
       (
-        await judgeOrder({
+        await validate({
           orderType: "Collection",
           employeeId: "emp_x",
           productIds: [idOf(device)],
@@ -57,7 +57,7 @@ describe("validate says why", () => {
     ).toContain("employee_not_found");
     expect(
       (
-        await judgeOrder({
+        await validate({
           orderType: "Collection",
           employeeId: idOf(person),
           productIds: ["dev_x"],
@@ -65,94 +65,93 @@ describe("validate says why", () => {
       ).codes,
     ).toEqual(["device_not_found"]);
     expect(
-      (await judgeOrder({ orderType: "Collection", employeeId: idOf(person), productIds: [] }))
-        .codes,
+      (await validate({ orderType: "Collection", employeeId: idOf(person), productIds: [] })).codes,
     ).toEqual(["devices_required"]);
-    expect((await judgeOrder({ orderType: "Collection" })).codes).toEqual([
+    expect((await validate({ orderType: "Collection" })).codes).toEqual([
       "employee_required",
       "devices_required",
     ]);
   });
 
-  test("a device somebody else holds, or nobody, or named twice", async () => {
+  test("for a device of another employee, a device in stock, and a device listed twice", async () => {
     const { person, body } = await findHolder();
     const other = people.find((one) => idOf(one) !== idOf(person)) as Body;
-    expect((await judgeOrder({ ...body, employeeId: idOf(other) })).codes).toContain(
+    expect((await validate({ ...body, employeeId: idOf(other) })).codes).toContain(
       "device_not_held",
     );
     const stock = await findStock();
-    expect((await judgeOrder({ ...body, productIds: [idOf(stock)] })).codes).toContain(
+    expect((await validate({ ...body, productIds: [idOf(stock)] })).codes).toContain(
       "device_already_collected",
     );
     expect(
-      (await judgeOrder({ ...body, productIds: [...body.productIds, ...body.productIds] })).codes,
+      (await validate({ ...body, productIds: [...body.productIds, ...body.productIds] })).codes,
     ).toEqual(["duplicate_device"]);
   });
 
-  test("a device that is not in stock, or on an open order", async () => {
+  test("for a device that is not in stock, and a device on an open order", async () => {
     const { body, device, person } = await findHolder();
-    expect((await judgeOrder({ ...body, orderType: "Deployment" })).codes).toEqual([
+    expect((await validate({ ...body, orderType: "Deployment" })).codes).toEqual([
       "device_not_in_stock",
     ]);
     expect((await admin.post("/v4/orders", { ...body, orderType: "Deployment" })).status).toBe(409);
     expect((await admin.post("/v4/orders", body)).status).toBe(202);
-    const again = await judgeOrder(body);
+    const again = await validate(body);
     expect(again.codes).toEqual(["device_on_open_order"]);
     expect(again.errors[0]).toMatchObject({ productId: idOf(device), field: "productIds" });
     const second = await admin.post("/v4/orders", body);
     expect(second.status).toBe(409);
     expect(
-      (await judgeOrder({ orderType: "Offboarding", employeeId: idOf(person) })).codes,
+      (await validate({ orderType: "Offboarding", employeeId: idOf(person) })).codes,
     ).toContain("device_on_open_order");
   });
 
-  test("no delivery address, no country, a country not served", async () => {
+  test("for a missing delivery address, a missing country, and a country that is not served", async () => {
     const { person, body } = await findHolder();
     const patch = (change: Body) => admin.patch(`/v4/employees/${idOf(person)}`, change);
     await patch({ zipCode: null });
-    expect((await judgeOrder(body)).codes).toEqual(["no_delivery_address"]);
+    expect((await validate(body)).codes).toEqual(["no_delivery_address"]);
     await patch({ zipCode: "12345", country: "AQ" });
-    expect((await judgeOrder(body)).codes).toEqual(["country_not_served"]);
+    expect((await validate(body)).codes).toEqual(["country_not_served"]);
     const bare = (
       await admin.post("/v4/employees", { displayName: "No Where", email: "nw@meridian.example" })
     ).body.employee as Body;
-    expect((await judgeOrder({ ...body, employeeId: idOf(bare) })).codes).toEqual(
+    expect((await validate({ ...body, employeeId: idOf(bare) })).codes).toEqual(
       expect.arrayContaining(["no_country", "no_delivery_address"]),
     );
   });
 
-  test("legal hold is for workstations, and keeps from destruction", async () => {
+  test("for a legal hold on a monitor, and for the destruction of a held device", async () => {
     const { body, device } = await findHolder(({ deviceType }) => deviceType === "Laptops");
     const productId = idOf(device);
     const dispositions = [{ productId, disposition: "destruction" }];
-    expect((await judgeOrder({ ...body, dispositions })).valid).toBe(true);
+    expect((await validate({ ...body, dispositions })).valid).toBe(true);
     const legalHold = [{ productId, requested: true, instructions: "Keep as it is" }];
-    expect((await judgeOrder({ ...body, legalHold })).valid).toBe(true);
-    expect((await judgeOrder({ ...body, legalHold, dispositions })).codes).toEqual(["legal_hold"]);
+    expect((await validate({ ...body, legalHold })).valid).toBe(true);
+    expect((await validate({ ...body, legalHold, dispositions })).codes).toEqual(["legal_hold"]);
     expect(
-      (await judgeOrder({ ...body, legalHold: [{ productId, requested: false }], dispositions }))
+      (await validate({ ...body, legalHold: [{ productId, requested: false }], dispositions }))
         .valid,
     ).toBe(true);
     const monitor = await findHolder(({ deviceType }) => deviceType === "Monitors");
     expect(
       (
-        await judgeOrder({
+        await validate({
           ...monitor.body,
           legalHold: [{ productId: idOf(monitor.device), requested: true }],
         })
       ).codes,
     ).toEqual(["legal_hold_not_eligible"]);
-    expect((await judgeOrder({ ...monitor.body, dispositions })).errors).toMatchObject([
+    expect((await validate({ ...monitor.body, dispositions })).errors).toMatchObject([
       { code: "device_not_in_order", field: "dispositions[0].productId" },
     ]);
   });
 
-  test("a pickup window that makes sense", async () => {
+  test("for a pickup window that is past, reversed, malformed or not applicable", async () => {
     const { body } = await findHolder();
     const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const window = { from: soon(24), to: soon(28), timezone: "Europe/Warsaw" };
     const fieldOf = async (pickupWindow: Body) =>
-      (await judgeOrder({ ...body, pickupWindow })).errors.map(({ field }) => field);
+      (await validate({ ...body, pickupWindow })).errors.map(({ field }) => field);
     expect(await fieldOf(window)).toEqual([]);
     expect(await fieldOf({ ...window, to: soon(23) })).toEqual(["pickupWindow.to"]);
     expect(await fieldOf({ ...window, from: soon(-28), to: soon(-24) })).toEqual([
@@ -165,7 +164,7 @@ describe("validate says why", () => {
     const stock = await findStock();
     expect(
       (
-        await judgeOrder({
+        await validate({
           ...body,
           orderType: "Deployment",
           productIds: [idOf(stock)],
@@ -175,11 +174,11 @@ describe("validate says why", () => {
     ).toEqual(["pickup_window_not_applicable"]);
   });
 
-  test("offboarding means all devices, and says what it would leave behind", async () => {
+  test("for an offboarding without devices, and warns about devices that it leaves behind", async () => {
     const { person, devices } = await findHolder(undefined, 2);
-    const all = await judgeOrder({ orderType: "Offboarding", employeeId: idOf(person) });
+    const all = await validate({ orderType: "Offboarding", employeeId: idOf(person) });
     expect(all.warnings.some(({ code }) => code === "device_left_behind")).toBe(false);
-    const none = await judgeOrder({
+    const empty = await validate({
       orderType: "Offboarding",
       employeeId: idOf(
         (
@@ -194,8 +193,8 @@ describe("validate says why", () => {
         ).body.employee as Body,
       ),
     });
-    expect(none.codes).toEqual(["nothing_to_collect"]);
-    const some = await judgeOrder({
+    expect(empty.codes).toEqual(["nothing_to_collect"]);
+    const some = await validate({
       orderType: "Offboarding",
       employeeId: idOf(person),
       productIds: [idOf(devices[0])],
@@ -205,7 +204,7 @@ describe("validate says why", () => {
   });
 });
 
-test("an order reads back as accepted, and nothing is written when it is refused", async () => {
+test("an accepted order can be read, and a refused order writes nothing", async () => {
   const { body, person } = await findHolder();
   const before = Number((await admin.get("/v4/orders")).body.totalCount);
   expect((await admin.post("/v4/orders", { ...body, productIds: ["dev_x"] })).status).toBe(404);

@@ -1,19 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 let people: Body[];
 beforeEach(async () => {
   await sandbox?.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
   people = await readAll(admin, "/v4/employees?status=active", "employees");
 });
 afterAll(() => sandbox.close());
 
-describe("purchase", () => {
+describe("a purchase", () => {
   const items = [{ itemId: "cat_de001", quantity: 3, country: "DE" }];
   const buy = (more: Body) =>
     admin.post("/v4/orders/purchase", {
@@ -23,7 +23,7 @@ describe("purchase", () => {
       ...more,
     });
 
-  test("for inventory makes devices, reserved until they arrive", async () => {
+  test("for the inventory creates devices, which are reserved until they arrive", async () => {
     const { status, body } = await buy({});
     const order = body.order as Body;
     expect([status, order.deviceCount, order.source, order.employeeId]).toEqual([
@@ -40,7 +40,7 @@ describe("purchase", () => {
     }
   });
 
-  test("refuses what cannot be bought, naming it", async () => {
+  test("is refused with the name of the wrong field", async () => {
     const refusal = async (more: Body) => {
       const { status, body } = await buy(more);
       return `${status} ${String(body.statusMessage).split(":")[0]}`;
@@ -62,7 +62,7 @@ describe("purchase", () => {
     );
   });
 
-  test("the options hold build-to-order items, the suggestions hold none", async () => {
+  test("accepts every suggestion; build-to-order items are only among the options", async () => {
     const options = await admin.list("/v4/devices/options?country=DE&limit=25", "options");
     const custom = options.filter(({ buildToOrder }) => buildToOrder);
     expect(custom.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("purchase", () => {
   });
 });
 
-test("a PIN is taken by the four types only, by id or serial, and never read back", async () => {
+test("a PIN is stored for a laptop by id or serial number, refused for a monitor, and never shown", async () => {
   const laptop = (await admin.list("/v4/inventory?category=Laptops", "devices"))[0] as Body;
   const monitor = (await admin.list("/v4/inventory?category=Monitors", "devices"))[0] as Body;
   const pin = (body: Body) => admin.post("/v4/products/pin-code", { pinCode: "935172", ...body });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
@@ -16,8 +16,8 @@ const create = async (body: Body) => {
   return answer.employee as Body;
 };
 
-describe("employees", () => {
-  test("a created one reads back, is found, counted, and its team made on demand", async () => {
+describe("an employee", () => {
+  test("that was created can be read, found and counted, and its team is created on demand", async () => {
     const before = Number((await admin.get("/v4/employees?country=PT")).body.totalCount);
     const person = await create({
       displayName: "Ána Ferreira",
@@ -51,7 +51,7 @@ describe("employees", () => {
     expect((await admin.one(`/v4/teams/${idOf(team)}`, "team")).employeeCount).toBe(1);
   });
 
-  test("an existing team is taken whatever its case", async () => {
+  test("joins an existing team whatever the letter case of its name", async () => {
     const teams = (await admin.list("/v4/teams", "teams")).length;
     const person = await create({
       displayName: "C D",
@@ -62,7 +62,7 @@ describe("employees", () => {
     expect((await admin.list("/v4/teams", "teams")).length).toBe(teams);
   });
 
-  test("a change changes that and nothing else; null and empty clear", async () => {
+  test("keeps all fields that a change does not name; null and an empty string clear a field", async () => {
     const person = await create({
       displayName: "E F",
       email: "ef@meridian.example",
@@ -90,7 +90,7 @@ describe("employees", () => {
     expect((await admin.patch(`/v4/employees/${idOf(person)}`, { id: "emp_x" })).status).toBe(400);
   });
 
-  test("an e-mail change is refused for a duplicate, and for somebody with a login", async () => {
+  test("keeps its email if the new one is a duplicate or the employee has an active login", async () => {
     const people = await readAll(admin, "/v4/employees", "employees");
     const person = await create({ displayName: "G H", email: "gh@meridian.example" });
     const change = (id: string, email: string) => admin.patch(`/v4/employees/${id}`, { email });
@@ -105,7 +105,7 @@ describe("employees", () => {
     expect(refused[0]?.body.statusMessage).toContain("active login");
   });
 
-  test("a new name sorts and searches anew, in orders as well", async () => {
+  test("sorts and is found by a new name, in orders as well", async () => {
     const [order] = await admin.list("/v4/orders?type=Collection", "orders");
     const change = { displayName: "Aaaa Renamed" };
     expect((await admin.patch(`/v4/employees/${order?.employeeId}`, change)).status).toBe(200);
@@ -119,27 +119,27 @@ describe("employees", () => {
     expect(first?.employeeName).toBe("Aaaa Renamed");
   });
 
-  test("who changes teams moves into the other manager's sight, with devices and orders", async () => {
-    const [first, second] = [speakAs(sandbox, "manager", 0), speakAs(sandbox, "manager", 1)];
+  test("who changes teams moves into the other manager's visibility, with devices and orders", async () => {
+    const [first, second] = [clientAs(sandbox, "manager", 0), clientAs(sandbox, "manager", 1)];
     const [order] = (await first.list("/v4/orders?type=Collection", "orders")).filter(
       ({ employeeId }) => employeeId,
     );
     const id = String(order?.employeeId);
-    const count = async (speaker: Speaker) =>
-      Number((await speaker.get("/v4/orders")).body.totalCount);
+    const count = async (client: Client) =>
+      Number((await client.get("/v4/orders")).body.totalCount);
     const before = await count(first);
     expect((await admin.patch(`/v4/employees/${id}`, { teamName: "Platform" })).status).toBe(200);
     expect((await first.get(`/v4/employees/${id}`)).status).toBe(404);
     expect((await first.get(`/v4/orders/${idOf(order)}`)).status).toBe(404);
     expect(await count(first)).toBe((await readAll(first, "/v4/orders", "orders")).length);
     expect(await count(first)).toBeLessThan(before);
-    // The other manager has the team but not the region: still nothing.
+    // The other manager has the team, but not the country of the employee.
     expect((await second.get(`/v4/employees/${id}`)).status).toBe(404);
   });
 });
 
-describe("teams", () => {
-  test("are made, renamed, and refused where the name is taken", async () => {
+describe("a team", () => {
+  test("is created and renamed, and refused where the name exists", async () => {
     const made = await admin.post("/v4/teams", { name: "Orchard" });
     expect(made.status).toBe(201);
     const id = idOf(made.body.team as Body);
@@ -153,7 +153,7 @@ describe("teams", () => {
     expect((await admin.patch("/v4/teams/team_x", { name: "X" })).status).toBe(404);
   });
 
-  test("a new name shows on its people", async () => {
+  test("shows its new name on its employees", async () => {
     const people = await readAll(admin, "/v4/employees", "employees");
     const team = (await admin.list("/v4/teams", "teams")).find(
       ({ name }) => name === "Customer Support",
@@ -161,14 +161,14 @@ describe("teams", () => {
     const member = people.find(({ teamName }) => teamName === "Customer Support");
     await admin.patch(`/v4/teams/${idOf(team)}`, { name: "Care" });
     expect((await admin.one(`/v4/employees/${idOf(member)}`, "employee")).teamName).toBe("Care");
-    // A manager's scope is the team, not its name.
+    // A manager's scope is the team, whatever its name.
     expect(
-      (await speakAs(sandbox, "manager").list("/v4/teams", "teams")).map(({ name }) => name),
+      (await clientAs(sandbox, "manager").list("/v4/teams", "teams")).map(({ name }) => name),
     ).toContain("Care");
   });
 });
 
-test("an address is saved as sent", async () => {
+test("an address is saved as it was sent, and hidden from a manager of other countries", async () => {
   const body = {
     alias: "Warehouse",
     address: "Kai 1",
@@ -187,6 +187,6 @@ test("an address is saved as sent", async () => {
   expect(saved).toEqual({ ...body, id: expect.stringMatching(/^addr_/) });
   expect(await admin.list("/v4/company/addresses", "addresses")).toContainEqual(saved);
   expect(
-    await speakAs(sandbox, "manager", 1).list("/v4/company/addresses", "addresses"),
+    await clientAs(sandbox, "manager", 1).list("/v4/company/addresses", "addresses"),
   ).not.toContainEqual(saved);
 });

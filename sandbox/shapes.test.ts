@@ -4,27 +4,27 @@ import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts"
 import { shape } from "#lib/v4/shape/shape.ts";
 import { shapes } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf } from "#sandbox/test-client.ts";
 
 const worlds = new Map<string, Sandbox>();
-const speakers = new Map<string, Speaker>();
+const clients = new Map<string, Client>();
 beforeAll(async () => {
   for (const one of shapes) {
     const sandbox = await startSandbox({ shape: one });
     worlds.set(one, sandbox);
-    speakers.set(one, speakAs(sandbox, "admin"));
+    clients.set(one, clientAs(sandbox, "admin"));
   }
 });
 afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
 
-const speak = (name: string) => speakers.get(name) as Speaker;
+const clientOf = (name: string) => clients.get(name) as Client;
 const reads = operationNames.filter(
   (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
 );
 
-/** The three worlds are one world: ids read in one are ids in all. */
+/** The three worlds have the same seed, so an id of one is an id of all. */
 const pathFor = async (name: OperationName) => {
-  const standard = speak("default");
+  const standard = clientOf("default");
   const path = `/v4${pathOf(specOf(name))}`;
   if (!path.includes("{id}")) return path;
   const list = path.startsWith("/v4/orders")
@@ -38,25 +38,28 @@ const pathFor = async (name: OperationName) => {
   return path.replace("{id}", idOf(record));
 };
 
-test.each(reads)("%s reads the same through all three shapes", async (name) => {
-  const path = await pathFor(name);
-  const [standard, illustrative, bare] = await Promise.all(
-    shapes.map(async (one) => shape(name, (await speak(one).get(path)).body)),
-  );
-  for (const read of [standard, illustrative, bare]) {
-    expect(read?.drift.filter(({ kind }) => kind !== "undocumented")).toEqual([]);
-  }
-  const idsOf = (data: unknown) => {
-    const { items, id } = data as { items?: Body[]; id?: string };
-    return items ? items.map((item) => item.id ?? item.value) : id;
-  };
-  expect(idsOf(illustrative?.data)).toEqual(idsOf(standard?.data));
-  expect(idsOf(bare?.data)).toEqual(idsOf(standard?.data));
-});
+test.each(reads)(
+  "%s returns the same ids in all three shapes, without contract drift",
+  async (name) => {
+    const path = await pathFor(name);
+    const [standard, illustrative, bare] = await Promise.all(
+      shapes.map(async (one) => shape(name, (await clientOf(one).get(path)).body)),
+    );
+    for (const read of [standard, illustrative, bare]) {
+      expect(read?.drift.filter(({ kind }) => kind !== "undocumented")).toEqual([]);
+    }
+    const idsOf = (data: unknown) => {
+      const { items, id } = data as { items?: Body[]; id?: string };
+      return items ? items.map((item) => item.id ?? item.value) : id;
+    };
+    expect(idsOf(illustrative?.data)).toEqual(idsOf(standard?.data));
+    expect(idsOf(bare?.data)).toEqual(idsOf(standard?.data));
+  },
+);
 
-describe("illustrative", () => {
-  test("snake_case, lower-case types, `type`, `serial`, `employee_id`", async () => {
-    const { body } = await speak("illustrative").get("/v4/orders?limit=50");
+describe("the illustrative shape", () => {
+  test("has snake_case names, lower-case order types, `type`, `serial` and `employee_id`", async () => {
+    const { body } = await clientOf("illustrative").get("/v4/orders?limit=50");
     expect(body).toHaveProperty("total_count");
     for (const order of body.orders as Body[]) {
       expect(order.type).toMatch(/^[a-z_]+$/);
@@ -65,24 +68,24 @@ describe("illustrative", () => {
       expect(Object.keys(order).join()).not.toMatch(/[A-Z]/);
       expect(order.sla).toHaveProperty("expected_days");
     }
-    const [device] = await speak("illustrative").list("/v4/inventory", "devices");
+    const [device] = await clientOf("illustrative").list("/v4/inventory", "devices");
     expect(device?.serial).toEqual(expect.any(String));
     expect(device?.location).toMatch(/^[A-Z]{2}$/);
-    const [person] = await speak("illustrative").list("/v4/employees", "employees");
+    const [person] = await clientOf("illustrative").list("/v4/employees", "employees");
     expect(person).toHaveProperty("first_name");
     expect(person).not.toHaveProperty("display_name");
   });
 
-  test("its lower-case types filter as well", async () => {
-    const { body } = await speak("illustrative").get(
+  test("filters by its lower-case order types", async () => {
+    const { body } = await clientOf("illustrative").get(
       "/v4/orders?type=swap&type=deployment&limit=50",
     );
     const types = new Set((body.orders as Body[]).map(({ type }) => type));
     expect([...types].sort()).toEqual(["deployment", "swap"]);
   });
 
-  test("its errors carry type, message and the request id", async () => {
-    const { status, body, headers } = await speak("illustrative").get("/v4/orders?limit=x");
+  test("has errors with a type, a message and the request id", async () => {
+    const { status, body, headers } = await clientOf("illustrative").get("/v4/orders?limit=x");
     expect(status).toBe(400);
     expect(body).toEqual({
       error: {
@@ -94,8 +97,8 @@ describe("illustrative", () => {
   });
 });
 
-test("bare: no envelope, nothing null, no field beyond the contract's", async () => {
-  const { body } = await speak("bare").get("/v4/orders?limit=50");
+test("the bare shape has no envelope, no null and no optional field", async () => {
+  const { body } = await clientOf("bare").get("/v4/orders?limit=50");
   const orders = body as unknown as Body[];
   expect(orders).toHaveLength(50);
   for (const order of orders) {
@@ -103,7 +106,7 @@ test("bare: no envelope, nothing null, no field beyond the contract's", async ()
     expect(order).not.toHaveProperty("employeeName");
     expect(order).not.toHaveProperty("serviceRevision");
   }
-  const { body: sla } = await speak("bare").get(`/v4/orders/${idOf(orders[0])}/sla`);
+  const { body: sla } = await clientOf("bare").get(`/v4/orders/${idOf(orders[0])}/sla`);
   expect(sla).toMatchObject({ expectedDays: expect.any(Number), late: expect.any(Boolean) });
   expect(sla).not.toHaveProperty("status");
 });

@@ -1,31 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import {
-  type Body,
-  findCharger,
-  idOf,
-  readAll,
-  type Speaker,
-  speakAs,
-} from "#sandbox/test-client.ts";
-import { placeOne } from "#sandbox/test-placing.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { findCharger, placeOne } from "#sandbox/test-orders.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeEach(async () => {
   await sandbox?.close();
   sandbox = await startSandbox();
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
-const _long = 90;
 const read = (id: string) => admin.one(`/v4/orders/${id}`, "order");
 const device = (id: string) => admin.one(`/v4/products/${id}`, "product");
 const place = (orderType: string, more?: Body) => placeOne(admin, orderType, more);
 
-describe("SLA", () => {
-  test("elapsed days follow the clock, stop at the end, and are late beyond the expected", async () => {
+describe("the SLA of an order", () => {
+  test("counts elapsed days by the clock, is late beyond the expected days, and stops at delivery", async () => {
     const { order } = await place("Deployment");
     const id = idOf(order);
     let before = 0;
@@ -46,7 +38,7 @@ describe("SLA", () => {
     if (done.status === "delivered") expect((await read(id)).sla).toEqual(done.sla);
   });
 
-  test("every late or paused order of the world says why, the others nothing", async () => {
+  test("has a reason if and only if the order is late or paused", async () => {
     const late: Body[] = [];
     for (const order of await readAll(admin, "/v4/orders", "orders")) {
       const sla = order.sla as Body;
@@ -56,7 +48,7 @@ describe("SLA", () => {
     expect(late.length).toBeGreaterThan(2);
   });
 
-  test("a paused clock does not count", async () => {
+  test("does not count days while it is paused", async () => {
     const orders = await readAll(admin, "/v4/orders?status=processing&status=scheduled", "orders");
     const paused = orders.find(({ sla }) => (sla as Body).paused);
     const before = paused?.sla as Body;
@@ -71,15 +63,18 @@ describe("SLA", () => {
   });
 });
 
-test("a replacement charger is for devices that need one, once, and arrives", async () => {
+test("a replacement charger is accepted once for a device that needs one, and arrives", async () => {
   const fine = await findCharger(admin, ["Included"]);
   const broken = await findCharger(admin, ["Damaged", "Not Included"]);
-  const ask = (order: string, body: Body) => admin.post(`/v4/orders/${order}/accessories`, body);
-  expect((await ask(fine.order, { productId: idOf(fine.device) })).status).toBe(400);
-  expect((await ask(fine.order, { productId: idOf(broken.device) })).body.statusMessage).toContain(
-    "not on this order",
-  );
-  const { status, body } = await ask(broken.order, { serialNumber: broken.device.serialNumber });
+  const request = (order: string, body: Body) =>
+    admin.post(`/v4/orders/${order}/accessories`, body);
+  expect((await request(fine.order, { productId: idOf(fine.device) })).status).toBe(400);
+  expect(
+    (await request(fine.order, { productId: idOf(broken.device) })).body.statusMessage,
+  ).toContain("not on this order");
+  const { status, body } = await request(broken.order, {
+    serialNumber: broken.device.serialNumber,
+  });
   expect([status, body.accessory]).toEqual([
     202,
     {
@@ -90,7 +85,7 @@ test("a replacement charger is for devices that need one, once, and arrives", as
       status: "processing",
     },
   ]);
-  expect((await ask(broken.order, { productId: idOf(broken.device) })).status).toBe(409);
+  expect((await request(broken.order, { productId: idOf(broken.device) })).status).toBe(409);
   sandbox.advance(4);
   expect((await device(idOf(broken.device))).chargerStatus).toBe("Included");
   expect((await read(broken.order)).accessories).toMatchObject([{ status: "delivered" }]);

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-token.ts";
+import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";
 import {
   areKeysHandedOut,
@@ -13,50 +13,50 @@ import {
 } from "#sandbox/keys/mint-keys.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
-import type { Scale } from "#sandbox/world/organisation.ts";
+import type { Scale } from "#sandbox/world/organization.ts";
 
 export type { SandboxKey } from "#sandbox/keys/mint-keys.ts";
 
 export interface SandboxOptions {
-  /** 0 or absent: any free port. */
+  /** Absent or 0: any free port. */
   port?: number;
   host?: string;
   /** A file, or `:memory:`. */
   db?: string;
   scale?: Scale;
   seed?: number;
-  /** Seconds per business day; 0 or absent: stepped by hand through `advance`. */
+  /** Seconds per business day; absent or 0: the clock changes only by `advance`. */
   day?: number;
   shape?: Shape;
-  /** Mints new keys although the database has some. */
+  /** Mints new keys even if the database has keys. */
   newKeys?: boolean;
   /** Receives newly minted keys before they count as handed out. */
   handOut?: (baseUrl: string, keys: SandboxKey[], controlToken: string) => void;
-  /** The control API's token; absent: a new one. */
+  /** Absent: a new token. */
   controlToken?: string;
-  /** Receives what a 500 hides from the caller. */
+  /** Receives the errors that a 500 hides. */
   log?: (error: unknown) => void;
 }
 
 export interface Sandbox {
   baseUrl: string;
-  /** Empty unless keys were minted at this start: they are shown once. */
+  /** The keys that this start minted; empty if the world already had keys. */
   keys: SandboxKey[];
-  /** The control API at `/_sandbox`, for this machine only. */
+  /** Address and token of the control API. */
   control: { token: string; url: string };
-  /** A further key of the owner with capabilities of one's choice. */
+  /** Mints another key of the owner, with these capabilities. */
   mintKey(capabilities: readonly Capability[]): string;
-  /** Steps the clock by business days and moves everything that falls due. */
+  /** Advances the clock by business days, and all orders with it. */
   advance(days: number): void;
   close(): Promise<void>;
 }
 
 export const defaultSeed = 20_261;
 
-/** How often the clock looks for what fell due, ms. */
+/** How often orders are moved, in ms. */
 const tickMs = 250;
 
-/** Starts the embedded service: opens or makes its world and listens on loopback. */
+/** Starts the embedded service: opens or creates its world, and listens on loopback by default. */
 export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const day = options.day ?? 0;
   const log = options.log ?? ((error: unknown) => console.error(error));
@@ -83,7 +83,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         fetch: app.fetch,
         port: options.port ?? 0,
         hostname: host,
-        // A minute, so that a client that pauses does not find its connection closing under it.
+        // Longer than the pauses of a client, which would otherwise use a closing connection.
         serverOptions: { keepAliveTimeout: 60_000 },
       },
       () => resolve(starting),

@@ -1,7 +1,7 @@
-import type { KeyKind } from "#sandbox/keys/mint-keys.ts";
+import type { KeyKind } from "#sandbox/keys/key-holders.ts";
 import type { Sandbox } from "#sandbox/start.ts";
 
-/** A record of an answer as tests read it. */
+/** A JSON object of an answer. */
 export interface Body {
   [field: string]: unknown;
 }
@@ -12,7 +12,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Sends JSON, or text as it is, with these headers. */
+/** Returns a function that sends requests with these headers. A text is sent unchanged. */
 export const sendWith =
   (url: string, headers: Record<string, string>) =>
   async (method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -33,53 +33,38 @@ export const sendWith =
     };
   };
 
-/** Speaks HTTP to a sandbox with one key. */
-export const speakWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null) => {
+/** Returns a client that uses one key, or no key for `null`. */
+export const clientWith = (sandbox: Pick<Sandbox, "baseUrl">, key: string | null) => {
   const send = sendWith(sandbox.baseUrl, key === null ? {} : { "x-api-key": key });
   return {
     send,
     get: (path: string) => send("GET", path),
     post: (path: string, body: unknown) => send("POST", path, body),
     patch: (path: string, body: unknown) => send("PATCH", path, body),
-    /** The records of a list's answer. */
+    /** Returns the records of a list. */
     list: async (path: string, field: string) => (await send("GET", path)).body[field] as Body[],
-    /** One record of an answer. */
+    /** Returns the record of a single read. */
     one: async (path: string, field: string) => (await send("GET", path)).body[field] as Body,
   };
 };
-export type Speaker = ReturnType<typeof speakWith>;
+export type Client = ReturnType<typeof clientWith>;
 
-/** The speaker of a kind of user; `index` picks among several managers. */
-export const speakAs = (sandbox: Sandbox, kind: KeyKind, index = 0): Speaker => {
+/** Returns a client with a key of a kind. `index` chooses among several keys of the kind. */
+export const clientAs = (sandbox: Sandbox, kind: KeyKind, index = 0): Client => {
   const found = sandbox.keys.filter((key) => key.kind === kind)[index];
   if (!found) throw new Error(`no ${kind} key`);
-  return speakWith(sandbox, found.key);
+  return clientWith(sandbox, found.key);
 };
 
-/** All records of a paged list, 50 at a time. */
-export const readAll = async (speaker: Speaker, path: string, field: string): Promise<Body[]> => {
+/** Reads all pages of a list. */
+export const readAll = async (client: Client, path: string, field: string): Promise<Body[]> => {
   const records: Body[] = [];
   const mark = path.includes("?") ? "&" : "?";
   for (let page = 0; ; page += 1) {
-    const found = await speaker.list(`${path}${mark}limit=50&page=${page}`, field);
+    const found = await client.list(`${path}${mark}limit=50&page=${page}`, field);
     records.push(...found);
     if (found.length < 50) return records;
   }
 };
 
 export const idOf = (record: Body | undefined) => String(record?.id);
-
-/** A device whose charger has one of the statuses, with an order it is on. */
-export const findCharger = async (speaker: Speaker, statuses: readonly string[]) => {
-  for (const category of ["Laptops", "Mobile", "Tablet"]) {
-    for (const device of await speaker.list(
-      `/v4/inventory?limit=50&category=${category}`,
-      "devices",
-    )) {
-      if (!statuses.includes(String(device.chargerStatus))) continue;
-      const [order] = await speaker.list(`/v4/orders?query=${device.serialNumber}`, "orders");
-      if (order) return { order: idOf(order), device };
-    }
-  }
-  throw new Error(`no order on a device whose charger is ${statuses.join(" or ")}`);
-};

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
 
 let sandbox: Sandbox;
-let admin: Speaker;
+let admin: Client;
 beforeAll(async () => {
   sandbox = await startSandbox({ scale: "default", seed: 5 });
-  admin = speakAs(sandbox, "admin");
+  admin = clientAs(sandbox, "admin");
 });
 afterAll(() => sandbox.close());
 
 const text = (value: unknown) => String(value);
 
-describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
-  let manager: Speaker;
+describe.each([0, 1])("manager %i sees only its teams and countries", (index) => {
+  let manager: Client;
   let teams: string[];
   let countries: string[];
   beforeAll(() => {
-    manager = speakAs(sandbox, "manager", index);
+    manager = clientAs(sandbox, "manager", index);
     const scope = sandbox.keys.filter(({ kind }) => kind === "manager")[index]?.scope;
     teams = scope?.teams ?? [];
     countries = scope?.countries ?? [];
@@ -28,7 +28,7 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
   const seesOrder = ({ teamName, country }: Body) =>
     (teamName === null || teams.includes(text(teamName))) && countries.includes(text(country));
 
-  test("employees: exactly those, and 404 for everybody else on every route of theirs", async () => {
+  test("lists exactly its employees, and gets a 404 on every route of another employee", async () => {
     const all = await readAll(admin, "/v4/employees", "employees");
     const own = await readAll(manager, "/v4/employees", "employees");
     expect(own.map(idOf).sort()).toEqual(all.filter(seesPerson).map(idOf).sort());
@@ -43,7 +43,7 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
     expect((await manager.get(`/v4/employees/${idOf(own[0])}`)).status).toBe(200);
   });
 
-  test("employees cannot be found by text or e-mail either", async () => {
+  test("finds no other employee by text or email", async () => {
     const all = await readAll(admin, "/v4/employees", "employees");
     const foreign = all.filter((person) => !seesPerson(person)).slice(0, 25);
     for (const { email, displayName } of foreign) {
@@ -61,15 +61,15 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
     }
   });
 
-  test("orders: exactly those, and 404 on all five reads and the write of the others", async () => {
+  test("lists exactly its orders, and gets a 404 on every route of another order", async () => {
     const all = await readAll(admin, "/v4/orders", "orders");
     const { body } = await manager.get("/v4/orders?limit=50");
     const own = await readAll(manager, "/v4/orders", "orders");
     expect(own.map(idOf)).toEqual(all.filter(seesOrder).map(idOf));
     expect(body.totalCount).toBe(own.length);
     for (const order of all.filter((order) => !seesOrder(order)).slice(0, 40)) {
-      for (const way of ["", "/history", "/tracking", "/sla"]) {
-        expect((await manager.get(`/v4/orders/${idOf(order)}${way}`)).status).toBe(404);
+      for (const part of ["", "/history", "/tracking", "/sla"]) {
+        expect((await manager.get(`/v4/orders/${idOf(order)}${part}`)).status).toBe(404);
       }
       const charger = { productId: text((order.productIds as string[])[0]) };
       expect((await manager.post(`/v4/orders/${idOf(order)}/accessories`, charger)).status).toBe(
@@ -78,7 +78,7 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
     }
   });
 
-  test("the hierarchy names no order out of sight", async () => {
+  test("finds no hidden order in the hierarchy of an order", async () => {
     for (const order of await readAll(manager, "/v4/orders", "orders")) {
       const full = await manager.one(`/v4/orders/${idOf(order)}`, "order");
       const relatives = [full.parent, ...(full.subOrders as Body[])].filter(Boolean) as Body[];
@@ -88,20 +88,20 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
     }
   });
 
-  test("devices and products", async () => {
+  test("lists only its devices, and gets a 404 for another device", async () => {
     const own = await manager.list("/v4/inventory?limit=50", "devices");
     expect(own.length).toBe(50);
-    const everybody = new Map(
+    const allEmployees = new Map(
       (await readAll(admin, "/v4/employees", "employees")).map((one) => [idOf(one), one]),
     );
     for (const device of own) {
       expect(countries).toContain(device.country);
-      const holder = everybody.get(text(device.employeeId));
+      const holder = allEmployees.get(text(device.employeeId));
       if (device.employeeId !== null) expect(teams).toContain(holder?.teamName);
     }
     const held = await admin.list("/v4/inventory?status=assigned&limit=50", "devices");
     const foreign = held.filter(
-      (device) => !seesPerson({ ...everybody.get(text(device.employeeId)) }),
+      (device) => !seesPerson({ ...allEmployees.get(text(device.employeeId)) }),
     );
     expect(foreign.length).toBeGreaterThan(10);
     for (const device of foreign) {
@@ -114,7 +114,7 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
     }
   });
 
-  test("options, suggestions, countries, addresses and teams", async () => {
+  test("sees only its part of the options, suggestions, countries, addresses and teams", async () => {
     const options = await manager.list("/v4/devices/options?limit=25", "options");
     expect(options.length).toBeGreaterThan(0);
     for (const { country } of options) expect(countries).toContain(country);
@@ -140,7 +140,7 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
     }
   });
 
-  test("writes keep to the same bounds", async () => {
+  test("cannot write outside its teams and countries", async () => {
     const person = { displayName: "New Person", email: `new.person.${index}@meridian.example` };
     const create = async (more: Body) =>
       (await manager.post("/v4/employees", { ...person, ...more })).status;
@@ -154,38 +154,38 @@ describe.each([0, 1])("manager %i sees its teams and regions only", (index) => {
     const outside = (await readAll(admin, "/v4/employees", "employees")).find(
       (one) => !seesPerson(one),
     );
-    const verdict = await manager.post("/v4/orders/validate", {
+    const validation = await manager.post("/v4/orders/validate", {
       orderType: "Offboarding",
       employeeId: idOf(outside),
     });
-    expect(verdict.body.errors).toMatchObject([{ code: "employee_not_found" }]);
+    expect(validation.body.errors).toMatchObject([{ code: "employee_not_found" }]);
   });
 });
 
-test("two managers have nothing of a person in common", async () => {
+test("two managers of different teams share no employee", async () => {
   const [first, second] = await Promise.all(
     [0, 1].map((index) =>
-      readAll(speakAs(sandbox, "manager", index), "/v4/employees", "employees"),
+      readAll(clientAs(sandbox, "manager", index), "/v4/employees", "employees"),
     ),
   );
   const ids = new Set(first?.map(idOf));
   expect(second?.some((person) => ids.has(idOf(person)))).toBe(false);
 });
 
-test("another company's key reaches nothing of this one", async () => {
-  const other = speakAs(sandbox, "other-company");
+test("a key of another company sees no record of this company", async () => {
+  const other = clientAs(sandbox, "other-company");
   const reads = [
     ["/v4/orders", "orders", ["", "/history", "/tracking", "/sla"]],
     ["/v4/employees", "employees", ["", "/devices"]],
     ["/v4/teams", "teams", [""]],
   ] as const;
-  for (const [path, field, ways] of reads) {
-    const ours = new Set((await admin.list(`${path}?limit=50`, field)).map(idOf));
-    const theirs = (await other.list(`${path}?limit=50`, field)).map(idOf);
-    expect(theirs.length).toBeGreaterThan(3);
-    expect(theirs.filter((id) => ours.has(id))).toEqual([]);
-    for (const id of [...ours].slice(0, 10)) {
-      for (const way of ways) expect((await other.get(`${path}/${id}${way}`)).status).toBe(404);
+  for (const [path, field, parts] of reads) {
+    const ownIds = new Set((await admin.list(`${path}?limit=50`, field)).map(idOf));
+    const otherIds = (await other.list(`${path}?limit=50`, field)).map(idOf);
+    expect(otherIds.length).toBeGreaterThan(3);
+    expect(otherIds.filter((id) => ownIds.has(id))).toEqual([]);
+    for (const id of [...ownIds].slice(0, 10)) {
+      for (const part of parts) expect((await other.get(`${path}/${id}${part}`)).status).toBe(404);
     }
   }
   const device = (await admin.list("/v4/inventory", "devices"))[0];

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { type Sandbox, type SandboxKey, startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, readAll, speakAs, speakWith } from "#sandbox/test-client.ts";
+import { type Body, clientAs, clientWith, idOf, readAll } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => void vi.useRealTimers());
 
-/** Everything a world says, dates and request ids left out. */
-const portrait = async (sandbox: Sandbox) => {
-  const admin = speakAs(sandbox, "admin");
+/** Reads the records of a world, without dates. */
+const readRecords = async (sandbox: Sandbox) => {
+  const admin = clientAs(sandbox, "admin");
   const orders = await readAll(admin, "/v4/orders", "orders");
   const parts: unknown[] = [orders, await readAll(admin, "/v4/employees", "employees")];
   for (const path of [
@@ -24,64 +24,64 @@ const portrait = async (sandbox: Sandbox) => {
     parts.push((await admin.get(path)).body);
   }
   for (const { id } of orders.slice(0, 60)) {
-    for (const way of ["", "/history", "/tracking"])
-      parts.push((await admin.get(`/v4/orders/${id}${way}`)).body);
+    for (const part of ["", "/history", "/tracking"])
+      parts.push((await admin.get(`/v4/orders/${id}${part}`)).body);
   }
   return JSON.parse(
     JSON.stringify(parts).replace(/"20\d\d-\d\d-\d\d(T[\d:.]+Z)?"/g, '"date"'),
   ) as unknown;
 };
 
-test("two worlds of one seed are equal apart from dates; of another seed they are not", async () => {
+test("two worlds of one seed have the same records except for dates; a world of another seed differs", async () => {
   const [one, same, other] = await Promise.all([
     startSandbox({ seed: 3 }),
     startSandbox({ seed: 3 }),
     startSandbox({ seed: 4 }),
   ]);
-  const first = await portrait(one);
-  expect(await portrait(same)).toEqual(first);
-  expect(await portrait(other)).not.toEqual(first);
+  const first = await readRecords(one);
+  expect(await readRecords(same)).toEqual(first);
+  expect(await readRecords(other)).not.toEqual(first);
   await Promise.all([one.close(), same.close(), other.close()]);
 });
 
-test("a world made on another day differs in its dates only", async () => {
+test("a world created on another day differs only in its dates", async () => {
   const one = await startSandbox({ seed: 3 });
-  const first = await portrait(one);
+  const first = await readRecords(one);
   await one.close();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-03-05T23:10:00Z") });
   const later = await startSandbox({ seed: 3 });
-  expect(await portrait(later)).toEqual(first);
-  const [order] = await speakAs(later, "admin").list("/v4/orders", "orders");
+  expect(await readRecords(later)).toEqual(first);
+  const [order] = await clientAs(later, "admin").list("/v4/orders", "orders");
   expect(String(order?.createdAt)).toMatch(/^2031-03/);
   await later.close();
 });
 
 describe("a world in a file", () => {
-  test("keeps its writes, its keys, and its place on the clock", async () => {
+  test("keeps its writes, its keys and its clock across a restart", async () => {
     const db = join(folder, "kept.db");
     const first = await startSandbox({ db });
-    const admin = speakAs(first, "admin");
+    const admin = clientAs(first, "admin");
     await admin.post("/v4/teams", { name: "Kept" });
     first.advance(30);
     const before = await readAll(admin, "/v4/orders", "orders");
     await first.close();
     const second = await startSandbox({ db });
     expect(second.keys).toEqual([]);
-    const again = speakWith(second, first.keys[0]?.key ?? "");
+    const again = clientWith(second, first.keys[0]?.key ?? "");
     expect((await again.list("/v4/teams", "teams")).map(({ name }) => name)).toContain("Kept");
     expect(await readAll(again, "/v4/orders", "orders")).toEqual(before);
     await second.close();
     const third = await startSandbox({ db, newKeys: true });
-    expect((await speakWith(third, first.keys[0]?.key ?? "").get("/v4/me")).status).toBe(401);
-    expect((await speakAs(third, "admin").get("/v4/me")).status).toBe(200);
+    expect((await clientWith(third, first.keys[0]?.key ?? "").get("/v4/me")).status).toBe(401);
+    expect((await clientAs(third, "admin").get("/v4/me")).status).toBe(200);
     await third.close();
   });
 
-  test("stopped for days, catches up by as many business days, dated when they were due", async () => {
+  test("catches up after a stop of some days, and dates each step when it was due", async () => {
     const db = join(folder, "stopped.db");
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-06-03T12:00:00Z") });
     const first = await startSandbox({ db, day: 20 });
-    const admin = speakAs(first, "admin");
+    const admin = clientAs(first, "admin");
     const open = await readAll(admin, "/v4/orders?status=in_transit", "orders");
     const [item] = (await admin.list("/v4/devices/suggestions?country=US", "suggestions")).filter(
       ({ buildToOrder }) => !buildToOrder,
@@ -94,7 +94,7 @@ describe("a world in a file", () => {
     await first.close();
     vi.setSystemTime(new Date("2030-06-10T12:00:00Z"));
     const second = await startSandbox({ db, day: 20 });
-    const again = speakWith(second, first.keys[0]?.key ?? "");
+    const again = clientWith(second, first.keys[0]?.key ?? "");
     expect((await again.one(`/v4/orders/${id}`, "order")).sla).toMatchObject({ elapsedDays: 5 });
     const ended = (
       await Promise.all(
@@ -111,7 +111,7 @@ describe("a world in a file", () => {
   });
 });
 
-test("survives kill -9: what was answered is there, and the keys still open it", async () => {
+test("a killed sandbox keeps every answered write and its keys", async () => {
   const db = join(folder, "killed.db");
   const keys = join(folder, "keys.json");
   const start = () =>
@@ -143,7 +143,7 @@ test("survives kill -9: what was answered is there, and the keys still open it",
   const saved = JSON.parse(readFileSync(keys, "utf8")) as { baseUrl: string; keys: SandboxKey[] };
   expect(saved.baseUrl).toBe(first.baseUrl);
   const key = saved.keys[0]?.key ?? "";
-  const made = await speakWith(first, key).post("/v4/employees", {
+  const made = await clientWith(first, key).post("/v4/employees", {
     displayName: "Durable",
     email: "d@meridian.example",
   });
@@ -152,7 +152,7 @@ test("survives kill -9: what was answered is there, and the keys still open it",
   expect((JSON.parse(readFileSync(keys, "utf8")) as { baseUrl: string }).baseUrl).toBe(
     second.baseUrl,
   );
-  const again = await speakWith(second, key).get(
+  const again = await clientWith(second, key).get(
     `/v4/employees/${idOf(made.body.employee as Body)}`,
   );
   expect(again.body.employee).toEqual(made.body.employee);

@@ -8,7 +8,7 @@ export function generateMetadata(): Metadata {
   return { icons: { icon: `/icon-${env().QM_ENVIRONMENT}.svg` } };
 }
 
-/** One calm sheet on the desk; which world it opens is said before anybody signs in. */
+/** The pages before sign-in. They already show the environment that the person will sign in to. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const environment = env().QM_ENVIRONMENT;
   return (

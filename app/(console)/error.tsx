@@ -2,7 +2,7 @@
 
 import { FailedPage } from "#components/data/failed-page.tsx";
 
-/** A page that failed; the rail and the bar around it stay. */
+/** Shown in place of a page that failed. The navigation stays. */
 export default function ConsoleError({ error, retry }: { error: unknown; retry: () => void }) {
   return <FailedPage error={error} retry={retry} />;
 }

@@ -12,10 +12,9 @@ import { SearchButton } from "#components/shell/search-button.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
-import { navigationFor } from "./_shared/navigation.ts";
-import { openRequests } from "./_shared/open-requests.ts";
+import { navigationFor, openRequests } from "./_shared/navigation.ts";
 
-/** Title and favicon say which world this is, so that two tabs are never mistaken. */
+/** The title and the icon show the environment, so that tabs of two environments look different. */
 export async function generateMetadata(): Promise<Metadata> {
   const { connection } = await requirePrincipal();
   const environment = connection?.environment ?? "sandbox";
@@ -35,8 +34,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const theme = jar.get("theme")?.value;
   const entries = navigationFor(role);
   const owner = `${userId} ${connection?.id}`;
-  const mayAsk = connection !== null && writesOf(role).length > 0;
-  const open = mayAsk ? await openRequests(principal) : null;
+  const maySend = connection !== null && writesOf(role).length > 0;
+  const open = maySend ? await openRequests(principal) : null;
   return (
     <QueryProvider key={owner}>
       <ViewerProvider
@@ -49,7 +48,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           href="#page"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-md focus:bg-ink focus:px-3 focus:py-2 focus:text-paper"
         >
-          Skip to the page
+          Skip to content
         </a>
         <EnvironmentStripe environment={connection?.environment ?? null} />
         <div className="grid min-h-[calc(100dvh-4px)] grid-cols-1 rail:grid-cols-[212px_minmax(0,1fr)] print:block">
@@ -74,14 +73,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </div>
         </div>
         <Tabs entries={entries} open={open} />
-        {mayAsk && <FollowedRequests owner={owner} />}
+        {maySend && <FollowedRequests owner={owner} />}
         <Shortcuts hrefs={entries.map(({ href }) => href)} />
       </ViewerProvider>
     </QueryProvider>
   );
 }
 
-/** A cookie is the browser's word: an unknown zone counts as none. */
+/** Returns the time zone in the browser's cookie, or UTC if it is missing or invalid. */
 function zoneOf(zone: string | undefined) {
   try {
     return new Intl.DateTimeFormat("en-GB", { timeZone: zone ?? "UTC" }).resolvedOptions().timeZone;

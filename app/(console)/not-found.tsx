@@ -5,14 +5,14 @@ import { KeyCap } from "#components/ui/key-cap.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { navigationFor } from "./_shared/navigation.ts";
 
-export const metadata: Metadata = { title: "No such record" };
+export const metadata: Metadata = { title: "Page not found" };
 
-/** An address that can name no record. The rail stays, and so do the ways on. */
+/** Shown for an address whose ID can't be one of the service. The navigation stays. */
 export default async function ConsoleNotFound() {
   const { role } = await requirePrincipal();
   return (
     <DeadEnd
-      title="No record can have this address"
+      title="Page not found"
       actions={navigationFor(role)
         .filter(({ href }) => ["/orders", "/employees", "/inventory"].includes(href))
         .map(({ href, label }) => (
@@ -22,12 +22,8 @@ export default async function ConsoleNotFound() {
         ))}
     >
       <p>
-        The last part of the address is no identifier of the service: it may have been mistyped, or
-        cut where it was copied. Nothing was changed.
-      </p>
-      <p className="mt-3">
-        Search with <KeyCap>⌘K</KeyCap> for an order, a person or a serial number, or look in a
-        list.
+        This link looks incomplete. Check it, or search with <KeyCap>⌘K</KeyCap> for an order, a
+        person or a serial number.
       </p>
     </DeadEnd>
   );

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { TodayDate } from "#components/today/today-date.tsx";
+import { todayListOf } from "#components/today/today-lists.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
-import { NeedsSomeone } from "./today/needs-someone.tsx";
-import { Newest } from "./today/newest.tsx";
-import { OrderBuckets } from "./today/order-list.tsx";
-import { Pipeline } from "./today/pipeline.tsx";
+import { AttentionPanel, LatestOrdersPanel, ListPanel, PipelinePanel } from "./today-panels.tsx";
 
-/** The layout's template is for the segments below it; this page shares its segment. */
+/** The layout's title template does not apply to this page, because both are of one segment. */
 export async function generateMetadata(): Promise<Metadata> {
   const { connection } = await requirePrincipal();
   return { title: `Today · ${(connection?.environment ?? "sandbox").toUpperCase()}` };
@@ -16,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TodayPage({ searchParams }: PageProps<"/">) {
   const principal = await requirePrincipal();
-  const { list } = await searchParams;
+  const list = todayListOf((await searchParams).list);
   return (
     <>
       <h1>
@@ -24,20 +22,20 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
       </h1>
       <p className="text-ink-2">Needs attention</p>
       <Suspense fallback={<Skeleton lines={3} what="the open orders" />}>
-        <NeedsSomeone principal={principal} shown={list} />
+        <AttentionPanel principal={principal} list={list} />
       </Suspense>
       <div className="mt-6 grid grid-cols-1 gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-1 content-start gap-6">
           <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
-            <OrderBuckets principal={principal} shown={list} />
+            <ListPanel principal={principal} list={list} />
           </Suspense>
         </div>
         <aside className="grid grid-cols-1 content-start gap-6" aria-label="In progress and latest">
           <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
-            <Pipeline principal={principal} />
+            <PipelinePanel principal={principal} />
           </Suspense>
           <Suspense fallback={<Skeleton lines={6} />}>
-            <Newest principal={principal} />
+            <LatestOrdersPanel principal={principal} />
           </Suspense>
         </aside>
       </div>

@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Mutation, mutations } from "./mutations.ts";
+import type { Totals } from "./report.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A copy of the sources to be spoilt; the tests' PostgreSQL is shared by its folder. */
+/** Copies the sources that a mutation changes. The copy shares the PostgreSQL of the tests in `.data`. */
 const copySources = () => {
   const copy = mkdtempSync(join(tmpdir(), "qm-mutation-"));
-  for (const name of ["lib", "bench", "scripts", "package.json"]) {
+  for (const name of ["lib", "bench", "scripts", "simulation", "package.json"]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   for (const name of ["node_modules", ".data"]) symlinkSync(join(root, name), join(copy, name));
@@ -24,24 +25,19 @@ const sendTwice: typeof sendOnce = async (payload, options) => {
 };
 `;
 
-const spoil = (copy: string, { file, from, to }: Mutation) => {
+const mutate = (copy: string, { file, from, to }: Mutation) => {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
-  if (source.split(from).length !== 2) throw new Error(`${file} no longer has once: ${from}`);
-  const spoilt = source.replace(from, () => to);
-  writeFileSync(path, to.includes("sendTwice") ? spoilt + retry : spoilt);
+  if (source.split(from).length !== 2) throw new Error(`${file} must contain once: ${from}`);
+  const mutated = source.replace(from, () => to);
+  writeFileSync(path, to.includes("sendTwice") ? mutated + retry : mutated);
 };
 
-interface Outcome {
-  duplicated: number;
-  lost: number;
-  silent: number;
-  falseStatements: number;
-}
+type RunResult = Pick<Totals, "duplicated" | "lost" | "silent" | "falseStatements">;
 
-/** Only what should not have happened is worth its evidence. */
+/** Runs the bench in a folder. Its errors are worth printing only for the sources without a mutation. */
 const run = (folder: string, args: readonly string[], stderr: "inherit" | "ignore") =>
-  new Promise<Outcome>((resolve, reject) => {
+  new Promise<RunResult>((resolve, reject) => {
     const program = join(folder, "bench/writes/main.ts");
     const child = spawn(
       process.execPath,
@@ -54,19 +50,19 @@ const run = (folder: string, args: readonly string[], stderr: "inherit" | "ignor
     });
     child.on("exit", () => {
       const line = output.trim().split("\n").at(-1) ?? "";
-      if (line.startsWith("{")) resolve(JSON.parse(line) as Outcome);
+      if (line.startsWith("{")) resolve(JSON.parse(line) as RunResult);
       else reject(new Error(`The run ended without a result: ${line}`));
     });
   });
 
-const show = ({ duplicated, lost, silent, falseStatements }: Outcome) =>
+const format = ({ duplicated, lost, silent, falseStatements }: RunResult) =>
   `${duplicated} duplicated, ${lost} lost, ${silent} silent, ${falseStatements} false`;
-const isClean = ({ duplicated, lost, silent, falseStatements }: Outcome) =>
+const isClean = ({ duplicated, lost, silent, falseStatements }: RunResult) =>
   duplicated + lost + silent + falseStatements === 0;
 
-/** The first seed with which the run fails, of at most three: chance decides what a run meets. */
+/** Returns the first result that fails, of at most three seeds: the seed decides what a run meets. */
 const firstFailure = async (folder: string, args: readonly string[]) => {
-  let last: Outcome = { duplicated: 0, lost: 0, silent: 0, falseStatements: 0 };
+  let last: RunResult = { duplicated: 0, lost: 0, silent: 0, falseStatements: 0 };
   for (const seed of ["1", "2", "3"]) {
     last = await run(folder, [...args, "--seed", seed], "ignore");
     if (!isClean(last)) break;
@@ -75,24 +71,28 @@ const firstFailure = async (folder: string, args: readonly string[]) => {
 };
 
 /**
- * Takes each guard out in turn and shows that the proof then fails: a zero from a test that can't
- * fail is worth nothing. Ends with 1 if any guard can be missed, or the journal as it is fails.
+ * Removes each guard in turn and shows that the bench then fails: a zero from a test that can't fail
+ * proves nothing. Exits with 1 if the bench passes without a guard, or fails with all of them.
  */
 const names = process.argv.slice(2);
-let isProof = true;
-console.log(`\n  ${"guard taken out".padEnd(48)}${"with it".padEnd(48)}without it`);
+let isEveryGuardNeeded = true;
+console.log(`\n  ${"guard".padEnd(48)}${"with the guard".padEnd(48)}without the guard`);
 for (const mutation of mutations) {
   if (names.length > 0 && !names.some((name) => mutation.guard.startsWith(name))) continue;
   const copy = copySources();
   try {
-    const whole = await run(root, [...mutation.run, "--seed", "1"], "inherit");
-    spoil(copy, mutation);
-    const spoilt = await firstFailure(copy, mutation.run);
-    if (!isClean(whole) || isClean(spoilt)) isProof = false;
-    console.log(`  ${mutation.guard.padEnd(48)}${show(whole).padEnd(48)}${show(spoilt)}`);
+    const unchanged = await run(root, [...mutation.run, "--seed", "1"], "inherit");
+    mutate(copy, mutation);
+    const mutated = await firstFailure(copy, mutation.run);
+    if (!isClean(unchanged) || isClean(mutated)) isEveryGuardNeeded = false;
+    console.log(`  ${mutation.guard.padEnd(48)}${format(unchanged).padEnd(48)}${format(mutated)}`);
   } finally {
     rmSync(copy, { recursive: true });
   }
 }
-console.log(isProof ? "\n  Every guard is needed.\n" : "\n  A guard can be missed.\n");
-process.exitCode = isProof ? 0 : 1;
+console.log(
+  isEveryGuardNeeded
+    ? "\n  Every guard is needed.\n"
+    : "\n  The bench does not show that every guard is needed.\n",
+);
+process.exitCode = isEveryGuardNeeded ? 0 : 1;

@@ -4,41 +4,41 @@ import { intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
 import { isOperationName, isReadName, type WriteName } from "#lib/v4/registry.ts";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
+import { newSecrets } from "../../scripts/run/settings.ts";
 import { parseShapes } from "../../simulation/service/service-shape.ts";
-import { tellEvidence } from "../../simulation/writes/evidence.ts";
+import { formatEvidence } from "../../simulation/writes/evidence.ts";
 import { sumOf } from "../../simulation/writes/false-statements.ts";
 import { findIncident } from "../../simulation/writes/incident.ts";
 import { consoleInstance } from "../../simulation/writes/instance.ts";
 import { type RunResult, runWrites } from "../../simulation/writes/run.ts";
-import { isClean, reportTotals, type Totals, totalOf } from "./report.ts";
+import { formatTotals, isClean, type Totals, totalOf } from "./report.ts";
 
 const help = `
 npm run bench:writes -- [flags]
 
-Places writes through console processes that are killed and stopped, against a service that fails,
-and holds the journal to the service's own log. Ends with 1 if anything is duplicated, lost, silent,
-sent with other bytes than the journal's, or said falsely.
+Sends writes through console processes that are killed and stopped, to a service that fails, and
+compares the journal with the service's own log. Exits with 1 if any write is duplicated, lost or
+silent, if a request has another body than the journal, or if Quartermaster shows anything false.
 
-  --writes 1000          how many writes in all
-  --faults 0.4           how many of them meet a fault, 0 to 1; reads meet a quarter of that
+  --writes 1000          number of writes
+  --faults 0.4           share of writes that meet a fault, 0 to 1; reads: a quarter of that
   --kills 10             how often a console process is killed or stopped
-  --seed 1               what chance does; a run with the same seed asks for the same
-  --shapes plain         plain: the dialect of the contract's tables. fixed:<seed>: one legal shape.
+  --seed 1               seed of all random choices
+  --shapes plain         plain: the shape of the contract's tables. fixed:<seed>: one legal shape.
                          random:<seed>: another legal shape for each round
-  --round 500            writes of one round, which has a service of its own; plain has one round
-  --minutes 0            begins no round after so many minutes; 0 is no limit
-  --instances 1          console processes
+  --round 500            writes per round; each round has its own service; plain has one round
+  --minutes 0            starts no new round after so many minutes; 0: no limit
+  --instances 1          number of console processes
   --environment sandbox  or production
-  --late-beyond          some commits come later than any lookup; only for production
-  --at-once 32           forms that are filled in at once
-  --only-fault <name>    the one fault that writes meet
-  --only-write <name>    the one operation that is asked for, such as orders.add-accessory
-  --incident <name>      what else happens: "blind after a fault", "late after a look" or
-                         "dies while sending"
-  --twins 0.1            how many orders someone else has just placed by other means, 0 to 1
-  --json                 the totals as one line of JSON
+  --late-beyond          some commits come later than every lookup; only for production
+  --at-once 32           forms that are submitted at the same time
+  --only-fault <name>    the only fault that writes meet
+  --only-write <name>    the only operation that is submitted, such as orders.add-accessory
+  --incident <name>      "blind after a fault", "late after a lookup" or "dies while sending"
+  --twins 0.1            share of orders that another client has just placed too, 0 to 1
+  --json                 prints the totals as one line of JSON
 
-All of the release's proof: npm run bench:writes -- --writes 20000 --kills 200 --shapes random:1
+The run before a release: npm run bench:writes -- --writes 20000 --kills 200 --shapes random:1
   --instances 2 --minutes 60
 `;
 
@@ -70,14 +70,14 @@ if (values.help) {
 
 const findWrite = (name: string | undefined): WriteName | null => {
   if (name === undefined) return null;
-  if (!isOperationName(name) || isReadName(name)) throw new Error(`There is no write ${name}`);
+  if (!isOperationName(name) || isReadName(name)) throw new Error(`${name} is not a write`);
   return name as WriteName;
 };
 
 const shapeOf = parseShapes(values.shapes);
 const writes = Number(values.writes);
-const inRound = values.shapes === "plain" ? writes : Math.min(writes, Number(values.round));
-const rounds = Math.ceil(writes / inRound);
+const writesPerRound = values.shapes === "plain" ? writes : Math.min(writes, Number(values.round));
+const rounds = Math.ceil(writes / writesPerRound);
 const endsAt =
   Number(values.minutes) > 0
     ? performance.now() + Number(values.minutes) * 60_000
@@ -93,13 +93,12 @@ const env: NodeJS.ProcessEnv = {
   QM_API_URL: "http://127.0.0.1:9",
   QM_API_KEY: "svc_sk_made_up_for_the_bench",
   QM_ORIGIN: "http://127.0.0.1:1",
-  QM_MASTER_KEY: randomBytes(32).toString("base64"),
-  NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
+  ...newSecrets(),
   QM_LOG_LEVEL: "error",
 };
 Object.assign(process.env, env);
 
-/** Part of a whole number, so that all rounds together have exactly that number. */
+/** Returns one round's share of a whole number. The shares of all rounds add up to it. */
 const shareOf = (whole: number, round: number) =>
   Math.floor((whole * (round + 1)) / rounds) - Math.floor((whole * round) / rounds);
 
@@ -122,18 +121,18 @@ const runRound = (round: number): Promise<RunResult> =>
       ),
   });
 
-/** One line a round, and what the journal knows of whatever went wrong. */
-const tellRound = async (round: number, result: RunResult) => {
-  const { duplicated, lost, silent, falseStatements, wrongs, seconds } = result;
+/** Prints one line per round, and the journal's evidence of everything that must not happen. */
+const printRound = async (round: number, result: RunResult) => {
+  const { duplicated, lost, silent, falseStatements, problems, seconds } = result;
   const shape = shapeOf(round)?.name ?? "plain";
   if (!values.json) {
     console.log(
       `  round ${round + 1} of ${rounds}, ${shape}, ${shareOf(writes, round)} writes in ${seconds.toFixed(1)} s: ${duplicated} duplicated, ${lost} lost, ${silent} silent, ${sumOf(falseStatements)} false`,
     );
   }
-  for (const wrong of wrongs.slice(0, 20)) {
-    console.error(`\n${shape}: ${wrong.what}`);
-    console.error(await tellEvidence(wrong.intentIds));
+  for (const { what, intentIds } of problems.slice(0, 20)) {
+    console.error(`\n${shape}: ${what}`);
+    console.error(await formatEvidence(intentIds));
   }
 };
 
@@ -141,9 +140,9 @@ try {
   const results: RunResult[] = [];
   for (let round = 0; round < rounds && performance.now() < endsAt; round += 1) {
     const result = await runRound(round);
-    await tellRound(round, result);
+    await printRound(round, result);
     results.push(result);
-    // The next service knows nothing of these records.
+    // The service of the next round has none of these records.
     if (round + 1 < rounds) {
       await store().delete(intents);
       await store().delete(pausedKeys);
@@ -151,7 +150,7 @@ try {
   }
   const done = results.reduce((sum, _result, round) => sum + shareOf(writes, round), 0);
   const totals: Totals = totalOf(results, done);
-  console.log(values.json ? JSON.stringify(totals) : reportTotals(totals, results));
+  console.log(values.json ? JSON.stringify(totals) : formatTotals(totals, results));
   process.exitCode = isClean(totals) ? 0 : 1;
 } finally {
   await closeStore();

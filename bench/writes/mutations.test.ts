@@ -6,6 +6,9 @@ import { mutations } from "./mutations.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-it.each(mutations)("the mutation check finds its guard exactly once: $guard", ({ file, from }) => {
-  expect(readFileSync(join(root, file), "utf8").split(from)).toHaveLength(2);
-});
+it.each(mutations)(
+  "the source of the guard occurs exactly once in its file: $guard",
+  ({ file, from }) => {
+    expect(readFileSync(join(root, file), "utf8").split(from)).toHaveLength(2);
+  },
+);

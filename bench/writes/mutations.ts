@@ -1,10 +1,10 @@
-/** One guard to remove from the journal: what to replace where, and the run that must then fail. */
+/** A change that removes one guard of the journal, and a run that must then fail. */
 export interface Mutation {
   guard: string;
   file: string;
   from: string;
   to: string;
-  /** Arguments of `npm run bench:writes` with which the guard matters. */
+  /** Arguments of `npm run bench:writes` that exercise the guard. */
   run: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    guard: "lease: sending is never ready again",
+    guard: "an intent in sending is never ready again",
     file: `${intents}/recover/recover.ts`,
     from: 'row.state === "claimed"',
     to: 'row.state !== "unknown"',
@@ -64,7 +64,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    guard: "no retry of a sending",
+    guard: "no retry of a request",
     file: `${intents}/send/send.ts`,
     from: "const answer = await sendOnce(payload, {",
     to: "const answer = await sendTwice(payload, {",
@@ -77,18 +77,18 @@ export const mutations: readonly Mutation[] = [
     to: 'row.id !== "" || row.baseline === null',
     run: [
       ...["--writes", "40", "--kills", "0", "--at-once", "1", "--faults", "1"],
-      ...["--only-fault", "late commit", "--incident", "late after a look"],
+      ...["--only-fault", "late commit", "--incident", "late after a lookup"],
     ],
   },
   {
-    guard: "confirmation of a second one",
+    guard: "confirmed second order",
     file: `${intents}/send/process-ready.ts`,
     from: "row.isSecond || row.sentAt !== null",
     to: 'row.isSecond || row.id !== ""',
     run: usual,
   },
   {
-    guard: "production: a person sends again",
+    guard: "in production, only a person sends again",
     file: `${intents}/writes/orders.ts`,
     from: 'environment === "sandbox" ? "once" : "never"',
     to: 'environment === "sandbox" ? "once" : "again"',
@@ -117,7 +117,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    guard: "proof by status",
+    guard: "outcome by status",
     file: "lib/v4/client/write-status.ts",
     from: '403: { create: "unknown", update: "re-read", "hidden value": "unconfirmed" }',
     to: '403: { create: "refused", update: "refused", "hidden value": "refused" }',

@@ -1,13 +1,13 @@
-import { sumOf } from "../../simulation/writes/false-statements.ts";
+import { noFalseStatements, sumOf } from "../../simulation/writes/false-statements.ts";
 import type { RunResult } from "../../simulation/writes/run.ts";
-import { addCounts, addFalseStatements, emptyTally } from "../../simulation/writes/tally.ts";
+import { addCounts, addFalseStatements } from "../../simulation/writes/tally.ts";
 import { quantile } from "../quantile.ts";
 
-/** All rounds together. */
+/** The sums of all rounds. The last line of the output lists them under these names. */
 export interface Totals {
   writes: number;
   shapes: number;
-  /** Kinds of faults that writes met. */
+  /** How many kinds of faults writes met. */
   writeFaults: number;
   kills: number;
   duplicated: number;
@@ -24,14 +24,14 @@ export interface Totals {
   refused: number;
   needsDecision: number;
   seconds: number;
-  /** Milliseconds of the whole run for each write, many at once. */
+  /** Milliseconds of the whole run per write. Many writes run at the same time. */
   msPerWrite: number;
-  /** Milliseconds that the journal adds to the service's own time, for writes without a fault. */
+  /** Milliseconds that the journal adds to the service's own time, per write without a fault. */
   p50: number;
   p95: number;
 }
 
-const faultsOf = (results: readonly RunResult[]) => {
+const countFaults = (results: readonly RunResult[]) => {
   const faults = new Map<string, number>();
   for (const { faultsMet } of results) addCounts(faults, faultsMet);
   return faults;
@@ -40,12 +40,12 @@ const faultsOf = (results: readonly RunResult[]) => {
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 export const totalOf = (results: readonly RunResult[], writes: number): Totals => {
-  const tally = emptyTally();
-  for (const result of results) addFalseStatements(tally.falseStatements, result.falseStatements);
+  const falseStatements = noFalseStatements();
+  for (const result of results) addFalseStatements(falseStatements, result.falseStatements);
   const sum = (name: keyof RunResult) =>
     results.reduce((total, result) => total + Number(result[name]), 0);
   const overhead = results.flatMap((result) => result.overhead);
-  const faults = [...faultsOf(results).keys()].filter((fault) => fault.startsWith("write: "));
+  const faults = [...countFaults(results).keys()].filter((fault) => fault.startsWith("write: "));
   const seconds = sum("seconds");
   return {
     writes,
@@ -56,8 +56,8 @@ export const totalOf = (results: readonly RunResult[], writes: number): Totals =
     lost: sum("lost"),
     silent: sum("silent"),
     otherBytes: sum("otherBytes"),
-    falseStatements: sumOf(tally.falseStatements),
-    ...tally.falseStatements,
+    falseStatements: sumOf(falseStatements),
+    ...falseStatements,
     accepted: sum("accepted"),
     adopted: sum("adopted"),
     refused: sum("refused"),
@@ -69,17 +69,17 @@ export const totalOf = (results: readonly RunResult[], writes: number): Totals =
   };
 };
 
-/** What must never happen did not happen. */
+/** Returns whether nothing happened that must never happen. */
 export const isClean = ({ duplicated, lost, silent, otherBytes, falseStatements }: Totals) =>
   duplicated + lost + silent + otherBytes + falseStatements === 0;
 
-/** The faults, the reasons, and last all totals in one line. */
-export const reportTotals = (totals: Totals, results: readonly RunResult[]) => {
+/** Returns the faults, the reasons, and as the last line all totals. */
+export const formatTotals = (totals: Totals, results: readonly RunResult[]) => {
   const reasons = new Map<string, number>();
   for (const result of results) addCounts(reasons, result.reasons);
   return [
     "",
-    ...[...faultsOf(results)].sort().map(([fault, count]) => `  ${fault.padEnd(36)}${count}`),
+    ...[...countFaults(results)].sort().map(([fault, count]) => `  ${fault.padEnd(36)}${count}`),
     "",
     ...[...reasons].map(([reason, count]) => `  ${String(count).padEnd(6)}${reason}`),
     "",

@@ -3,8 +3,8 @@ import { type AddressParts, addressLines } from "#components/address/address-lin
 import { Country } from "#components/ui/country.tsx";
 
 /**
- * An address as on a label. Each line finds its own direction, so that Arabic, Hebrew and Latin
- * lines keep their order of words, and all of them stand at the left edge.
+ * An address as on a label. Each line has its own direction, so that Arabic, Hebrew and Latin lines
+ * keep their order of words, and all are aligned left.
  */
 export function AddressLabel({ parts, name }: { parts: AddressParts; name?: ReactNode }) {
   return (

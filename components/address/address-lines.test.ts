@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addressLines } from "#components/address/address-lines.ts";
 
-describe("addressLines", () => {
+describe("the lines of an address", () => {
   test.each([
     ["DE", { zipCode: "10115", city: "Berlin" }, ["10115 Berlin"]],
     [
@@ -23,14 +23,14 @@ describe("addressLines", () => {
       ["São Paulo, SP", "01310-100"],
     ],
     ["XX", { zipCode: "1", city: "Anywhere", state: "Province" }, ["Anywhere, Province 1"]],
-  ])("writes the place as %s does", (country, place, lines) => {
+  ])("have the city in the format of %s", (country, place, lines) => {
     expect(addressLines({ address: "1 Street", country, ...place })).toEqual([
       "1 Street",
       ...lines,
     ]);
   });
 
-  test("goes from the large to the small in Chinese, Japanese and Korean script", () => {
+  test("go from the largest part to the smallest in Chinese, Japanese and Korean script", () => {
     expect(
       addressLines({
         address: "芝公園4-2-8",
@@ -50,7 +50,7 @@ describe("addressLines", () => {
     ).toEqual(["04524", "서울특별시", "세종대로 110"]);
   });
 
-  test("goes from the small to the large there when written in Latin letters", () => {
+  test("go from the smallest part to the largest in Japan in Latin letters", () => {
     expect(
       addressLines({
         address: "4-2-8 Shibakoen",
@@ -61,21 +61,21 @@ describe("addressLines", () => {
     ).toEqual(["4-2-8 Shibakoen", "105-0011 Tokyo"]);
   });
 
-  test("does not double the Japanese postal mark", () => {
+  test("have the Japanese postal mark once", () => {
     expect(addressLines({ city: "大阪市", zipCode: "〒530-0001", country: "JP" })).toEqual([
       "〒530-0001",
       "大阪市",
     ]);
   });
 
-  test("keeps right-to-left text as it came", () => {
+  test("keep right-to-left text as it came", () => {
     expect(addressLines({ address: "شارع الشيخ زايد", city: "دبي", country: "AE" })).toEqual([
       "شارع الشيخ زايد",
       "دبي",
     ]);
   });
 
-  test("leaves no gap where a part is missing, null or blank", () => {
+  test("have no gap where a part is missing, null or blank", () => {
     expect(addressLines({ city: "Lisboa", state: " ", zipCode: null, country: "PT" })).toEqual([
       "Lisboa",
     ]);
@@ -83,13 +83,13 @@ describe("addressLines", () => {
     expect(addressLines({ country: "DE" })).toEqual([]);
   });
 
-  test("splits a street that has several lines", () => {
+  test("split a street that has several lines", () => {
     expect(addressLines({ address: "Halden Ltd\r\nUnit 4", city: "Leeds", country: "GB" })).toEqual(
       ["Halden Ltd", "Unit 4", "Leeds"],
     );
   });
 
-  test("takes a country's code in either case", () => {
+  test("are the same for a country code in lower case", () => {
     expect(addressLines({ city: "Paris", zipCode: "75001", country: "fr" })).toEqual([
       "75001 Paris",
     ]);

@@ -1,4 +1,4 @@
-/** What an address may say; every field may be absent (api-v4.md, Resources, Company address). */
+/** The fields of an address. Each may be absent (api-v4.md, Resources, Company address). */
 export interface AddressParts {
   address?: string | null | undefined;
   addressTwo?: string | null | undefined;
@@ -18,17 +18,17 @@ const codeBeforeCity = codes(
 const codeAfterCity = codes("AE IN KR NG NZ PK SA SG TH UA VN");
 /** `Sydney NSW 2000` */
 const stateBesideCity = codes("AU CA");
-/** The code on a line of its own. */
+/** The code is on a line of its own. */
 const codeBelowCity = codes("BR CO GB IE KE ZA");
 
-/** Where these scripts are written, an address goes from the large to the small. */
-const fromLargeToSmall =
+/** In these scripts, an address goes from the largest part to the smallest. */
+const largestFirstScripts =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
-const largeFirst = codes("CN HK JP KR TW");
+const largestFirstCountries = codes("CN HK JP KR TW");
 
 const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
 
-/** The lines with the place, as the country's post writes them. */
+/** Returns the lines with the city, in the format of the country's post. */
 const placeLines = (city: string, state: string, code: string, country: string): string[] => {
   if (codeBeforeCity.has(country)) return [joined(", ", joined(" ", code, city), state)];
   if (codeAfterCity.has(country)) return [joined(", ", joined(" ", city, code), state)];
@@ -38,25 +38,24 @@ const placeLines = (city: string, state: string, code: string, country: string):
 };
 
 /**
- * An address as a label carries it, the country left to its own line. Nothing is translated,
- * capitalised or guessed: what did not come is left out. A country that is not known is written
- * as `City, State Code`.
+ * Returns the lines of an address label, without the country. Text is shown as it came, and absent
+ * parts are left out. An unknown country has `City, State Code`.
  */
 export function addressLines(parts: AddressParts): string[] {
-  const said = (value: string | null | undefined) => value?.trim() ?? "";
-  const street = said(parts.address);
-  const second = said(parts.addressTwo);
+  const trimmed = (value: string | null | undefined) => value?.trim() ?? "";
+  const street = trimmed(parts.address);
+  const second = trimmed(parts.addressTwo);
   const [city, state, code, country] = [
-    said(parts.city),
-    said(parts.state),
-    said(parts.zipCode),
-    said(parts.country).toUpperCase(),
+    trimmed(parts.city),
+    trimmed(parts.state),
+    trimmed(parts.zipCode),
+    trimmed(parts.country).toUpperCase(),
   ] as const;
-  if (largeFirst.has(country) && fromLargeToSmall.test(joined(" ", street, city))) {
+  if (largestFirstCountries.has(country) && largestFirstScripts.test(joined(" ", street, city))) {
     const mark = country === "JP" && code && !code.startsWith("〒") ? `〒${code}` : code;
     return [mark, joined(" ", state, city), street, second].filter(Boolean);
   }
-  // A street may carry line breaks of its own.
+  // A street may have line breaks of its own.
   return [...street.split(/\r?\n/), second, ...placeLines(city, state, code, country)]
     .map((line) => line.trim())
     .filter(Boolean);

@@ -16,10 +16,10 @@ const peekOf = (json: object) => {
   return pageText([], row ? <AddressPeek row={row} /> : <p />);
 };
 
-test("that an address has no contact is said of empty fields, and of no absent ones", () => {
+test("an address has no contact only where its fields are empty, not where they are absent", () => {
   expect(peekOf({ contactName: null, phone: "" })).toContain("no contact.");
   const silent = peekOf({ city: "Bath" });
-  expect(silent).toContain("unknown: the api's answer has no contact fields.");
+  expect(silent).toContain("unknown. the api's answer has no contact fields.");
   expect(silent).not.toContain("no contact.");
 });
 

@@ -19,20 +19,20 @@ const shown: (keyof Address & string)[] = [
   "phone",
 ];
 
-/** That no contact is stored is said of empty fields alone: absent ones leave it open. */
-const noContact = ({ contactName, contactEmail, phone }: Address) =>
+/** Returns why no contact is shown: the fields are empty, or none came. */
+const noContactText = ({ contactName, contactEmail, phone }: Address) =>
   [contactName, contactEmail, phone].some((field) => field !== undefined)
     ? "No contact."
-    : "Unknown: the API's answer has no contact fields.";
+    : "Unknown. The API's answer has no contact fields.";
 
-/** A saved address beside the list, as a label and with whom to reach there. */
+/** The peek at a saved address beside the list: the label and the contact. */
 export default function AddressPeek({ row }: { row: Address }) {
   return (
     <div className="grid gap-4 wrap-anywhere">
       <div>
         {row.id && <p className="code text-ink-3">{showUnsafe(row.id)}</p>}
         <p className="text-prose font-semibold">
-          <bdi>{row.alias ?? "Without an alias"}</bdi>
+          <bdi>{row.alias ?? "No alias"}</bdi>
         </p>
       </div>
       <section className="border-t border-rule pt-3">
@@ -47,7 +47,7 @@ export default function AddressPeek({ row }: { row: Address }) {
             ["Email", row.contactEmail && <EmailLink email={row.contactEmail} />],
             ["Phone", row.phone],
           ]}
-          empty={noContact(row)}
+          empty={noContactText(row)}
         />
       </section>
       <MoreFields record={row} shown={shown} />

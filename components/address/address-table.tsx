@@ -6,7 +6,7 @@ import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Country, countryName } from "#components/ui/country.tsx";
 import type { Address } from "#lib/v4/records/company.ts";
 
-const block = (address: Address) => addressLines(address).join(", ");
+const addressText = (address: Address) => addressLines(address).join(", ");
 
 const orDash = (value: string | null | undefined) =>
   value ? <bdi title={value}>{value}</bdi> : <span className="text-ink-3">—</span>;
@@ -14,8 +14,9 @@ const orDash = (value: string | null | undefined) =>
 export const addressTable: TableDefinition<"company.addresses"> = {
   noun: ["address", "addresses"],
   empty: "No addresses yet, or none you have access to.",
-  // An id is not among the documented fields: without one, what it says tells it apart.
-  rowId: (address) => address.id ?? [address.alias, block(address), address.country].join(" "),
+  // The contract documents no id. Without one, the other fields identify the row.
+  rowId: (address) =>
+    address.id ?? [address.alias, addressText(address), address.country].join(" "),
   Peek: lazy(() => import("#components/address/address-peek.tsx")),
   columns: [
     {
@@ -30,8 +31,8 @@ export const addressTable: TableDefinition<"company.addresses"> = {
       header: "Address",
       narrow: "sub",
       grow: true,
-      cell: (address) => orDash(block(address)),
-      text: block,
+      cell: (address) => orDash(addressText(address)),
+      text: addressText,
     },
     {
       id: "country",

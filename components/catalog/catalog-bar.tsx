@@ -13,7 +13,7 @@ const filters: Record<string, Filter> = {
   location: {},
 };
 
-/** One filter bar for the whole catalog, in the API's own parameters. */
+/** The filter bar of the whole catalog, with the API's own parameters. */
 export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
   const { input: search, change } = useSearchState(fields);
   const chips = Object.keys(filters).flatMap((name) =>
@@ -23,7 +23,7 @@ export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
   return (
     <search className="mt-3.5 mb-3.5 flex flex-wrap items-center gap-1.5">
       <QueryBox
-        label="Specs, such as 32 GB"
+        label="Search specs, e.g. 32 GB"
         value={String(search.specs ?? "")}
         onChange={(specs) => change({ specs: specs || undefined }, "replace")}
       />

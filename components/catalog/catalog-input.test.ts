@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  isNarrowed,
+  ignoredFilters,
+  isFiltered,
   optionsInput,
   stockInput,
   suggestionsInput,
-  unheeded,
 } from "#components/catalog/catalog-input.ts";
 import { registry } from "#lib/v4/registry.ts";
 
@@ -16,32 +16,32 @@ const all = {
   limit: 3,
 };
 
-test("each panel sends its own parameters and no other", () => {
+test("each panel sends only its own parameters", () => {
   expect(optionsInput(all)).toEqual(all);
   expect(suggestionsInput(all)).toEqual({ country: "DE", productType: "Laptops", limit: 3 });
   expect(stockInput(all)).toEqual({ inStock: true, country: "DE", category: "Laptops", limit: 50 });
 });
 
-test("the strict schemas take what the panels send", () => {
+test("the strict schemas accept what the panels send", () => {
   expect(registry["devices.options"].input.safeParse(optionsInput(all)).success).toBe(true);
   expect(registry["devices.suggestions"].input.safeParse(suggestionsInput(all)).success).toBe(true);
   expect(registry["inventory.search"].input.safeParse(stockInput(all)).success).toBe(true);
 });
 
-test("without a limit each panel asks for the service's maximum", () => {
-  expect(optionsInput({}).limit).toBe(registry["devices.options"].limit.maximum);
-  expect(suggestionsInput({}).limit).toBe(registry["devices.suggestions"].limit.maximum);
-  expect(stockInput({}).limit).toBe(registry["inventory.search"].limit.maximum);
+test("each panel asks for the API's maximum without a limit", () => {
+  expect(optionsInput({}).limit).toBe(25);
+  expect(suggestionsInput({}).limit).toBe(15);
+  expect(stockInput({}).limit).toBe(50);
 });
 
-test("says which set filters a panel can't heed", () => {
-  expect(unheeded(all)).toEqual(["location", "specs"]);
-  expect(unheeded({ country: "DE" })).toEqual([]);
+test("the filters that a panel ignores are returned where they are set", () => {
+  expect(ignoredFilters(all)).toEqual(["location", "specs"]);
+  expect(ignoredFilters({ country: "DE" })).toEqual([]);
 });
 
-test("knows whether a panel's answer was narrowed by a filter", () => {
-  expect(isNarrowed(stockInput({}))).toBe(false);
-  expect(isNarrowed(stockInput({ specs: "32 GB", limit: 3 }))).toBe(false);
-  expect(isNarrowed(stockInput({ country: "DE" }))).toBe(true);
-  expect(isNarrowed(optionsInput({ specs: "32 GB" }))).toBe(true);
+test("an input is filtered where it has more than a limit", () => {
+  expect(isFiltered(stockInput({}))).toBe(false);
+  expect(isFiltered(stockInput({ specs: "32 GB", limit: 3 }))).toBe(false);
+  expect(isFiltered(stockInput({ country: "DE" }))).toBe(true);
+  expect(isFiltered(optionsInput({ specs: "32 GB" }))).toBe(true);
 });

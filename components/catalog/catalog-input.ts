@@ -1,16 +1,14 @@
+import { endpoints } from "#lib/v4/operations/endpoints.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
-/** What the catalog's one filter bar may hold: the fields of its reads together. */
+/** The values of the catalog's filter bar, which has the fields of all its reads. */
 export type CatalogSearch = Record<string, unknown>;
 
-/** Where the service truncates, so that each panel asks for all it can get (api-v4.md, Limits). */
-const maxShown = {
-  "devices.options": 25,
-  "devices.suggestions": 15,
-  "inventory.search": 50,
-} as const;
+/** Returns the maximum number of items in an answer (api-v4.md, Limits). */
+const maxItems = (name: "devices.options" | "devices.suggestions" | "inventory.search") =>
+  endpoints[name].limit.maximum;
 
-const only = (search: CatalogSearch, names: readonly string[]) =>
+const pick = (search: CatalogSearch, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
   );
@@ -18,28 +16,30 @@ const only = (search: CatalogSearch, names: readonly string[]) =>
 const optionFields = ["productType", "location", "specs", "country", "limit"];
 const suggestionFields = ["country", "productType", "limit"];
 
+/** Returns the input of the read of options. */
 export const optionsInput = (search: CatalogSearch): InputOf<"devices.options"> => ({
-  limit: maxShown["devices.options"],
-  ...only(search, optionFields),
+  limit: maxItems("devices.options"),
+  ...pick(search, optionFields),
 });
 
+/** Returns the input of the read of suggestions. */
 export const suggestionsInput = (search: CatalogSearch): InputOf<"devices.suggestions"> => ({
-  limit: maxShown["devices.suggestions"],
-  ...only(search, suggestionFields),
+  limit: maxItems("devices.suggestions"),
+  ...pick(search, suggestionFields),
 });
 
-/** Stock knows the product type as its category. */
+/** Returns the input of the read of devices in stock, where a product type is a category. */
 export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> => ({
   inStock: true,
-  limit: maxShown["inventory.search"],
-  ...only(search, ["country"]),
+  limit: maxItems("inventory.search"),
+  ...pick(search, ["country"]),
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),
 });
 
-/** Whether a filter narrows what a panel asked for. */
-export const isNarrowed = (input: object) =>
+/** Whether an input has a filter. */
+export const isFiltered = (input: object) =>
   Object.keys(input).some((name) => name !== "limit" && name !== "inStock");
 
-/** The filters that are set and that a panel can't heed, by their parameter's name. */
-export const unheeded = (search: CatalogSearch) =>
+/** Returns the filters that are set and that only the read of options has. */
+export const ignoredFilters = (search: CatalogSearch) =>
   ["location", "specs"].filter((name) => search[name] !== undefined);

@@ -2,12 +2,12 @@
 
 import {
   type CatalogSearch,
-  isNarrowed,
+  ignoredFilters,
+  isFiltered,
   optionsInput,
   suggestionsInput,
-  unheeded,
 } from "#components/catalog/catalog-input.ts";
-import { Ranked } from "#components/catalog/ranked.tsx";
+import { RankedItems } from "#components/catalog/ranked.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
@@ -15,11 +15,9 @@ import type { Page } from "#lib/v4/fields/page.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
-const words: Record<string, string> = { location: "location", specs: "specs" };
-
-/** Said where a filter that is set does nothing: the endpoint has no such parameter. */
-export function Unheeded({ search }: { search: CatalogSearch }) {
-  const names = unheeded(search).map((name) => words[name]);
+/** Names the filters that are set and have no effect: the operation has no such parameter. */
+export function IgnoredFilters({ search }: { search: CatalogSearch }) {
+  const names = ignoredFilters(search);
   if (names.length === 0) return null;
   return (
     <p className="mb-2 text-small text-ink-3">
@@ -37,22 +35,22 @@ function Items({
   page: Page<CatalogOption>;
   drift: number;
   input: object;
-  /** `option` in "No option matches these filters." */
+  /** `option` in "No options match these filters." */
   one: string;
 }) {
-  if (items.length > 0) return <Ranked items={items} />;
+  if (items.length > 0) return <RankedItems items={items} />;
   return (
     <p className="text-ink-2">
       {!isSurelyEmpty({ totalCount, drift })
         ? unreadable(one)
-        : isNarrowed(input)
-          ? `No ${one} matches these filters.`
-          : `The API offers no ${one}, or none you have access to.`}
+        : isFiltered(input)
+          ? `No ${one}s match these filters.`
+          : `No ${one}s yet, or none you have access to.`}
     </p>
   );
 }
 
-/** Devices that could be deployed, ranked by spec and availability. */
+/** Devices that can be deployed, ranked by spec and availability. */
 export function Options({ fields }: { fields: readonly SearchField[] }) {
   const input = optionsInput(useSearchState(fields).input);
   return (
@@ -62,13 +60,13 @@ export function Options({ fields }: { fields: readonly SearchField[] }) {
   );
 }
 
-/** Devices that could be bought, ranked by maker, spec and price. */
+/** Devices that can be purchased, ranked by maker, spec and price. */
 export function Suggestions({ fields }: { fields: readonly SearchField[] }) {
   const search = useSearchState(fields).input;
   const input = suggestionsInput(search);
   return (
     <>
-      <Unheeded search={search} />
+      <IgnoredFilters search={search} />
       <ReadPanel name="devices.suggestions" input={input} lines={8}>
         {(page, { drift }) => <Items page={page} drift={drift} input={input} one="suggestion" />}
       </ReadPanel>

@@ -10,11 +10,11 @@ test.each([
   [479.255, undefined, "479.255"],
   [0.125, "JPY", "JPY\u00a00.125"],
   [479, "euros", "479 euros"],
-])("%s %s is told as %s", (price, currency, text) => {
+])("the price %s in %s is shown as %s", (price, currency, text) => {
   expect(priceText(price, currency)).toBe(text);
 });
 
-test("no price is no zero", () => {
+test("an absent price is not shown as zero", () => {
   expect(priceText(null, "EUR")).toBeNull();
   expect(priceText(undefined, undefined)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Ranked } from "#components/catalog/ranked.tsx";
+import { RankedItems } from "#components/catalog/ranked.tsx";
 import {
   country,
   id,
@@ -34,7 +34,7 @@ test("a catalog item shows every field of the record", () => {
   );
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 3 }), (items) => {
-      expect(missingFacts(items, pageText([], <Ranked items={items} />))).toEqual([]);
+      expect(missingFacts(items, pageText([], <RankedItems items={items} />))).toEqual([]);
     }),
   );
 });

@@ -6,7 +6,7 @@ import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
-/** A currency without a price stands nowhere on the line. */
+/** The fields that an item shows. A currency without a price is not among them. */
 const shownOf = ({ price }: CatalogOption): (keyof CatalogOption & string)[] => [
   "id",
   "model",
@@ -37,7 +37,7 @@ function CustomRequest() {
       <span className="rounded-xs border border-dashed border-rule-3 px-1 whitespace-nowrap">
         Custom request
       </span>{" "}
-      Built to order: asked for at the service itself, not bought by a purchase order.
+      Built to order. Order through your account manager.
     </p>
   );
 }
@@ -55,7 +55,7 @@ function Item({ item }: { item: CatalogOption }) {
         {[maker, productType, configuration].filter(Boolean).join(" · ") || <Code>{id}</Code>}
       </p>
       <p className="text-right whitespace-nowrap">
-        {cost ?? <span className="text-ink-3">price not given</span>}
+        {cost ?? <span className="text-ink-3">No price</span>}
       </p>
       {item.buildToOrder && <CustomRequest />}
       <div className="col-span-2 mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
@@ -69,9 +69,9 @@ function Item({ item }: { item: CatalogOption }) {
   );
 }
 
-/** Catalog items in the service's own order: the rank is its word, nothing is sorted again here. */
-export function Ranked({ items }: { items: readonly CatalogOption[] }) {
-  // One item may come from several places under one id: only its rank is its own.
+/** Catalog items in the API's order, which ranks them. */
+export function RankedItems({ items }: { items: readonly CatalogOption[] }) {
+  // One id may come from several locations, so only the rank identifies an item.
   const ranked = items.map((item, index) => ({ item, rank: index + 1 }));
   return (
     <ol>

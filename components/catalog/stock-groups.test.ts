@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toStockGroups } from "#components/catalog/stock-groups.ts";
 
-test("devices are counted by model and country, most first", () => {
+test("devices are counted by model and country, the largest count first", () => {
   const groups = toStockGroups([
     { id: "1", model: "XPS 14", deviceType: "Laptops", country: "DE" },
     { id: "2", model: "Latitude", deviceType: "Laptops", country: "PT" },
@@ -27,7 +27,7 @@ test("devices are counted by model and country, most first", () => {
   ]);
 });
 
-test("a device without model or country still counts", () => {
+test("a device without model or country is counted", () => {
   expect(toStockGroups([{ id: "dev_9" }])).toEqual([
     { title: "dev_9", deviceType: null, count: 1, countries: [{ code: null, count: 1 }] },
   ]);

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { isNarrowed, stockInput } from "#components/catalog/catalog-input.ts";
-import { Unheeded } from "#components/catalog/catalog-panels.tsx";
+import { isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
+import { IgnoredFilters } from "#components/catalog/catalog-panels.tsx";
 import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
@@ -11,12 +11,13 @@ import { useSearchState } from "#lib/client/search-state.ts";
 import type { InputOf, OutputOf } from "#lib/v4/registry.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
-const shown = 9;
-const plain = new Intl.NumberFormat("en-GB");
+/** The number of models that are shown. */
+const maxModels = 9;
+const numberFormat = new Intl.NumberFormat("en-GB");
 
-/** A count that is certain, and no more: without a total, a full answer is "at least". */
+/** Returns the number in stock. Without a total, a full page means that there may be more. */
 const countText = ({ items, totalCount }: OutputOf<"inventory.search">, limit: number) => {
-  if (totalCount !== null) return `${plain.format(totalCount)} in stock`;
+  if (totalCount !== null) return `${numberFormat.format(totalCount)} in stock`;
   return items.length >= limit
     ? `${items.length} or more in stock`
     : `${items.length} found in stock`;
@@ -47,14 +48,14 @@ function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.
   );
 }
 
-/** What lies on a shelf already: offered before anything is bought. */
+/** The devices in stock, by model, which can be used before anything is purchased. */
 export function Stock({ fields }: { fields: readonly SearchField[] }) {
   const search = useSearchState(fields).input;
   const input = stockInput(search);
-  const limit = input.limit ?? shown;
+  const limit = input.limit ?? maxModels;
   return (
     <>
-      <Unheeded search={search} />
+      <IgnoredFilters search={search} />
       <ReadPanel name="inventory.search" input={input} lines={4}>
         {(page, { drift }) => {
           const groups = toStockGroups(page.items);
@@ -63,9 +64,9 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
               <p className="text-ink-2">
                 {!isSurelyEmpty({ totalCount: page.totalCount, drift })
                   ? unreadable("device")
-                  : isNarrowed(input)
-                    ? "No device in stock matches these filters."
-                    : "The inventory lists no device in stock, or none you have access to."}
+                  : isFiltered(input)
+                    ? "No devices in stock match these filters."
+                    : "No devices in stock, or none you have access to."}
               </p>
             );
           const { limit: _, ...filters } = input;
@@ -73,20 +74,22 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
           return (
             <>
               <ul className="grid grid-cols-1 gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
-                {groups.slice(0, shown).map((group) => (
+                {groups.slice(0, maxModels).map((group) => (
                   <Group key={group.title} group={group} input={input} />
                 ))}
               </ul>
               <p className="mt-2.5 text-small text-ink-3">
                 {countText(page, limit)}
-                {isCut && `; counted by model over the first ${page.items.length}`}
-                {groups.length > shown && `; ${groups.length - shown} more models not shown here`}.{" "}
+                {isCut && `; models of the first ${page.items.length}`}
+                {groups.length > maxModels &&
+                  `; ${groups.length - maxModels} more models not shown`}
+                .{" "}
                 <Link
                   href={`/inventory?${writeSearch(filters)}`}
                   prefetch={false}
                   className="link underline"
                 >
-                  See them in the inventory
+                  See all in Inventory
                 </Link>
               </p>
             </>

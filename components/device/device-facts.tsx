@@ -1,30 +1,29 @@
 import type { ReactNode } from "react";
-import { Charger } from "#components/device/charger.tsx";
-import { placeOf, takesPin } from "#components/device/device-words.ts";
-import { LinkedHolder } from "#components/device/holder.tsx";
+import { AssignedToLink, ChargerStatus } from "#components/device/device-cells.tsx";
+import { placeOf, takesPin } from "#components/device/device-text.ts";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** One thing the service says of a device, and what follows from it. */
+/** A field of a device, and what it means. */
 export interface Fact {
   label: string;
   value: ReactNode;
   note: string | null;
 }
 
-/** What takes a PIN is a rule of the contract; where there is no type there is nothing to say. */
+/** Whether the contract supports a PIN for the type; nothing without a type. */
 const pinNote = (deviceType: string | null | undefined) => {
   const takes = takesPin(deviceType);
   if (takes === null) return null;
-  return takes ? "takes an unlock PIN" : "takes no unlock PIN";
+  return takes ? "Supports PIN" : "No PIN support";
 };
 
 const orDash = (value: string | null | undefined) =>
   value ? value : <span className="text-ink-3">—</span>;
 
-/** The fields that a device's heading and its facts show. The type makes sure that each exists. */
+/** The fields that a device's heading and its facts show. */
 export const shownDeviceFields: (keyof Device & string)[] = [
   "id",
   "model",
@@ -39,28 +38,28 @@ export const shownDeviceFields: (keyof Device & string)[] = [
   "deviceType",
 ];
 
-/** Everything the contract names of a device, in the order in which people ask for it. */
+/** Returns the contract's fields of a device, the most needed first. */
 export const factsOf = (device: Device): Fact[] => {
   const { location, country } = placeOf(device);
   return [
     {
       label: "Serial number",
       value: device.serialNumber ? (
-        <Copy value={device.serialNumber} label="Copy the serial number" />
+        <Copy value={device.serialNumber} label="Copy serial number" />
       ) : (
         orDash(null)
       ),
       note: null,
     },
-    { label: "Device", value: <Copy value={device.id} label="Copy the id" />, note: null },
-    { label: "Assigned to", value: <LinkedHolder device={device} />, note: null },
+    { label: "Device ID", value: <Copy value={device.id} label="Copy ID" />, note: null },
+    { label: "Assigned to", value: <AssignedToLink device={device} />, note: null },
     { label: "Location", value: orDash(location), note: null },
     { label: "Country", value: <Country code={country} named />, note: null },
     { label: "Condition", value: orDash(device.condition), note: null },
     {
       label: "Charger",
-      value: <Charger status={device.chargerStatus} />,
-      note: isChargerEligible(device.chargerStatus) ? "eligible for a replacement charger" : null,
+      value: <ChargerStatus status={device.chargerStatus} />,
+      note: isChargerEligible(device.chargerStatus) ? "Can be replaced" : null,
     },
     { label: "Type", value: orDash(device.deviceType), note: pinNote(device.deviceType) },
   ];

@@ -1,15 +1,17 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { OtherFields } from "#components/data/other-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { factsOf } from "#components/device/device-facts.tsx";
-import { deviceTitle } from "#components/device/device-words.ts";
+import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
+import { deviceTitle } from "#components/device/device-text.ts";
+import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** Two ruled rows of four; the rule is the gap, so that every box has one on each side. */
+/** The facts of a device in two rows of four. The gaps between the boxes are the lines. */
 function Boxes({ device }: { device: Device }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule-2 bg-rule sm:grid-cols-4 [&>*]:bg-sheet">
@@ -23,7 +25,7 @@ function Boxes({ device }: { device: Device }) {
   );
 }
 
-/** The head of a device's page: its title, its status, the fields that the contract names, and `actions`. */
+/** The head of a device's page: its title, status, facts and `actions`. */
 export function DeviceHead({ id, actions }: { id: string; actions?: ReactNode }) {
   const device = useRead("products.get", { id }).data?.data;
   return (
@@ -42,5 +44,16 @@ export function DeviceHead({ id, actions }: { id: string; actions?: ReactNode })
         {(read) => <Boxes device={read} />}
       </ReadPanel>
     </>
+  );
+}
+
+/** The fields of a device that its head does not show. Without a device, the head shows why. */
+export function DeviceOtherFields({ id }: { id: string }) {
+  const device = useRead("products.get", { id }).data?.data;
+  if (!device) return null;
+  return (
+    <Panel title="More details">
+      <OtherFields record={device} shown={shownDeviceFields} />
+    </Panel>
   );
 }

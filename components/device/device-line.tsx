@@ -1,15 +1,15 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
+import { ChargerStatus } from "#components/device/device-cells.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
-/** A device among others: model (a link to it), status, serial and charger. */
+/** A line of a list of devices: the model with a link, status, serial number and charger. */
 export function DeviceLine({
   productId,
   model,
-  unnamed = "A device",
+  unnamed = "Device",
   serialNumber,
   status,
   chargerStatus,
@@ -18,14 +18,14 @@ export function DeviceLine({
 }: {
   productId: string | null | undefined;
   model: string | null | undefined;
-  /** What it is called where neither a model nor an id came. */
+  /** Shown where neither a model nor an id came. */
   unnamed?: string;
   serialNumber: string | null | undefined;
   status: string | null | undefined;
   chargerStatus: string | null | undefined;
-  /** What else is known of it, where it stands. */
+  /** Other facts about the device, as text. */
   detail?: ReactNode;
-  /** What the record says besides, under the line. */
+  /** The other fields of the record, under the line. */
   more?: ReactNode;
 }) {
   const facts: [string, ReactNode][] = [];
@@ -40,8 +40,8 @@ export function DeviceLine({
   if (chargerStatus)
     facts.push([
       "charger",
-      <span key="charger" className={isChargerEligible(chargerStatus) ? "text-signal" : undefined}>
-        charger {chargerStatus}
+      <span key="charger">
+        charger: <ChargerStatus status={chargerStatus} />
       </span>,
     ]);
   return (

@@ -8,8 +8,7 @@ import {
   pageText,
   recordOf,
 } from "#components/data/test-page.tsx";
-import { DeviceHead } from "#components/device/device-head.tsx";
-import { DeviceOtherFields } from "#components/device/device-other-fields.tsx";
+import { DeviceHead, DeviceOtherFields } from "#components/device/device-head.tsx";
 import DevicePeek from "#components/device/device-peek.tsx";
 
 const device = recordOf(

@@ -3,12 +3,12 @@
 import { PeekDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
-import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** A device beside its list: the record itself, which says more than the list's row may. */
+/** The peek at a device beside the list. Reads the record, which may have more fields than the row. */
 export default function DevicePeek({ row }: { row: Device }) {
   const device = useRead("products.get", { id: row.id }).data?.data ?? row;
   return (

@@ -2,19 +2,18 @@
 
 import { lazy } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { Charger } from "#components/device/charger.tsx";
-import { deviceTitle, placeOf } from "#components/device/device-words.ts";
-import { Holder } from "#components/device/holder.tsx";
+import { AssignedTo, ChargerStatus } from "#components/device/device-cells.tsx";
+import { deviceTitle, placeOf } from "#components/device/device-text.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country, countryName } from "#components/ui/country.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 
-/** A dash holds the place in a column; in the small waybill there is no column to hold. */
+/** A dash in a column. The narrow layout has no columns, so it shows nothing. */
 const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;
 
-/** Only a two-letter code can be asked for. */
+/** Returns the country where it is a two-letter code: the API filters by no other value. */
 const countryCodeOf = (country: string | null) =>
   country && /^[A-Z]{2}$/.test(country) ? country : null;
 
@@ -70,10 +69,10 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     },
     {
       id: "holder",
-      header: "Held by",
+      header: "Assigned to",
       narrow: "note",
       cell: (device) =>
-        device.employeeName || device.employeeId ? <Holder device={device} /> : absent,
+        device.employeeName || device.employeeId ? <AssignedTo device={device} /> : absent,
       text: (device) => device.employeeName ?? device.employeeId ?? "",
     },
     {
@@ -105,8 +104,8 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       cell: (device) =>
         device.chargerStatus ? (
           <>
-            <span className="text-ink-3 narrow:hidden">charger </span>
-            <Charger status={device.chargerStatus} />
+            <span className="text-ink-3 narrow:hidden">charger: </span>
+            <ChargerStatus status={device.chargerStatus} />
           </>
         ) : (
           absent

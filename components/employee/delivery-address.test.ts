@@ -3,7 +3,7 @@ import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
 
 const flat = { address: "Lindenstr. 4", city: "Berlin", zipCode: "10969" };
 
-test("reads the flat fields", () => {
+test("the address is read from flat fields", () => {
   expect(deliveryAddressOf({ id: "e", country: "DE", phone: "+49 30", ...flat })).toMatchObject({
     ...flat,
     country: "DE",
@@ -12,7 +12,7 @@ test("reads the flat fields", () => {
   });
 });
 
-test("reads a nested address, with the person's country where it names none", () => {
+test("a nested address has the person's country where it has none", () => {
   expect(
     deliveryAddressOf({
       id: "e",
@@ -22,7 +22,7 @@ test("reads a nested address, with the person's country where it names none", ()
   ).toMatchObject({ address: "Rua 1", city: "Porto", country: "PT", reach: "street" });
 });
 
-test("never mixes the two", () => {
+test("a nested address and flat fields are never mixed", () => {
   const mixed = deliveryAddressOf({
     id: "e",
     ...flat,
@@ -32,14 +32,14 @@ test("never mixes the two", () => {
   expect(mixed.city).toBe("Porto");
 });
 
-test("falls back to the flat fields where the nested address is empty", () => {
+test("the flat fields are used where the nested address is empty", () => {
   expect(
     deliveryAddressOf({ id: "e", ...flat, deliveryAddress: { address: "", country: "DE" } })
       .address,
   ).toBe("Lindenstr. 4");
 });
 
-test("tells a place without a street, and nothing at all", () => {
+test("an address without a street is a place, and one without any value is none", () => {
   expect(deliveryAddressOf({ id: "e", city: "Lagos", address: " " }).reach).toBe("place");
   expect(deliveryAddressOf({ id: "e", country: "NG", deliveryAddress: null }).reach).toBe("none");
 });
@@ -48,10 +48,10 @@ test.each([
   { office: { address: { street: "Main 1", city: "Bath" } } },
   { asReceived: { sites: [{ postcode: "BA1" }] } },
   { deliveryAddress: null, contact: { line1: "Main 1" } },
-])("an address that is not known to be the person's is called unknown, not absent: %j", (more) => {
+])("an address in another object is elsewhere, not absent: %j", (more) => {
   expect(deliveryAddressOf({ id: "e", ...more }).reach).toBe("elsewhere");
 });
 
-test("a record without any field of an address says nothing of it", () => {
+test("the address of a record without address fields is unknown", () => {
   expect(deliveryAddressOf({ id: "e", office: { floor: 3 } }).reach).toBe("unknown");
 });

@@ -3,28 +3,28 @@ import { leftover } from "#components/data/leftover.ts";
 import { addressPartOf } from "#lib/v4/fields/address-parts.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** Where orders for a person go. */
+/** The address that orders for a person go to. */
 export interface DeliveryAddress extends AddressParts {
   phone: string | null;
   /**
-   * `unknown`: the record has no field of an address; `elsewhere`: it has some in an object that it
-   * does not call the person's; `none`: its fields are empty; `place`: a city, but no street.
+   * `unknown`: the record has no address field; `elsewhere`: another object of the record has one;
+   * `none`: the fields are empty; `place`: a city, but no street.
    */
   reach: "unknown" | "elsewhere" | "none" | "place" | "street";
 }
 
 const parts = ["address", "addressTwo", "city", "state", "zipCode"] as const;
 
-const isSaid = (value: string | null | undefined) => Boolean(value?.trim());
+const isFilled = (value: string | null | undefined) => Boolean(value?.trim());
 
-/** Whether the record would have shown an address: it carries a field of one, if an empty one. */
+/** Whether the record has an address field, even an empty one. */
 const hasAddressField = (employee: Employee) =>
   employee.deliveryAddress !== undefined || parts.some((name) => employee[name] !== undefined);
 
-/** How deep an answer's objects are searched for fields of an address. */
+/** How deep a record is searched for address fields. */
 const maxDepth = 8;
 
-/** Whether a value has a field for a street, city or postal code, wherever it stands. */
+/** Whether a value has a field for a street, city or postal code, at any depth. */
 const holdsAddressPart = (value: unknown, depth = 0): boolean =>
   typeof value === "object" &&
   value !== null &&
@@ -36,20 +36,20 @@ const holdsAddressPart = (value: unknown, depth = 0): boolean =>
   });
 
 const reachOf = (employee: Employee, { address, city, zipCode }: AddressParts) => {
-  if (isSaid(address)) return "street";
-  if (isSaid(city) || isSaid(zipCode)) return "place";
+  if (isFilled(address)) return "street";
+  if (isFilled(city) || isFilled(zipCode)) return "place";
   if (holdsAddressPart(leftover(employee, ["deliveryAddress", ...parts]))) return "elsewhere";
   return hasAddressField(employee) ? "none" : "unknown";
 };
 
 /**
- * The delivery address of an employee, nested or flat. The two are never mixed, because they may
- * be different places; only country and phone may come from the person where the nested one has
- * none.
+ * Returns an employee's delivery address: the nested one, else the flat fields. The two may be
+ * different places and are never mixed; only country and phone come from the employee where the
+ * nested address has none.
  */
 export function deliveryAddressOf(employee: Employee): DeliveryAddress {
   const nested = employee.deliveryAddress;
-  const isNested = nested != null && parts.some((name) => isSaid(nested[name]));
+  const isNested = nested != null && parts.some((name) => isFilled(nested[name]));
   const from = isNested ? nested : employee;
   const { address, addressTwo, city, state, zipCode } = from;
   return {
@@ -64,12 +64,12 @@ export function deliveryAddressOf(employee: Employee): DeliveryAddress {
   };
 }
 
-/** The fields of a record that its delivery address shows: another value is not among them. */
+/** Returns the fields of a record whose values its delivery address shows. */
 export function shownAddressFields(employee: Employee): string[] {
   const shown = deliveryAddressOf(employee);
   const names = [...parts, "country", "phone"] as const;
   const isShown = (name: (typeof names)[number], value: string | null | undefined) =>
-    !isSaid(value) || value?.trim() === shown[name]?.trim();
+    !isFilled(value) || value?.trim() === shown[name]?.trim();
   return names.flatMap((name) => [
     ...(isShown(name, employee[name]) ? [name] : []),
     ...(isShown(name, employee.deliveryAddress?.[name]) ? [`deliveryAddress.${name}`] : []),

@@ -4,12 +4,12 @@ import { MoreDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { DeviceLine } from "#components/device/device-line.tsx";
-import { placeOf } from "#components/device/device-words.ts";
+import { placeOf } from "#components/device/device-text.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** The fields that a device's line shows; the holder is the person of this page. */
+/** The fields that a device's line shows. The person of the page is not repeated. */
 const shownOf = (device: Device, holderId: string): (keyof Device & string)[] => [
   "model",
   "serialNumber",
@@ -31,25 +31,23 @@ const detailOf = (device: Device) => {
   return [deviceType, condition && `condition ${condition}`, place].filter(Boolean).join(" · ");
 };
 
-/** How many they are, for the head of the panel; nothing until the answer is there. */
+/** The number of devices, for the head of the panel; nothing until the list is read. */
 export function DevicesHeldCount({ id }: { id: string }) {
   const { data } = useRead("employees.devices", { id });
   if (!data) return null;
   const { items, totalCount } = data.data;
-  if (items.length === 0 && !isSurelyEmpty({ totalCount, drift: data.drift })) return "unknown";
+  if (items.length === 0 && !isSurelyEmpty({ totalCount, drift: data.drift })) return "Unknown";
   return totalCount ?? items.length;
 }
 
-/** Which devices a person holds now. */
+/** The devices that are assigned to a person. */
 export function DevicesHeld({ id }: { id: string }) {
   return (
     <ReadPanel name="employees.devices" input={{ id }}>
       {({ items, totalCount }, { drift }) =>
         items.length === 0 ? (
           <p className="text-ink-3">
-            {isSurelyEmpty({ totalCount, drift })
-              ? "No device is assigned to this person."
-              : unreadable("device")}
+            {isSurelyEmpty({ totalCount, drift }) ? "No devices assigned." : unreadable("device")}
           </p>
         ) : (
           <>
@@ -69,7 +67,7 @@ export function DevicesHeld({ id }: { id: string }) {
             </ul>
             {totalCount !== null && totalCount > items.length && (
               <p className="mt-2 text-small text-ink-3">
-                The API's answer holds {items.length} of {totalCount}.
+                Only {items.length} of {totalCount} devices loaded.
               </p>
             )}
           </>

@@ -6,27 +6,27 @@ import { Moment } from "#components/data/moment.tsx";
 import { MoreDetails } from "#components/data/more-details.tsx";
 import { deviceHref } from "#components/data/record-hrefs.ts";
 import { useMay } from "#components/data/viewer.tsx";
-import { heldWords } from "#components/employee/held-words.ts";
+import { checkedWithText } from "#components/employee/employee-text.ts";
 import type { Reason } from "#components/employee/order-validation.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
-import { newOrderHref } from "#components/order/new-order-href.ts";
+import { newOrderHref } from "#components/order/order-text.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
-const words: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {
-  asking: ["open", "Checking…"],
-  yes: ["good", "Allowed"],
-  no: ["bad", "Denied"],
+const labels: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {
+  checking: ["open", "Checking…"],
+  allowed: ["good", "Available"],
+  denied: ["bad", "Unavailable"],
   "no-stock": ["open", "Not checked"],
-  unsaid: ["unsure", "Inconclusive"],
+  inconclusive: ["unsure", "Inconclusive"],
   failed: ["unsure", "Unknown"],
 };
 
 const titleOf = (device: Device) => device.model ?? device.id;
 
-/** Names the devices of a reason, unless it is said of all that were asked with. */
-const concerned = ({ productIds }: Reason, devices: readonly Device[]) =>
+/** Returns the devices of a reason, or `null` where it is about all that were checked. */
+const devicesText = ({ productIds }: Reason, devices: readonly Device[]) =>
   productIds.length === 0 || productIds.length === devices.length
     ? null
     : productIds
@@ -41,7 +41,7 @@ function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly De
   return (
     <ul className="mt-1 grid gap-1 text-ink-2">
       {reasons.map((reason) => {
-        const which = concerned(reason, devices);
+        const which = devicesText(reason, devices);
         return (
           <li key={reason.text}>
             {reason.text}
@@ -53,19 +53,27 @@ function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly De
   );
 }
 
-/** What the service was asked with: an answer holds for exactly that. */
-function AskedWith({ row, country, isFar }: { row: Eligibility; country: string; isFar: boolean }) {
+/** The devices that an order type was checked with: the result holds for these only. */
+function CheckedWith({
+  row,
+  country,
+  isFar,
+}: {
+  row: Eligibility;
+  country: string;
+  isFar: boolean;
+}) {
   const { type, devices, held, state } = row;
   const [first] = devices;
-  if (state === "asking" || state === "failed") return null;
+  if (state === "checking" || state === "failed") return null;
   if (type !== "Deployment") {
     if (!first) return "Checked without a device";
-    return held && heldWords(devices.length, held);
+    return held && checkedWithText(devices.length, held);
   }
   if (!first) return null;
   return (
     <>
-      {isFar ? `No available device found in ${country}; checked with` : "Checked with"}{" "}
+      {isFar ? `None in ${country}; checked with` : "Checked with"}{" "}
       <Link
         href={deviceHref(first.id)}
         prefetch={false}
@@ -78,8 +86,8 @@ function AskedWith({ row, country, isFar }: { row: Eligibility; country: string;
   );
 }
 
-/** To the form of a new order, with what the service said yes to. */
-function Start({ id, row: { type, devices } }: { id: string; row: Eligibility }) {
+/** A link to the form for a new order with the checked devices. */
+function StartLink({ id, row: { type, devices } }: { id: string; row: Eligibility }) {
   const isAllowed = useMay("orders.create");
   if (!isAllowed) return null;
   const deviceIds = devices.map((device) => device.id);
@@ -106,32 +114,31 @@ function Cell({
   isFar: boolean;
 }) {
   const { type, state, reasons, warnings, devices } = row;
-  const [variant, text] = words[state];
+  const [variant, text] = labels[state];
   return (
     <div className="min-w-0 sm:min-h-[88px] border-rule px-4 py-3 wrap-anywhere">
       <dt className="font-medium">{type}</dt>
       <dd className="mt-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <StatusLabel variant={variant}>{text}</StatusLabel>
-          {state === "yes" && <Start id={id} row={row} />}
+          {state === "allowed" && <StartLink id={id} row={row} />}
         </span>
         {state === "no-stock" && (
           <p className="mt-1 text-ink-2">
-            There is no device to check with: searching the inventory for available ones found none,
-            in {country} or elsewhere.
+            No device to check with: the inventory has none available, in {country} or elsewhere.
           </p>
         )}
-        {state === "no" && reasons.length === 0 && (
-          <p className="mt-1 text-ink-2">No reason found in the API's answer.</p>
+        {state === "denied" && reasons.length === 0 && (
+          <p className="mt-1 text-ink-2">The API gave no reason.</p>
         )}
-        {state === "unsaid" && (
+        {state === "inconclusive" && (
           <p className="mt-1 text-ink-2">
-            The API's answer {reasons.length > 0 ? "contradicts itself" : "is neither yes nor no"}.
+            The API's answer {reasons.length > 0 ? "contradicts itself" : "has no result"}.
           </p>
         )}
         <Reasons reasons={[...reasons, ...warnings]} devices={devices} />
         <p className="mt-1 text-small text-ink-3 empty:hidden">
-          <AskedWith row={row} country={country} isFar={isFar} />
+          <CheckedWith row={row} country={country} isFar={isFar} />
         </p>
         {row.answer && <MoreDetails record={row.answer} shown={[]} />}
       </dd>
@@ -139,16 +146,16 @@ function Cell({
   );
 }
 
-/** Which of the four order types the service would take for a person now, and why not the others. */
+/** Which of the four order types can be placed for a person now, and why not the others. */
 export function EligibilityBar({ id }: { id: string }) {
   const { rows, failures, retry, at, country, isFar } = useEligibility(id);
   return (
     <section className="sheet" aria-labelledby="eligibility">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3">
-        <h2 id="eligibility">What can be ordered now</h2>
+        <h2 id="eligibility">Available orders</h2>
         {at && (
           <p className="text-small text-ink-3">
-            checked at <Moment at={at} format="time" />
+            Checked at <Moment at={at} format="time" />
           </p>
         )}
       </div>

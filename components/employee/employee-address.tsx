@@ -5,15 +5,15 @@ import { employeeTitle } from "#components/person/employee-title.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 const missing = {
-  none: "No delivery address is stored.",
-  place: "A city is stored, but no street.",
+  none: "No delivery address.",
+  place: "Street missing.",
 };
 
 const hasLines = (parts: AddressParts) => addressLines(parts).length > 0;
 
 /**
- * Where orders for a person go. `isWhole`: whether the role sees more of an address than city and
- * country; where it does not, a missing street is no news.
+ * The delivery address of a person. `isWhole`: whether the role has access to more than city and
+ * country; without it, the panel does not warn of a missing street.
  */
 export function EmployeeAddress({ employee, isWhole }: { employee: Employee; isWhole: boolean }) {
   const { reach, phone, ...parts } = deliveryAddressOf(employee);
@@ -23,28 +23,24 @@ export function EmployeeAddress({ employee, isWhole }: { employee: Employee; isW
       {phone && <p className="mt-1.5 text-ink-2 wrap-anywhere">{phone}</p>}
       {!isWhole ? (
         <p className={`text-small text-ink-3 ${hasLines(parts) ? "mt-1.5" : ""}`}>
-          {hasLines(parts) ? "" : "The record names no city. "}
-          Your role sees the city and the country of a delivery address.
+          {hasLines(parts) ? "" : "No city. "}
+          You can see city and country only.
         </p>
       ) : reach === "street" ? (
-        <p className="mt-1.5 text-small text-ink-3">
-          Read when an order is placed: a change reaches later orders only.
-        </p>
+        <p className="mt-1.5 text-small text-ink-3">Changes apply to new orders.</p>
       ) : reach === "unknown" ? (
-        <p className="text-ink-2">
-          Unknown: the API's answer has no address fields, neither filled nor empty.
-        </p>
+        <p className="text-ink-2">Unknown. The API's answer has no address fields.</p>
       ) : reach === "elsewhere" ? (
         <p className="text-ink-2">
-          Unknown: the API's answer has address fields, but does not call them this person's. More
-          details shows them.
+          Unknown. The API's answer has address fields that may not be this person's. See More
+          details.
         </p>
       ) : (
         <div className={hasLines(parts) ? "mt-2" : ""}>
           <p className="font-medium">{missing[reach]}</p>
           <p className="text-ink-2">
-            A courier has nowhere to bring a device or to fetch one: the service can't deliver to
-            this person or collect from them until there is one.
+            Add an address before ordering: the provider can't deliver to this person or collect
+            from them.
           </p>
         </div>
       )}

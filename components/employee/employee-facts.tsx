@@ -7,7 +7,7 @@ import { EmployeeProfile, shownEmployeeFields } from "#components/employee/emplo
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { Panel } from "#components/ui/panel.tsx";
 
-/** Delivery address, profile and every other field of the record. The head reads the same record and shows why there is none. */
+/** Delivery address, profile and every other field. The head shows why a record can't be read. */
 export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWhole: boolean }) {
   const { employee } = useEmployee(id);
   if (!employee) return null;

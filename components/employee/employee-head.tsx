@@ -13,7 +13,7 @@ import { Box, Waybill } from "#components/ui/waybill.tsx";
 
 const dash = <span className="text-ink-3">—</span>;
 
-/** The head of a person's page: who, how to reach them, where they belong. */
+/** The head of an employee's page: name, status, email, team, job title and country. */
 export function EmployeeHead({ id }: { id: string }) {
   return (
     <RecordHead
@@ -36,8 +36,8 @@ export function EmployeeHead({ id }: { id: string }) {
             </WriteLink>
           </div>
           <Waybill>
-            <Box label="Employee">
-              <Copy value={employee.id} label="Copy the id" />
+            <Box label="Employee ID">
+              <Copy value={employee.id} label="Copy ID" />
             </Box>
             <Box label="Email">{employee.email ? <EmailLink email={employee.email} /> : dash}</Box>
             <Box label="Team">

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { askedBy, noneFound } from "#components/employee/search-words.ts";
+import { noOrdersText, searchedBy } from "#components/employee/employee-text.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import { orderTable } from "#components/order/order-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
@@ -11,7 +11,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** The list's own columns without the person and the place, in another narrow form. */
+/** The columns of the list of orders without the person's, in another narrow layout. */
 const narrow: Record<string, Column<Order>["narrow"]> = {
   id: "id",
   type: "title",
@@ -43,34 +43,32 @@ function OrderRows({ caption, orders }: { caption: string; orders: readonly Orde
   );
 }
 
-/** The orders placed for a person, as far as the service's search finds them. */
+/** The orders of a person, as far as searches find them. */
 export function EmployeeOrders({ id }: { id: string }) {
   const { found, searches, isPending, retry } = useOrders(id);
   const failures = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));
   const [first] = failures;
   if (isPending) return <Skeleton lines={5} />;
   if (!found) return first ? <FailureNotice failure={first.failure} onRetry={retry} /> : null;
-  const { orders, mentions, hasMore } = found;
+  const { orders, possible, hasMore } = found;
   return (
     <>
       {orders.length > 0 ? (
         <OrderRows caption="orders" orders={orders} />
       ) : (
-        <p className="text-ink-3">{noneFound(found, searches)}</p>
+        <p className="text-ink-3">{noOrdersText(found, searches)}</p>
       )}
-      {mentions.length > 0 && (
-        <section aria-labelledby="mentions" className="mt-3">
-          <h3 id="mentions" className="label mb-1">
+      {possible.length > 0 && (
+        <section aria-labelledby="possible-orders" className="mt-3">
+          <h3 id="possible-orders" className="label mb-1">
             May be for this person
           </h3>
-          <p className="text-small text-ink-3">
-            The search found these, but they don't carry the ID of an employee.
-          </p>
-          <OrderRows caption="orders that may be for this person" orders={mentions} />
+          <p className="text-small text-ink-3">These orders have no employee ID.</p>
+          <OrderRows caption="orders that may be for this person" orders={possible} />
         </section>
       )}
       <p className="mt-2 text-small text-ink-3 wrap-anywhere">
-        Searched by {askedBy(searches)}: the API has no list of a person's orders.
+        Searched by {searchedBy(searches)}: the API has no list of a person's orders.
         {hasMore && " Only the first 50 results of each search were checked."} See the search by{" "}
         {searches.map(({ by, query }, index) => (
           <span key={by}>

@@ -43,7 +43,7 @@ const employee = recordOf(
   }),
 );
 
-test("a person's page shows every field of the record", () => {
+test("an employee's page shows every field of the record", () => {
   fc.assert(
     fc.property(employee, (record) => {
       const { id } = record;
@@ -59,7 +59,7 @@ test("a person's page shows every field of the record", () => {
   );
 });
 
-test("a peek at a person shows every field of the record and of the list's row", () => {
+test("a peek at an employee shows every field of the record and of the list's row", () => {
   fc.assert(
     fc.property(employee, employee, (record, other) => {
       const { id } = record;
@@ -73,7 +73,7 @@ test("a peek at a person shows every field of the record and of the list's row",
   );
 });
 
-test("the devices that a person holds show every field of their answer", () => {
+test("the devices held show every field of their answer", () => {
   const device = recordOf(
     fc.record({
       id,
@@ -93,7 +93,7 @@ test("the devices that a person holds show every field of their answer", () => {
         [["employees.devices", { id: "emp_holder" }, listOf(devices)]],
         <DevicesHeld id="emp_holder" />,
       );
-      // A line names its device by the model, and is a link to it.
+      // A line has the model as a link, instead of the id.
       const facts = devices.map(({ id, employeeId, ...more }) => ({
         ...more,
         id: more.model?.trim() ? null : id,
@@ -106,24 +106,24 @@ test("the devices that a person holds show every field of their answer", () => {
 
 const empty = { items: [], page: 0, pageSize: null, nextCursor: null };
 
-test("that a person holds nothing is said of an empty list, and of no unreadable one", () => {
+test("no devices are assigned only where the list is empty, not where it is unreadable", () => {
   const held = (totalCount: number | null) =>
     pageText(
       [["employees.devices", { id: "emp_1" }, { ...empty, totalCount }]],
       <DevicesHeld id="emp_1" />,
     );
-  expect(held(0)).toContain("no device is assigned");
+  expect(held(0)).toContain("no devices assigned");
   expect(held(3)).toContain("unknown");
-  expect(held(3)).not.toContain("no device is assigned");
+  expect(held(3)).not.toContain("no devices assigned");
 });
 
-test("that no address is stored is said of empty fields, and of no absent ones", () => {
+test("there is no delivery address only where its fields are empty, not where they are absent", () => {
   const facts = (more: object) =>
     pageText(
       [["employees.get", { id: "emp_1" }, { id: "emp_1", ...more }]],
       <EmployeeFacts id="emp_1" isAddressWhole />,
     );
-  expect(facts({ address: null, city: null })).toContain("no delivery address is stored");
-  expect(facts({})).toContain("unknown: the api's answer has no address fields");
-  expect(facts({})).not.toContain("no delivery address is stored");
+  expect(facts({ address: null, city: null })).toContain("no delivery address");
+  expect(facts({})).toContain("unknown. the api's answer has no address fields");
+  expect(facts({})).not.toContain("no delivery address");
 });

@@ -26,7 +26,7 @@ function Address({ employee }: { employee: Employee }) {
   );
 }
 
-/** A person beside the list: who they are, and what they hold. */
+/** The peek at an employee beside the list: profile, delivery address and devices held. */
 export default function EmployeePeek({ row }: { row: Employee }) {
   const input = { id: row.id };
   const { employee } = useEmployee(row.id);

@@ -7,7 +7,7 @@ import { DescriptionList, type Fact } from "#components/ui/description-list.tsx"
 import { EmailLink } from "#components/ui/email-link.tsx";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** The fields that a person's heading, profile and delivery address show. */
+/** Returns the fields that a person's heading, profile and delivery address show. */
 export const shownEmployeeFields = (employee: Employee): string[] => [
   ...shownAddressFields(employee),
   ...[
@@ -27,20 +27,17 @@ export const shownEmployeeFields = (employee: Employee): string[] => [
   ],
 ];
 
-/** What a role may not see is absent in the answer already, and so is absent here. */
+/** A field that the role has no access to is not in the answer. */
 const factsOf = (employee: Employee): Fact[] => [
   ["Department", employee.department],
   ["Division", employee.division],
   ["First name", employee.firstName],
   ["Last name", employee.lastName],
   ["Personal email", employee.personalEmail && <EmailLink email={employee.personalEmail} />],
-  ["Tax id", employee.taxId && <Code>{employee.taxId}</Code>],
+  ["Tax ID", employee.taxId && <Code>{employee.taxId}</Code>],
 ];
 
-/**
- * Who a person is at work, as far as the service tells this key and this role. `withPost`: job title
- * and team too, where no head of a page says them.
- */
+/** The profile of an employee. `withPost` adds job title and team, which a page's head shows. */
 export function EmployeeProfile({
   employee,
   withPost,
@@ -55,7 +52,7 @@ export function EmployeeProfile({
   return (
     <DescriptionList
       facts={[...(withPost ? post : []), ...factsOf(employee)]}
-      empty="The record names no department, division or other personal detail."
+      empty="No department, division or other personal details."
     />
   );
 }

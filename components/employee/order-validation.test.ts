@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { restOf, validationResultOf } from "#components/employee/order-validation.ts";
 
-describe("verdictOf", () => {
+describe("the result of a pre-flight check", () => {
   test.each([
-    [{ valid: true }, "yes"],
-    [{ valid: true, errors: [] }, "yes"],
-    [{ valid: false }, "no"],
-    [{ valid: false, errors: [{ message: "Held" }] }, "no"],
-    [{ errors: [{ message: "Held" }] }, "no"],
-    [{ valid: null, errors: [] }, "unsaid"],
-    [{}, "unsaid"],
-    [{ status: "success" }, "unsaid"],
-    [{ valid: true, errors: [{ message: "Held" }] }, "unsaid"],
-  ])("%j is %s", (validation, kind) => {
+    [{ valid: true }, "allowed"],
+    [{ valid: true, errors: [] }, "allowed"],
+    [{ valid: false }, "denied"],
+    [{ valid: false, errors: [{ message: "Held" }] }, "denied"],
+    [{ errors: [{ message: "Held" }] }, "denied"],
+    [{ valid: null, errors: [] }, "inconclusive"],
+    [{}, "inconclusive"],
+    [{ status: "success" }, "inconclusive"],
+    [{ valid: true, errors: [{ message: "Held" }] }, "inconclusive"],
+  ])("of %j is %s", (validation, kind) => {
     expect(validationResultOf(validation).kind).toBe(kind);
   });
 
-  test("says one reason once, with every device that it concerns", () => {
+  test("has each reason once, with every device that it is about", () => {
     const { reasons } = validationResultOf({
       valid: false,
       errors: [
@@ -32,7 +32,7 @@ describe("verdictOf", () => {
     ]);
   });
 
-  test("falls back to the code, then to the field, and drops what says nothing", () => {
+  test("has the code or the field as reason where no message came, and drops empty entries", () => {
     const { reasons } = validationResultOf({
       valid: false,
       errors: [{ code: "not_served" }, { field: "country" }, {}, { message: "  " }],
@@ -40,18 +40,18 @@ describe("verdictOf", () => {
     expect(reasons.map(({ text }) => text)).toEqual(["not_served", "country is not accepted"]);
   });
 
-  test("keeps warnings beside a yes", () => {
+  test("has warnings where the order is allowed", () => {
     expect(
       validationResultOf({ valid: true, warnings: [{ message: "Customs take longer" }] }),
     ).toEqual({
-      kind: "yes",
+      kind: "allowed",
       reasons: [],
       warnings: [{ text: "Customs take longer", productIds: [], fields: [] }],
     });
   });
 });
 
-test("what an answer says besides its verdict and its sentences is left to be shown", () => {
+test("the rest of an answer has the fields besides its result and its messages", () => {
   expect(restOf({ valid: false, errors: [{ message: "Held" }], warnings: null }, {})).toEqual({});
   expect(
     restOf(

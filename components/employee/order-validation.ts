@@ -1,26 +1,26 @@
 import type { OrderValidation } from "#lib/v4/records/order.ts";
 
-/** Why an order can't be placed, and which of the devices it concerns. */
+/** Why an order can't be placed, and for which devices. */
 export interface Reason {
   text: string;
   productIds: string[];
-  /** The fields of the request that it is said of, as the service names them. */
+  /** The fields of the order that the reason is about, as the API names them. */
   fields: string[];
 }
 
-/** The service's answer to "can this be placed?". `unsaid`: it did not say, or contradicts itself. */
+/** Whether an order can be placed. `inconclusive`: the answer has no result or contradicts itself. */
 export interface ValidationResult {
-  kind: "yes" | "no" | "unsaid";
+  kind: "allowed" | "denied" | "inconclusive";
   reasons: Reason[];
   warnings: Reason[];
 }
 
-type Said = NonNullable<OrderValidation["errors"]>;
+type Messages = NonNullable<OrderValidation["errors"]>;
 
-/** One reason a sentence, however many devices it was said of. */
-const toReasons = (said: Said | null | undefined): Reason[] => {
+/** Returns one reason for each text, with all devices and fields that have it. */
+const toReasons = (messages: Messages | null | undefined): Reason[] => {
   const byText = new Map<string, Reason>();
-  for (const { message, code, field, productId } of said ?? []) {
+  for (const { message, code, field, productId } of messages ?? []) {
     const text = message?.trim() || code?.trim() || (field ? `${field} is not accepted` : "");
     if (!text) continue;
     const reason = byText.get(text) ?? { text, productIds: [], fields: [] };
@@ -33,35 +33,35 @@ const toReasons = (said: Said | null | undefined): Reason[] => {
 
 const kindOf = ({ valid, errors }: OrderValidation): ValidationResult["kind"] => {
   const hasErrors = (errors?.length ?? 0) > 0;
-  if (valid === false) return "no";
-  if (valid === true) return hasErrors ? "unsaid" : "yes";
-  return hasErrors ? "no" : "unsaid";
+  if (valid === false) return "denied";
+  if (valid === true) return hasErrors ? "inconclusive" : "allowed";
+  return hasErrors ? "denied" : "inconclusive";
 };
 
-/** The pre-flight answer as a verdict. Only an outspoken yes without errors counts as one. */
+/** Returns the result of a pre-flight check. "allowed" needs `valid: true` and no errors. */
 export const validationResultOf = (validation: OrderValidation): ValidationResult => ({
   kind: kindOf(validation),
   reasons: toReasons(validation.errors),
   warnings: toReasons(validation.warnings),
 });
 
-/** Entries that say more than their sentence. */
-const moreThanText = (entries: Said | null | undefined) =>
+/** Returns the entries that have more than their message. */
+const withMoreThanMessage = (entries: Messages | null | undefined) =>
   (entries ?? []).filter((entry) =>
     Object.entries(entry).some(([name, value]) => name !== "message" && value != null),
   );
 
 /**
- * What a pre-flight answer holds besides its verdict, the bare sentences of its reasons and what it
- * repeats of the `question`.
+ * Returns the fields of a pre-flight answer besides its result, the bare messages of its reasons and
+ * what it repeats of the `order` that was checked.
  */
 export const restOf = (
   { valid: _valid, errors, warnings, ...more }: OrderValidation,
-  question: Readonly<Record<string, unknown>>,
+  order: Readonly<Record<string, unknown>>,
 ): object => {
-  const left = { errors: moreThanText(errors), warnings: moreThanText(warnings) };
+  const left = { errors: withMoreThanMessage(errors), warnings: withMoreThanMessage(warnings) };
   const isRepeated = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) === JSON.stringify(question[name]);
+    JSON.stringify(value) === JSON.stringify(order[name]);
   return {
     ...Object.fromEntries(Object.entries(more).filter((field) => !isRepeated(field))),
     ...Object.fromEntries(Object.entries(left).filter(([, entries]) => entries.length > 0)),

@@ -1,6 +1,6 @@
 "use client";
 
-import type { HeldList } from "#components/employee/held-words.ts";
+import type { DeviceList } from "#components/employee/employee-text.ts";
 import {
   restOf,
   type ValidationResult,
@@ -15,24 +15,24 @@ import type { Device } from "#lib/v4/records/device.ts";
 
 type OrderType = (typeof orderTypes)[number];
 
-/** Whether one order type can be placed for a person, and what that was asked with. */
+/** Whether one order type can be placed for a person, and the devices it was checked with. */
 export interface Eligibility {
   type: OrderType;
-  /** `no-stock`: there is no device to ask with; `failed`: a failure among `failures` says why. */
-  state: ValidationResult["kind"] | "asking" | "no-stock" | "failed";
+  /** `no-stock`: there is no device to check with; `failed`: one of `failures` is the reason. */
+  state: ValidationResult["kind"] | "checking" | "no-stock" | "failed";
   reasons: ValidationResult["reasons"];
   warnings: ValidationResult["warnings"];
   devices: readonly Device[];
-  /** The list of devices held that they are from. */
-  held: HeldList | null;
-  /** What the answer holds besides its reasons; `null` without an answer. */
+  /** The list that the devices are from, if they are the person's. */
+  held: DeviceList | null;
+  /** The answer's fields besides its reasons; `null` without an answer. */
   answer: object | null;
 }
 
-/** The request takes at most this many devices (lib/v4/operations/orders.ts). */
+/** The maximum number of devices in an order (lib/v4/operations/orders.ts). */
 const maxDevices = 200;
 
-/** An available device to deploy: in the person's country, else anywhere. */
+/** Finds an available device to deploy: in the person's country, else in any. */
 function useStock(country: string | null, isEnabled: boolean) {
   const available = { status: "available", limit: 1 };
   const isCode = /^[A-Z]{2}$/.test(country ?? "");
@@ -48,62 +48,63 @@ function useStock(country: string | null, isEnabled: boolean) {
   const found = isNoneNear ? far : near;
   return {
     device: found.data?.data.items[0] ?? null,
-    isSettled: found.data !== undefined || found.error !== null,
+    isFinished: found.data !== undefined || found.error !== null,
     error: found.error,
-    /** The person's country has nothing in stock; what was found is elsewhere. */
+    /** Whether the person's country has no available device. */
     isFar: isNoneNear,
     retry: () => found.refetch(),
   };
 }
 
 /**
- * Asks the service, by `orders.validate` (a read), which order types can be placed for a person now:
- * Deployment with one available device, the others with the devices they hold.
+ * Checks by `orders.validate` (a read) which order types can be placed for a person now: Deployment
+ * with one available device, the others with the devices that the person holds.
  */
 export function useEligibility(id: string) {
-  const { employee, isSettled } = useEmployee(id);
+  const { employee, isFinished } = useEmployee(id);
   const held = useRead("employees.devices", { id });
   const country = employee?.country ?? null;
-  const stock = useStock(country, isSettled);
+  const stock = useStock(country, isFinished);
 
   const heldDevices = (held.data?.data.items ?? []).slice(0, maxDevices);
-  const questions = orderTypes.map((type) => {
+  const checks = orderTypes.map((type) => {
     const isDeployment = type === "Deployment";
     const devices = isDeployment ? (stock.device ? [stock.device] : []) : heldDevices;
-    const isKnown = isDeployment ? stock.isSettled : held.data !== undefined || held.error !== null;
+    const isKnown = isDeployment
+      ? stock.isFinished
+      : held.data !== undefined || held.error !== null;
     const error = isDeployment ? stock.error : held.data ? null : held.error;
-    const isAsked = isKnown && !error && !(isDeployment && devices.length === 0);
-    return { type, devices, isKnown, error, isAsked };
+    const isSent = isKnown && !error && !(isDeployment && devices.length === 0);
+    return { type, devices, isKnown, error, isSent };
   });
-  const questionOf = (type: OrderType, devices: readonly Device[]) => ({
+  const orderOf = (type: OrderType, devices: readonly Device[]) => ({
     orderType: type,
     employeeId: id,
     ...(devices.length > 0 ? { productIds: devices.map((device) => device.id) } : {}),
   });
   const answers = useReads(
     "orders.validate",
-    questions.map(({ type, devices, isAsked }) => ({
-      input: questionOf(type, devices),
-      enabled: isAsked,
+    checks.map(({ type, devices, isSent }) => ({
+      input: orderOf(type, devices),
+      enabled: isSent,
     })),
   );
 
-  const rows = questions.map(({ type, devices, isKnown, error, isAsked }, index): Eligibility => {
+  const rows = checks.map(({ type, devices, isKnown, error, isSent }, index): Eligibility => {
     const answer = answers[index];
-    const verdict = isAsked && answer?.data ? validationResultOf(answer.data.data) : null;
+    const result = isSent && answer?.data ? validationResultOf(answer.data.data) : null;
     const state = (): Eligibility["state"] => {
-      if (error || (isAsked && answer?.error)) return "failed";
-      if (verdict) return verdict.kind;
-      return isKnown && !isAsked ? "no-stock" : "asking";
+      if (error || (isSent && answer?.error)) return "failed";
+      if (result) return result.kind;
+      return isKnown && !isSent ? "no-stock" : "checking";
     };
-    const { reasons = [], warnings = [] } = verdict ?? {};
-    const rest =
-      verdict && answer?.data ? restOf(answer.data.data, questionOf(type, devices)) : null;
+    const { reasons = [], warnings = [] } = result ?? {};
+    const rest = result && answer?.data ? restOf(answer.data.data, orderOf(type, devices)) : null;
     const from = type === "Deployment" ? null : (held.data?.data ?? null);
     return { type, state: state(), reasons, warnings, devices, held: from, answer: rest };
   });
 
-  const errors = [...questions.map(({ error }) => error), ...answers.map(({ error }) => error)];
+  const errors = [...checks.map(({ error }) => error), ...answers.map(({ error }) => error)];
   const failures = new Map<string, Failure>();
   for (const error of errors) {
     if (!error) continue;

@@ -2,12 +2,12 @@
 
 import { useRead } from "#lib/client/read.ts";
 
-/** A person's record for a panel that needs more than it, and goes on without it where it must. */
+/** Reads an employee for a panel that also works without the record. */
 export function useEmployee(id: string) {
   const { data, error } = useRead("employees.get", { id });
   return {
     employee: data?.data ?? null,
-    /** An answer came, or a failure did: nothing more is to be waited for. */
-    isSettled: data !== undefined || error !== null,
+    /** Whether the read has an answer or a failure. */
+    isFinished: data !== undefined || error !== null,
   };
 }

@@ -1,6 +1,10 @@
 "use client";
 
-import { type OrdersOf, ordersOf, type PersonKeys } from "#components/employee/orders-of.ts";
+import {
+  findPersonOrders,
+  type PersonKeys,
+  type PersonOrders,
+} from "#components/employee/person-orders.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -8,12 +12,12 @@ import { useReads } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** How many orders each search looks through: as many as a page holds (api-v4.md, Limits). */
+/** The page size of each search, the API's maximum (api-v4.md, Limits). */
 const limit = 50;
-/** The longest text that a search takes. */
-const maxQuery = 200;
+/** The maximum length of a search text. */
+const maxQueryLength = 200;
 
-/** One question to the service's search. */
+/** One search for orders. */
 export interface OrderSearch {
   by: "name" | "email" | "ID";
   query: string;
@@ -26,38 +30,38 @@ const keysOf = (id: string, employee: Employee | null): PersonKeys => {
   return { id, email, name: title && title !== id && title !== email ? title : null };
 };
 
-const questionsOf = ({ id, name, email }: PersonKeys) =>
+const searchesOf = ({ id, name, email }: PersonKeys) =>
   [
-    { by: "name" as const, query: name?.slice(0, maxQuery) },
-    { by: "email" as const, query: email?.slice(0, maxQuery) },
+    { by: "name" as const, query: name?.slice(0, maxQueryLength) },
+    { by: "email" as const, query: email?.slice(0, maxQueryLength) },
     { by: "ID" as const, query: id },
   ].flatMap(({ by, query }) => (query ? [{ by, query }] : []));
 
 /**
- * Which orders the service's search finds for a person: by name, by email and by id, since an order
- * may carry any one of them alone. `found` is `null` while an answer is awaited, and where none came.
+ * Searches for a person's orders by name, email and id, because an order may have only one of them.
+ * `found` is `null` until every search is answered, and where all failed.
  */
 export function useOrders(id: string): {
-  found: OrdersOf | null;
+  found: PersonOrders | null;
   searches: OrderSearch[];
   isPending: boolean;
   retry: () => void;
 } {
-  const { employee, isSettled } = useEmployee(id);
+  const { employee, isFinished } = useEmployee(id);
   const person = keysOf(id, employee);
-  const questions = questionsOf(person);
+  const queries = searchesOf(person);
   const answers = useReads(
     "orders.list",
-    questions.map(({ query }) => ({
+    queries.map(({ query }) => ({
       input: { query, limit },
-      enabled: isSettled,
+      enabled: isFinished,
     })),
   );
   const pages = answers.flatMap(({ data }) => data?.data ?? []);
   const isPending = answers.some((answer) => answer.isPending);
   return {
-    found: isPending || pages.length === 0 ? null : ordersOf(pages, person, limit),
-    searches: questions.map(({ by, query }, index) => {
+    found: isPending || pages.length === 0 ? null : findPersonOrders(pages, person, limit),
+    searches: queries.map(({ by, query }, index) => {
       const answer = answers[index];
       const error = answer?.data ? null : (answer?.error ?? null);
       return { by, query, failure: error && failureOf(error) };

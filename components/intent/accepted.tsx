@@ -2,43 +2,35 @@
 
 import Link from "next/link";
 import type { WriteOutcome } from "#components/form/use-write.ts";
-import { recordHref, writeWords } from "#components/intent/record-of.ts";
+import { recordHref } from "#components/intent/request-text.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 
-/** Where an order is now, as the service says. */
-function LiveStatus({ id }: { id: string }) {
+/** The current status of an order. */
+function OrderStatus({ id }: { id: string }) {
   const { data } = useRead("orders.get", { id });
   return data?.data.status ? <Status value={data.data.status} /> : null;
 }
 
-/** What it means that a write was accepted, and where its record is. */
+/** What an accepted write means, and a link to its record. */
 export function Accepted({
-  outcome: { operation, resultId, isAdopted },
+  outcome: { operation, resultId, isAdopted, sent },
 }: {
-  outcome: Pick<WriteOutcome, "operation" | "resultId" | "isAdopted">;
+  outcome: Pick<WriteOutcome, "operation" | "resultId" | "isAdopted"> & { sent?: unknown };
 }) {
-  const { noun, isWork } = writeWords[operation];
-  const href = recordHref(operation, resultId);
+  const { noun, isWork, page } = writeText[operation];
+  const href = recordHref(operation, resultId, sent);
   return (
     <div className="grid gap-1 text-ink-2">
-      <p>
-        {isWork
-          ? "The service has taken it and will do the work; accepted is not done yet."
-          : "The service has stored it."}
-      </p>
-      {isAdopted && (
-        <p>
-          Its answer was lost, and it was found by reading back. If somebody else asked for the same
-          at that moment, look whether it is yours.
-        </p>
-      )}
+      <p>{isWork ? "Accepted. Work starts next." : "Saved."}</p>
+      {isAdopted && <p>No reply came, but we found the {noun}. Check that it's yours.</p>}
       {href && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link className="link font-medium" href={href} prefetch={false}>
-            Open the {noun}
+            {page.link}
           </Link>
-          {isWork && resultId && <LiveStatus id={resultId} />}
+          {noun === "order" && resultId && <OrderStatus id={resultId} />}
         </p>
       )}
     </div>

@@ -5,9 +5,13 @@ import { type FormEvent, useId, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
-import { writeWords } from "#components/intent/record-of.ts";
-import { fieldsOf } from "#components/intent/request-title.ts";
-import { choiceWords } from "#components/intent/situation.ts";
+import {
+  choiceText,
+  decideLabel,
+  isResendAskedFor,
+  resendCheckText,
+  typedConfirmation,
+} from "#components/intent/decision-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import { follow } from "#lib/client/pending-submissions.ts";
@@ -21,7 +25,7 @@ interface Option {
   decision: Decision;
 }
 
-/** Everything that the viewer may decide: each found record is a choice of its own. */
+/** Every decision that the viewer may make. Each record that was found is an option of its own. */
 const optionsOf = ({ choices, found }: IntentDetail): Option[] =>
   choices.flatMap((choice): Option[] =>
     choice === "adopt"
@@ -29,46 +33,29 @@ const optionsOf = ({ choices, found }: IntentDetail): Option[] =>
       : [{ key: choice, decision: { choice } }],
   );
 
-const buttonWords = ({ choice }: Decision, request: IntentDetail) => {
-  if (choice === "adopt") return "Take it as the result";
-  if (choice === "abandon") return "Abandon it";
-  if (request.environment !== "production") return "Send it again";
-  return request.resendAskedBy ? "Agree, and send it again" : "Ask to send it again";
-};
-
-/** What a person types in production before real work is sent again. */
-const wordOf = ({ operation, sent }: IntentDetail) => {
-  const type = fieldsOf(sent).orderType;
-  return typeof type === "string" ? type : writeWords[operation].what;
-};
-
-/** Whether the decision may have been saved although its answer did not say so. */
-const isDecisionLost = ({ kind }: Failure) => kind === "unreachable" || kind === "unavailable";
-
-/** Who asked for it to be sent again, and that somebody else has to agree. */
-function Wish({ request }: { request: IntentDetail }) {
+/** Who requested the resend, and that a second admin must approve it. */
+function ResendRequest({ request }: { request: IntentDetail }) {
   const { resendAskedBy } = request;
-  const asked = request.evidence.findLast(
+  const decided = request.evidence.findLast(
     ({ what, detail }) => what === "decided" && detail.choice === "send again",
   );
   if (!resendAskedBy) return null;
   return (
     <p className="border-b border-rule px-4 py-3 text-ink-2">
-      {resendAskedBy.isYou ? "You" : resendAskedBy.name} asked to send it again
-      {asked && (
+      {resendAskedBy.isYou ? "You" : resendAskedBy.name} requested a resend
+      {decided && (
         <>
           {" "}
-          at <Moment at={asked.at} format="time" />
+          at <Moment at={decided.at} format="time" />
         </>
       )}
-      ; another person has to agree.
-      {resendAskedBy.isYou &&
-        " In production nobody sends a second one alone: ask an administrator of your company to open this page."}
+      . A second admin must approve.
+      {resendAskedBy.isYou && " Ask another admin of your company to open this page."}
     </p>
   );
 }
 
-function Choice({
+function OptionRow({
   request,
   option,
   isChosen,
@@ -83,7 +70,7 @@ function Choice({
 }) {
   const id = useId();
   const { decision } = option;
-  const { label, does, risk } = choiceWords(
+  const { label, effect, risk } = choiceText(
     decision.choice,
     request,
     decision.choice === "adopt" ? decision.resultId : "",
@@ -97,7 +84,7 @@ function Choice({
         id={id}
         name={name}
         checked={isChosen}
-        aria-describedby={`${id}-does`}
+        aria-describedby={`${id}-effect`}
         className="mt-0.75 size-3.5 accent-(--accent)"
         onChange={onChoose}
       />
@@ -105,46 +92,38 @@ function Choice({
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        <p id={`${id}-does`} className="text-ink-2">
-          {does} {risk}
+        <p id={`${id}-effect`} className="text-ink-2">
+          {effect} {risk}
         </p>
       </div>
     </div>
   );
 }
 
-/**
- * The decision on a request that needs a person: a choice, what it does and its risk, and for
- * sending again a step of its own. The server decides anew whether it may be.
- */
-export function Decide({
-  request,
-  onDecided,
-}: {
-  request: IntentDetail;
-  /** The request has become something else: what it is now is shown above. */
-  onDecided: () => void;
-}) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [hasLooked, setHasLooked] = useState(false);
+/** Why a decision failed. After a lost connection it may have been saved all the same. */
+function DecisionFailure({ failure }: { failure: Failure }) {
+  const isOutcomeUnknown = failure.kind === "unreachable" || failure.kind === "unavailable";
+  return (
+    <p role="alert" className="text-signal">
+      {failure.message}{" "}
+      {isOutcomeUnknown
+        ? "Your decision may have been saved. Reload this page to see."
+        : "No change made."}
+    </p>
+  );
+}
+
+/** Sends a decision and shows the request that the server answers with. */
+function useDecision(request: IntentDetail, onDecided: () => void) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { owner } = useViewer();
   const client = useQueryClient();
   const invalidate = useInvalidate();
-  const name = useId();
 
-  const options = optionsOf(request);
-  const option = options.find(({ key }) => key === chosen);
-  const isResend = option?.decision.choice === "send again";
-  // The first of two only says so: nothing is sent by that.
-  const isWish = request.environment === "production" && request.resendAskedBy === null;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!option || isSending || (isResend && !hasLooked)) return;
+  const send = async (decision: Decision) => {
     setSending(true);
-    const answer = await decide(request.id, option.decision);
+    const answer = await decide(request.id, decision);
     setSending(false);
     setFailure("failure" in answer ? answer.failure : null);
     if ("intent" in answer) {
@@ -156,25 +135,57 @@ export function Decide({
         ...intent,
       }));
       if (intent.status === "checking") follow(owner, intent.id);
-      setChosen(null);
-      setHasLooked(false);
       onDecided();
     }
     void invalidate(
       "intent" in answer && answer.intent.status === "accepted" ? request.touches : [],
     );
   };
+  return { send, isSending, failure, clearFailure: () => setFailure(null) };
+}
+
+/**
+ * The decision on a request that needs a person: the choices, what each does and its risk, and a
+ * checkbox before a resend. The server checks again whether the choice is allowed.
+ */
+export function Decide({
+  request,
+  onDecided,
+}: {
+  request: IntentDetail;
+  /** Called when the request has a new status, which the page shows above. */
+  onDecided: () => void;
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [hasChecked, setHasChecked] = useState(false);
+  const { send, isSending, failure, clearFailure } = useDecision(request, () => {
+    setChosen(null);
+    setHasChecked(false);
+    onDecided();
+  });
+  const name = useId();
+
+  const options = optionsOf(request);
+  const option = options.find(({ key }) => key === chosen);
+  const isResend = option?.decision.choice === "send again";
+  const isReady = !isResend || hasChecked;
+  const hasTypedConfirmation = isResend && !isResendAskedFor(request);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (option && !isSending && isReady) await send(option.decision);
+  };
 
   return (
     <form onSubmit={submit} aria-label="Decide" className="sheet mt-5 border-signal!">
-      <Wish request={request} />
+      <ResendRequest request={request} />
       <fieldset className="[&>div]:border-rule [&>div+div]:border-t">
         <legend className="float-left w-full border-b border-rule px-4 py-2.5 font-semibold">
-          What should become of it?
+          What do you want to do?
         </legend>
         <div className="clear-both" />
         {options.map((each) => (
-          <Choice
+          <OptionRow
             key={each.key}
             request={request}
             option={each}
@@ -182,7 +193,7 @@ export function Decide({
             isChosen={each.key === chosen}
             onChoose={() => {
               setChosen(each.key);
-              setFailure(null);
+              clearFailure();
             }}
           />
         ))}
@@ -193,38 +204,27 @@ export function Decide({
             <label className="flex items-start gap-2.5">
               <input
                 type="checkbox"
-                checked={hasLooked}
+                checked={hasChecked}
                 className="mt-0.75 size-3.5 accent-(--accent)"
-                onChange={(event) => setHasLooked(event.target.checked)}
+                onChange={(event) => setHasChecked(event.target.checked)}
               />
-              <span>
-                {request.operation === "products.add-pin"
-                  ? "This PIN may replace whatever is stored now."
-                  : "I have looked at the service myself, and it is not there."}
-              </span>
+              <span>{resendCheckText(request)}</span>
             </label>
           )}
           {option ? (
             <ConfirmSubmit
               key={option.key}
-              label={buttonWords(option.decision, request)}
-              isReady={!isResend || hasLooked}
+              label={decideLabel(option.decision, request)}
+              isReady={isReady}
               isSending={isSending}
-              {...(isResend && !isWish ? { word: wordOf(request) } : {})}
+              {...(hasTypedConfirmation ? { word: typedConfirmation(request) } : {})}
             />
           ) : (
             <Button variant="main" className="h-9!" disabled>
-              Choose one of these
+              Choose an option
             </Button>
           )}
-          {failure && (
-            <p role="alert" className="text-signal">
-              {failure.message}{" "}
-              {isDecisionLost(failure)
-                ? "It is not known whether your decision was saved. Load this page again."
-                : "Nothing was decided by you now."}
-            </p>
-          )}
+          {failure && <DecisionFailure failure={failure} />}
         </div>
       </div>
     </form>

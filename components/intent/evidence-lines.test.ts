@@ -36,13 +36,13 @@ const kinds = [
   "abandoned",
 ];
 
-describe("the evidence of a request in words", () => {
-  test.each(kinds)("%s has words of its own", (what) => {
+describe("the activity log of a request", () => {
+  test.each(kinds)("has a text for %s", (what) => {
     expect(textOf(what)).not.toBe(what);
     expect(textOf(what)).toMatch(/^[A-Z]/);
   });
 
-  test("evidence of an unknown kind is shown as it came", () => {
+  test("shows evidence of an unknown kind as it came", () => {
     expect(evidenceLines([entry("weighed", { grams: 3 })])[0]).toMatchObject({
       text: "weighed",
       detail: '{"grams":3}',
@@ -51,36 +51,40 @@ describe("the evidence of a request in words", () => {
   });
 
   test.each([
-    [{ verdict: "accepted", status: 201 }, "The service answered 201: it is taken"],
+    [{ result: "accepted", status: 201 }, "API replied 201: accepted"],
     [
-      { verdict: "unknown", status: 500 },
-      "The service answered 500, which does not say whether it landed",
+      { result: "unknown", status: 500 },
+      "API replied 500, which doesn't show whether it went through",
     ],
     [
-      { verdict: "unconfirmed", status: 403 },
-      "The service answered 403, which does not prove that nothing was stored",
+      { result: "unconfirmed", status: 403 },
+      "API replied 403, which doesn't prove that nothing was stored",
     ],
-    [{ verdict: "unknown", code: "ECONNRESET" }, "The connection broke before the answer came"],
-    [{ verdict: "unknown", code: "EODD" }, "The connection broke before the answer came"],
-    [{ verdict: "not sent", code: "EODD" }, "The service could not be reached. Nothing was sent"],
-  ])("an attempt: %o", (detail, text) => {
+    [{ result: "unknown", code: "ECONNRESET" }, "Connection broke before a reply came"],
+    [{ result: "unknown", code: "EODD" }, "Connection broke before a reply came"],
+    [{ result: "not sent", code: "EODD" }, "The service could not be reached. Nothing was sent"],
+  ])("tells what the API replied to an attempt: %o", (detail, text) => {
     expect(textOf("sent", detail)).toBe(text);
   });
 
-  test("an attempt says how long it took and the service's request id", () => {
-    const detail = { verdict: "unknown", status: 500, ms: 1234.5, requestId: "req_9" };
+  test("reads attempts of older journals, which have a verdict", () => {
+    expect(textOf("sent", { verdict: "accepted", status: 201 })).toBe("API replied 201: accepted");
+  });
+
+  test("tells how long an attempt took and the API's request id", () => {
+    const detail = { result: "unknown", status: 500, ms: 1234.5, requestId: "req_9" };
     expect(evidenceLines([entry("sent", detail)])[0]?.detail).toBe(
-      "after 1.2 s · the service's request id req_9",
+      "after 1.2 s · API request ID req_9",
     );
   });
 
-  test("absence is named only where checks found nothing, not where nothing could be checked", () => {
+  test("confirms absence only after checks that found nothing", () => {
     expect(textOf("absent")).toMatch(/^Not confirmed/);
     const lines = evidenceLines([entry("looked", { finding: "empty" }), entry("absent")]);
-    expect(lines.at(-1)?.text).toMatch(/^Not found/);
+    expect(lines.at(-1)?.text).toMatch(/^Confirmed not created/);
   });
 
-  test("looks that say the same are one line, others are not", () => {
+  test("merges equal checks in a row into one line", () => {
     const empty = { finding: "empty" };
     const lines = evidenceLines([
       entry("looked", empty, 2),
@@ -90,20 +94,20 @@ describe("the evidence of a request in words", () => {
       entry("looked", { finding: "person", found: ["ord_1", "ord_2"] }, 60),
     ]);
     expect(lines.map(({ text, times, detail }) => [text, times, detail])).toEqual([
-      ["Looked: a complete search did not show it", 2, null],
-      ["Looked, but it proves nothing: the service could not be reached", 1, null],
-      ["Looked, but it proves nothing: moonlight", 1, null],
-      ["Looked: found 2 records that may be it", 1, "ord_1, ord_2"],
+      ["Checked: complete search, no match", 2, null],
+      ["Check inconclusive: the API could not be reached", 1, null],
+      ["Check inconclusive: moonlight", 1, null],
+      ["Checked: 2 possible matches", 1, "ord_1, ord_2"],
     ]);
     expect(lines[0]?.at).toBe(at(5));
   });
 
-  test("a decision names who made it", () => {
+  test("names who made a decision", () => {
     expect(textOf("decided", { choice: "send again", name: "Maya", isYou: false })).toBe(
-      "Maya asked to send it again",
+      "Maya requested a resend",
     );
     expect(textOf("decided", { choice: "abandon", name: "Maya", isYou: true })).toBe(
-      "You abandoned it",
+      "You cancelled the request",
     );
   });
 });

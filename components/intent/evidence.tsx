@@ -11,7 +11,7 @@ const dots = {
   end: "border-ink bg-ink",
 };
 
-/** Every attempt, look and decision with its time, oldest first: what any decision rests on. */
+/** The activity log of a request: every attempt, check and decision with its time, oldest first. */
 export function Evidence({ request }: { request: IntentDetail }) {
   const { timeZone } = useViewer();
   const lines = evidenceLines(request.evidence);
@@ -19,7 +19,7 @@ export function Evidence({ request }: { request: IntentDetail }) {
   const hasAttempts = request.attempt > 1;
   return (
     <section aria-labelledby="evidence">
-      <h2 id="evidence">What was done</h2>
+      <h2 id="evidence">Activity log</h2>
       {[...days].map(([day, entries]) => (
         <div key={day}>
           <h3 className="pt-3 pb-1 pl-[98px] text-small font-medium text-ink-3">{day}</h3>

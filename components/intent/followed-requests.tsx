@@ -37,18 +37,18 @@ const waitUnless = (signal: AbortSignal) => (ms: number) =>
     signal.addEventListener("abort", onAbort, { once: true });
   });
 
-/** Finds the request that each form became whose page was left before the answer came. */
+/** Finds the requests of forms whose page was left before the answer came, and follows them. */
 function useFollowUp(owner: string, pending: readonly PendingSubmission[]) {
   const open = pending.filter(({ problem }) => problem === null);
   const start = useEffectEvent((signal: AbortSignal) => {
     for (const submission of open) {
       const { form } = submission;
       void followUp(submission, {
-        lookUp: (asked) => lookUp(asked, signal),
+        lookUp: (pendingForm) => lookUp(pendingForm, signal),
         wait: waitUnless(signal),
         now: Date.now,
-        isPending: (asked) =>
-          !signal.aborted && pendingSubmissions(owner).some((one) => one.form === asked),
+        isPending: (pendingForm) =>
+          !signal.aborted && pendingSubmissions(owner).some((one) => one.form === pendingForm),
         isLeft,
         onFound: (requestId) => {
           forgetPending(owner, form);
@@ -61,15 +61,15 @@ function useFollowUp(owner: string, pending: readonly PendingSubmission[]) {
   const forms = open.map(({ form, wasLeft }) => `${form} ${wasLeft}`).join(", ");
   useEffect(() => {
     if (forms === "") return;
-    const leaving = new AbortController();
-    start(leaving.signal);
-    return () => leaving.abort();
+    const leave = new AbortController();
+    start(leave.signal);
+    return () => leave.abort();
   }, [forms]);
 }
 
 /**
- * Watches what was sent from this browser until its outcome was shown. Costs nothing where nothing
- * is open.
+ * Follows the requests that were sent from this browser until their outcomes have been shown. Loads
+ * the toasts only where there is such a request.
  */
 export function FollowedRequests({ owner }: { owner: string }) {
   const followed = useFollowed(owner);

@@ -8,7 +8,7 @@ import {
   comparisonWith,
   FoundCard,
 } from "#components/intent/found-record.tsx";
-import { fieldsOf } from "#components/intent/request-title.ts";
+import { fieldsOf } from "#components/intent/write-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 

@@ -4,9 +4,9 @@ import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { MoreDetails } from "#components/data/more-details.tsx";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
-import { writeWords } from "#components/intent/record-of.ts";
-import { recordLink } from "#components/intent/request-links.ts";
+import { recordHref } from "#components/intent/request-text.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -102,13 +102,13 @@ function useRecord({ operation }: IntentView, found: CandidateRecord): Record<st
 /** A record that a lookup or the service's answer showed, compared with what was sent. */
 export function FoundCard({ request, found }: { request: IntentDetail; found: CandidateRecord }) {
   const record = useRecord(request, found);
-  const href = recordLink(request, found.id);
+  const href = recordHref(request.operation, found.id, request.sent);
   const fields = comparisonWith(request, found.id);
   const isTypeCompared = fields.some(({ field }) => field === "orderType");
   const status = typeof record.status === "string" ? record.status : null;
   const type = typeof record.orderType === "string" ? record.orderType : null;
   const createdAt = typeof record.createdAt === "string" ? record.createdAt : null;
-  const { noun } = writeWords[request.operation];
+  const { noun } = writeText[request.operation];
   return (
     <li className="border-rule py-3 not-first:border-t first:pt-0.5 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-3">

@@ -1,20 +1,39 @@
 "use client";
 
-import Link from "next/link";
-import type { ReactNode, RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { Accepted } from "#components/intent/accepted.tsx";
-import { IntentStatus } from "#components/intent/intent-status.tsx";
-import { lookupText } from "#components/intent/lookup-text.ts";
-import { NextLookup } from "#components/intent/next-lookup.tsx";
-import { recordHref, requestHref, writeWords } from "#components/intent/record-of.ts";
-import { recordLink } from "#components/intent/request-links.ts";
+import { decisionText } from "#components/intent/decision-text.ts";
+import { IntentStatus, outcomeBorder } from "#components/intent/intent-status.tsx";
+import { ApiRequestId, ConflictLinks } from "#components/intent/refusal.tsx";
+import { lookupCountText, noReason, progressText } from "#components/intent/request-text.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
-import { situationOf } from "#components/intent/situation.ts";
-import { Code } from "#components/ui/code.tsx";
+import { writeText } from "#components/intent/write-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 
-function Looks({ request }: { request: IntentDetail }) {
+/** When Quartermaster checks next: the time, and a countdown once the page runs. */
+function NextCheck({ at }: { at: string }) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = window.setInterval(() => setNow(Date.now()), 1_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  const seconds = now === null ? null : Math.ceil((Date.parse(at) - now) / 1_000);
+  if (seconds !== null && seconds <= 0) return <>checking now</>;
+  return (
+    <>
+      next check at <Moment at={at} format="clock" />
+      {seconds !== null && seconds < 600 && (
+        <span className="tabular-nums">
+          , in {seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Checks({ request }: { request: IntentDetail }) {
   const { lookupCount, nextLookupAt, sentAt, state } = request;
   if (state !== "unknown" && state !== "needs_person") return null;
   return (
@@ -24,10 +43,10 @@ function Looks({ request }: { request: IntentDetail }) {
           Sent at <Moment at={sentAt} format="clock" />.{" "}
         </>
       )}
-      {lookupText(lookupCount)}
+      {lookupCountText(lookupCount)}
       {nextLookupAt && (
         <>
-          , <NextLookup at={nextLookupAt} />
+          , <NextCheck at={nextLookupAt} />
         </>
       )}
       .
@@ -38,15 +57,13 @@ function Looks({ request }: { request: IntentDetail }) {
 function Checking({ request }: { request: IntentDetail }) {
   return (
     <>
-      <p>{situationOf(request)}</p>
+      <p>{progressText(request)}</p>
       {request.state === "unknown" && (
         <p>
-          It looks 2, 5, 15, 60 and 300 seconds after the answer was lost, and believes that nothing
-          landed only when three complete looks agree and two minutes have been quiet. Meanwhile
-          nothing is sent a second time. You can leave this page.
+          We check for about 5 minutes and won't send it again meanwhile. You can leave this page.
         </p>
       )}
-      <Looks request={request} />
+      <Checks request={request} />
     </>
   );
 }
@@ -55,16 +72,16 @@ function NeedsYou({ request }: { request: IntentDetail }) {
   const { reason, watchUntil, nextLookupAt, operation } = request;
   return (
     <>
-      <p>{reason ?? "The console could not find out what became of it."}</p>
+      <p>{reason ?? noReason}</p>
       {nextLookupAt && watchUntil && (
         <p>
-          The console keeps looking until <Moment at={watchUntil} />
-          {operation === "orders.purchase"
-            ? ", and shows here what turns up. What an order bought, only a person can tell."
-            : ": if it turns up beyond doubt, it is accepted by itself."}
+          Quartermaster keeps checking until <Moment at={watchUntil} />
+          {writeText[operation].matching === "by a person"
+            ? " and shows possible matches here. Purchases need a manual check."
+            : ". A certain match is accepted automatically."}
         </p>
       )}
-      <Looks request={request} />
+      <Checks request={request} />
     </>
   );
 }
@@ -75,7 +92,6 @@ function Refused({ request }: { request: IntentDetail }) {
   const fields = Object.entries(fieldErrors ?? {}).filter(
     ([field, message]) => field !== "" && message !== reason,
   );
-  const other = recordHref(operation, conflict?.recordId);
   return (
     <>
       {reason && <p>{reason}</p>}
@@ -93,48 +109,26 @@ function Refused({ request }: { request: IntentDetail }) {
           ? "Nothing was sent."
           : "Nothing was changed, and nothing more is sent."}
       </p>
-      {(other || conflict?.intentId) && (
-        <p className="flex flex-wrap gap-x-4">
-          {other && (
-            <Link className="link" href={other} prefetch={false}>
-              Open the {writeWords[operation].noun} that is there
-            </Link>
-          )}
-          {conflict?.intentId && (
-            <Link className="link" href={requestHref(conflict.intentId)} prefetch={false}>
-              See the other request
-            </Link>
-          )}
-        </p>
-      )}
-      {failure?.requestId && (
-        <p className="text-small text-ink-3">
-          The service's request id: <Code>{failure.requestId}</Code>
-        </p>
-      )}
+      <ConflictLinks operation={operation} conflict={conflict} />
+      <ApiRequestId failure={failure} />
     </>
   );
 }
 
-/** Who decided what, at last. */
-function Decided({ request }: { request: IntentDetail }) {
+/** Who made the last decision, which one and when. */
+function LastDecision({ request }: { request: IntentDetail }) {
   const last = request.evidence.findLast(({ what }) => what === "decided");
   if (!last) return null;
-  const who = last.detail.isYou === true ? "You" : String(last.detail.name ?? "Somebody");
-  const did =
-    last.detail.choice === "adopt"
-      ? `took ${request.resultId ?? "a found record"} as its result`
-      : last.detail.choice === "abandon"
-        ? "abandoned it"
-        : "asked to send it again";
+  const { choice, isYou, name } = last.detail;
   return (
     <p className="text-small text-ink-3">
-      {who} {did} at <Moment at={last.at} />.
+      {isYou === true ? "You" : String(name ?? "Someone")} {decisionText(choice, request.resultId)}{" "}
+      at <Moment at={last.at} />.
     </p>
   );
 }
 
-function says(request: IntentDetail): ReactNode {
+function Details({ request }: { request: IntentDetail }) {
   switch (request.status) {
     case "checking":
       return <Checking request={request} />;
@@ -143,13 +137,13 @@ function says(request: IntentDetail): ReactNode {
     case "refused":
       return <Refused request={request} />;
     case "abandoned":
-      return <p>Nothing more is sent, and the console looks for it no longer.</p>;
+      return <p>Nothing more is sent, and Quartermaster has stopped checking.</p>;
     case "accepted":
       return <Accepted outcome={request} />;
   }
 }
 
-/** How the request stands: its fate, what that means, what happens next. Takes the focus when decided. */
+/** The status of a request, what it means and what happens next. Focused after a decision. */
 export function IntentSummary({
   request,
   ref,
@@ -157,29 +151,19 @@ export function IntentSummary({
   request: IntentDetail;
   ref: RefObject<HTMLElement | null>;
 }) {
-  const isCalm = request.status === "accepted" || request.status === "checking";
-  const isAccessory = request.operation === "orders.add-accessory" && request.status === "accepted";
-  const order = isAccessory ? recordLink(request, request.resultId) : null;
   return (
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label="How it stands"
+      aria-label="Status"
       data-intent-status={request.status}
-      className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 wrap-anywhere ${isCalm ? "border-rule-3" : "border-signal"}`}
+      className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 wrap-anywhere ${outcomeBorder(request.status)}`}
     >
       <p role="status" className="text-prose">
         <IntentStatus value={request.status} request={request} />
       </p>
-      {says(request)}
-      {order && (
-        <p>
-          <Link className="link font-medium" href={order} prefetch={false}>
-            Open the order it belongs to
-          </Link>
-        </p>
-      )}
-      <Decided request={request} />
+      <Details request={request} />
+      <LastDecision request={request} />
     </section>
   );
 }

@@ -2,31 +2,29 @@
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
-import { requestHref } from "#components/intent/record-of.ts";
-import type { requestTitle } from "#components/intent/request-title.ts";
+import { requestHref } from "#components/intent/request-text.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
-/** What is asked of the person who looks, in a sentence. */
-function asked({ choices, found, resendAskedBy }: IntentView) {
-  if (choices.length === 0) return "Your role does not include deciding on it.";
+/** Tells the viewer what to do, in a sentence. */
+function instruction({ choices, found, resendAskedBy }: IntentView) {
+  if (choices.length === 0) return "You don't have permission to decide. Ask an admin.";
   if (resendAskedBy?.isYou)
-    return "You asked to send it again; another person has to agree. You may still abandon it.";
+    return "You requested a resend. A second admin must approve. You can still cancel the request.";
   if (resendAskedBy)
-    return `${resendAskedBy.name} asked to send it again; another person has to agree.`;
-  if (found.length === 0) return "Send it again, or abandon it.";
-  const it = found.length === 1 ? "it" : "one of them";
-  return `Take ${it} as the result, send it again, or abandon it.`;
+    return `${resendAskedBy.name} requested a resend. A second admin must approve.`;
+  if (found.length === 0) return "Resend or cancel.";
+  return "Link it, resend, or cancel.";
 }
 
-/** The requests that need a person, each with what is asked. */
+/** The requests that need a decision, each with what to do. */
 export function NeedsYouBlock({
   requests,
   titleOf,
 }: {
   requests: readonly IntentView[];
-  titleOf: (request: IntentView) => ReturnType<typeof requestTitle>;
+  titleOf: (request: IntentView) => string;
 }) {
   return (
     <section aria-labelledby="needs-you" className="sheet mt-3 border-signal!">
@@ -48,7 +46,7 @@ export function NeedsYouBlock({
             <div className="min-w-0 wrap-anywhere">
               <p className="font-medium">{titleOf(request)}</p>
               <p className="text-ink-2">
-                {request.reason} {asked(request)}
+                {request.reason} {instruction(request)}
               </p>
               <p className="text-small text-ink-3">
                 {request.by.isYou ? "You" : request.by.name},{" "}

@@ -5,20 +5,20 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import type { Write, WriteOutcome } from "#components/form/use-write.ts";
 import { Accepted } from "#components/intent/accepted.tsx";
-import { IntentStatus, isQueued } from "#components/intent/intent-status.tsx";
-import { lookupText } from "#components/intent/lookup-text.ts";
-import { requestHref } from "#components/intent/record-of.ts";
+import { IntentStatus, isQueued, outcomeBorder } from "#components/intent/intent-status.tsx";
 import { Refusal } from "#components/intent/refusal.tsx";
+import { lookupCountText, noReason, requestHref } from "#components/intent/request-text.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
 
-const soFar = (request: WriteOutcome["request"]) => {
-  if (request?.state === "sending") return "It was sent, and the service has not answered yet.";
+const waitingText = (request: WriteOutcome["request"]) => {
+  if (request?.state === "sending") return "Sent. Waiting for a reply.";
   if (request && isQueued(request)) {
-    return "Queued: other requests are being sent first. Nothing has been sent yet.";
+    return "Queued: other requests are sent first. Nothing has been sent yet.";
   }
   return request && request.sentAt === null
-    ? "It has not been sent yet: what is there is read first."
-    : "The answer was lost, so nobody knows yet whether the service took it.";
+    ? "Not sent yet: checking existing records."
+    : "No reply received. Checking whether it went through.";
 };
 
 function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain?: () => void }) {
@@ -37,10 +37,7 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
   }
   return (
     <div className="grid gap-1 text-ink-2">
-      <p>
-        {soFar(request)} The console reads the service until it is known, and sends nothing a second
-        time meanwhile.
-      </p>
+      <p>{waitingText(request)} We're checking and won't send it again meanwhile.</p>
       {request && (
         <p className="text-small text-ink-3">
           {request.sentAt && (
@@ -48,17 +45,17 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
               Sent at <Moment at={request.sentAt} format="time" />.{" "}
             </>
           )}
-          {lookupText(request.lookupCount)}
+          {lookupCountText(request.lookupCount)}
           {request.nextLookupAt && (
             <>
-              , next at <Moment at={request.nextLookupAt} format="time" />
+              , next check at <Moment at={request.nextLookupAt} format="time" />
             </>
           )}
           .
         </p>
       )}
       <p>
-        You can leave this page: the outcome will find you.{" "}
+        You can leave this page. We'll notify you.{" "}
         <Link className="link" href={requestHref(intentId)} prefetch={false}>
           Follow it in Requests
         </Link>
@@ -67,27 +64,29 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
   );
 }
 
-/** Of a value that can't be read back nothing is found; the form may save it again. */
-const decideWords = ({ operation }: WriteOutcome) =>
-  operation === "products.add-pin" ? "See the request" : "See what was found, and decide";
+/** Names the link to a request that needs a decision. A PIN can't be read back or found. */
+export const decideLinkText = (operation: WriteOutcome["operation"]) =>
+  writeText[operation].matching === "impossible" ? "See the request" : "Review and decide";
 
 function NeedsYou({ outcome }: { outcome: WriteOutcome }) {
   return (
     <div className="grid gap-1 text-ink-2">
-      <p>{outcome.request?.reason ?? "The console could not find out what became of it."}</p>
+      <p>{outcome.request?.reason ?? noReason}</p>
       <p>
         <Link className="link font-medium" href={requestHref(outcome.intentId)} prefetch={false}>
-          {decideWords(outcome)}
+          {decideLinkText(outcome.operation)}
         </Link>
       </p>
     </div>
   );
 }
 
-const says = (
-  outcome: WriteOutcome,
-  { onSecond, onSendAgain }: { onSecond?: () => void; onSendAgain?: () => void },
-): ReactNode => {
+interface Actions {
+  onSecond?: () => void;
+  onSendAgain?: () => void;
+}
+
+function Details({ outcome, onSecond, onSendAgain }: { outcome: WriteOutcome } & Actions) {
   switch (outcome.status) {
     case "accepted":
       return <Accepted outcome={outcome} />;
@@ -98,13 +97,13 @@ const says = (
     case "needs you":
       return <NeedsYou outcome={outcome} />;
     case "abandoned":
-      return <p className="text-ink-2">Somebody gave it up. Nothing more will be sent.</p>;
+      return <p className="text-ink-2">Cancelled by someone. Nothing more will be sent.</p>;
   }
-};
+}
 
 /**
- * What became of a form's write, in one place under or beside the form; it takes the focus when it
- * first speaks. `again`: sends the same form, as a second order where one was placed before.
+ * The outcome of a form's write, under or beside the form. Takes the focus when it first appears
+ * and when its status changes. `again` sends the same form, or places the order a second time.
  */
 export function Outcome({
   write,
@@ -113,7 +112,7 @@ export function Outcome({
 }: {
   write: Write;
   again?: (options: { second: boolean }) => void;
-  /** What to do next once it is accepted. */
+  /** What to do next once the write is accepted. */
   children?: ReactNode;
 }) {
   const ref = useRef<HTMLElement>(null);
@@ -130,14 +129,14 @@ export function Outcome({
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label="What became of it"
+      aria-label="Outcome"
       data-intent-status={outcome.status}
-      className={`rounded-md border-l-2 py-1 pl-3 ${outcome.status === "accepted" || outcome.status === "checking" ? "border-rule-3" : "border-signal"}`}
+      className={`rounded-md border-l-2 py-1 pl-3 ${outcomeBorder(outcome.status)}`}
     >
       <p role="status">
         <IntentStatus value={outcome.status} request={outcome.request} />
       </p>
-      {says(outcome, actions)}
+      <Details outcome={outcome} {...actions} />
       {outcome.status === "accepted" && children && <div className="mt-2">{children}</div>}
     </section>
   );

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
-import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { useRead } from "#lib/client/read.ts";
 
@@ -15,14 +15,14 @@ function Named({ href, name, id }: { href: Route; name: string | null | undefine
   );
 }
 
-/** A person by name, as soon as it is known; by id until then. */
+/** A link to an employee, by name; by id until the name is read. */
 export function EmployeeName({ id }: { id: string }) {
   const { data } = useRead("employees.get", { id });
   const href = employeeHref(id);
   return <Named href={href} name={data?.data.displayName} id={id} />;
 }
 
-/** A device by its model and serial number, as soon as they are known. */
+/** A link to a device, by model and serial number; by id until they are read. */
 export function DeviceName({ id }: { id: string }) {
   const { data } = useRead("products.get", { id });
   const href = deviceHref(id);
@@ -35,14 +35,14 @@ export function DeviceName({ id }: { id: string }) {
   );
 }
 
-/** A team by name, as soon as it is known. */
-export function TeamName({ id }: { id: string }) {
+/** A link to a team, by name; by id until the name is read. */
+function TeamName({ id }: { id: string }) {
   const { data } = useRead("teams.get", { id });
   const href = teamHref(id);
   return <Named href={href} name={data?.data.name} id={id} />;
 }
 
-/** A record that a request names, by what it is called. */
+/** A link to a record that a request names. */
 export function RecordName({
   noun,
   id,

@@ -2,41 +2,44 @@
 
 import Link from "next/link";
 import type { WriteOutcome } from "#components/form/use-write.ts";
-import { recordHref, requestHref, writeWords } from "#components/intent/record-of.ts";
+import { recordHref, requestHref } from "#components/intent/request-text.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { capabilityWords, type Failure } from "#lib/protocol/failure.ts";
+import type { IntentView } from "#lib/protocol/intent.ts";
 
-/** What a person can do about a write that was not taken. */
+/** What a person can do about a refused write. */
 function nextStep(failure: Failure) {
   const { kind, capability } = failure;
-  if (capability) return `${capabilityWords(failure)} Settings shows what the key has.`;
+  if (capability) return `${capabilityWords(failure)} Settings lists the API permissions.`;
   switch (kind) {
     case "authentication":
-      return "The key is paused until an administrator gives a new one. What you typed stays here.";
+      return "The API key is paused until an admin replaces it. Your entries are kept.";
     case "authorization":
-      return "Your role or your key does not reach this. Ask an administrator.";
+      return "Your role or your key has no access. Ask an admin.";
     case "role":
-      return "Ask an administrator if you need it for your work.";
+      return "Ask an admin if you need it for your work.";
     case "signed_out":
-      return "Sign in in another tab, then send it again: what you typed stays here.";
+      return "Sign in in another tab, then send again. Your entries are kept.";
     case "no_connection":
-      return "Ask an administrator to connect an API key to your account.";
+      return "Ask an admin to connect an API key to your account.";
     case "validation":
-      return "Change what it names and send it again.";
+      return "Fix the fields below and send again.";
     default:
-      return "What you typed stays here: send it again when you like.";
+      return "Your entries are kept. You can send again.";
   }
 }
 
-function InTheWay({ operation, conflict }: Pick<WriteOutcome, "operation" | "conflict">) {
+/** Links to the record and to the request that a write conflicts with. */
+export function ConflictLinks({ operation, conflict }: Pick<IntentView, "operation" | "conflict">) {
   const href = recordHref(operation, conflict?.recordId);
-  if (!conflict) return null;
+  if (!conflict || (!href && !conflict.intentId)) return null;
   return (
     <p className="flex flex-wrap gap-x-4">
       {href && (
         <Link className="link" href={href} prefetch={false}>
-          Open the {writeWords[operation].noun} that is there
+          Open the existing {writeText[operation].noun}
         </Link>
       )}
       {conflict.intentId && (
@@ -48,34 +51,40 @@ function InTheWay({ operation, conflict }: Pick<WriteOutcome, "operation" | "con
   );
 }
 
-/** Why a write was not taken, that nothing was changed, and what can be done. */
+/** The id by which the API's support finds the refusal; nothing where none came. */
+export function ApiRequestId({ failure }: Pick<IntentView, "failure">) {
+  if (!failure?.requestId) return null;
+  return (
+    <p className="text-small text-ink-3">
+      API request ID: <Code>{failure.requestId}</Code>
+    </p>
+  );
+}
+
+/** Why a form's write was refused, that nothing was changed, and what the person can do. */
 export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond?: () => void }) {
   const { operation, failure, conflict, fieldErrors } = outcome;
-  const general = fieldErrors?.[""];
-  const isOfFields = Object.keys(fieldErrors ?? {}).some((field) => field !== "");
-  const reason = conflict?.message ?? failure?.message ?? general;
+  const hasFieldErrors = Object.keys(fieldErrors ?? {}).some((field) => field !== "");
+  const reason = conflict?.message ?? failure?.message ?? fieldErrors?.[""];
+  const { verb, subject } = writeText[operation];
   return (
     <div className="grid gap-1 text-ink-2 wrap-anywhere">
       {reason && <p>{reason}</p>}
-      {isOfFields && conflict === null && (
-        <p>The fields that were refused say why. Nothing was changed.</p>
+      {hasFieldErrors && conflict === null && (
+        <p>Nothing was changed. Fix the marked fields and send again.</p>
       )}
-      {!isOfFields && conflict === null && failure && (
+      {!hasFieldErrors && conflict === null && failure && (
         <p>Nothing was changed. {nextStep(failure)}</p>
       )}
-      <InTheWay operation={operation} conflict={conflict} />
+      <ConflictLinks operation={operation} conflict={conflict} />
       {conflict?.kind === "second" && onSecond && (
         <p>
           <Button onClick={onSecond}>
-            Yes, {writeWords[operation].isWork ? "place" : "save"} a second one
+            {verb} a second {subject}
           </Button>
         </p>
       )}
-      {failure?.requestId && (
-        <p className="text-small text-ink-3">
-          The service's request id: <Code>{failure.requestId}</Code>
-        </p>
-      )}
+      <ApiRequestId failure={failure} />
     </div>
   );
 }

@@ -3,17 +3,17 @@
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { IntentStatus } from "#components/intent/intent-status.tsx";
-import { writeWords } from "#components/intent/record-of.ts";
-import { recordLink } from "#components/intent/request-links.ts";
+import { recordHref } from "#components/intent/request-text.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import type { Column } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
 function Result({ request }: { request: IntentView }) {
-  const { resultId, operation, isAdopted } = request;
-  const href = recordLink(request, resultId);
+  const { resultId, operation, sent, isAdopted } = request;
+  const href = recordHref(operation, resultId, sent);
   if (resultId === null) return <span className="text-ink-3">—</span>;
-  const words = <Code>{resultId}</Code>;
+  const id = <Code>{resultId}</Code>;
   return (
     <>
       {href ? (
@@ -21,25 +21,25 @@ function Result({ request }: { request: IntentView }) {
           href={href}
           prefetch={false}
           className="link"
-          aria-label={`Open the ${writeWords[operation].noun} ${resultId}`}
+          aria-label={`${writeText[operation].page.link} ${resultId}`}
         >
-          {words}
+          {id}
         </Link>
       ) : (
-        words
+        id
       )}
-      {isAdopted && <span className="ml-1.5 text-small text-ink-3">found</span>}
+      {isAdopted && <span className="ml-1.5 text-small text-ink-3">confirmed by lookup</span>}
     </>
   );
 }
 
-/** The columns of the requests' list. `titleOf` says what was asked for. */
+/** The columns of the list of requests. `titleOf` returns a request's title. */
 export const requestColumns = (
   titleOf: (request: IntentView) => string,
 ): readonly Column<IntentView>[] => [
   {
     id: "what",
-    header: "What",
+    header: "Request",
     narrow: "title",
     grow: true,
     cell: (request) => titleOf(request),
@@ -47,7 +47,7 @@ export const requestColumns = (
   },
   {
     id: "status",
-    header: "Fate",
+    header: "Status",
     narrow: "status",
     cell: (request) => <IntentStatus value={request.status} request={request} />,
     text: ({ status }) => status,
@@ -61,7 +61,7 @@ export const requestColumns = (
   },
   {
     id: "when",
-    header: "When",
+    header: "Created",
     narrow: "id",
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     text: ({ createdAt }) => createdAt,

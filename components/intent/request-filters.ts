@@ -1,24 +1,25 @@
-import { writeWords } from "#components/intent/record-of.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
-/** The fates that a list can be narrowed to, in the order in which they are offered. */
+/** The values of the status filter, in the order in which they are offered. */
 export const shows = ["all", "open", "needs you", "settled"] as const;
 
-export const requestKinds = Object.keys(writeWords) as (keyof typeof writeWords)[];
+/** The operations that the list can be narrowed to. */
+export const requestKinds = Object.keys(writeText) as (keyof typeof writeText)[];
 
-/** What the address of the requests' list may say: the same names as the door's. */
+/** The search parameters of the list of requests, named as the API route names them. */
 export const requestFields: readonly SearchField[] = [
-  { name: "show", kind: "choice", label: "Fate", options: [...shows] },
-  { name: "yours", kind: "boolean", label: "Yours" },
-  { name: "operation", kind: "choice", label: "Kind", options: [...requestKinds] },
+  { name: "show", kind: "choice", label: "Status", options: [...shows] },
+  { name: "yours", kind: "boolean", label: "Mine" },
+  { name: "operation", kind: "choice", label: "Type", options: [...requestKinds] },
   { name: "before", kind: "text", label: "Before" },
 ];
 
-/** How many requests a page of the list has. */
+/** The number of requests on a page of the list. */
 export const pageSize = 50;
 
-/** Those that need a person stand on top, whatever else is listed below. */
+/** Returns the filter of the requests that need a decision, which the list shows on top. */
 export const needsYouFilter = ({ yours, operation }: IntentFilter): IntentFilter => ({
   show: "needs you",
   yours,
@@ -26,6 +27,6 @@ export const needsYouFilter = ({ yours, operation }: IntentFilter): IntentFilter
   limit: 100,
 });
 
-/** Whether the list has that block on top: not where only settled or only older ones are wanted. */
+/** Whether the list shows those requests on top: not for finished or older requests only. */
 export const hasNeedsYou = ({ show, before }: IntentFilter) =>
   show !== "settled" && before === undefined;

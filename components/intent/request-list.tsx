@@ -3,7 +3,6 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { NeedsYouBlock } from "#components/intent/needs-you-block.tsx";
-import { writeWords } from "#components/intent/record-of.ts";
 import { requestColumns } from "#components/intent/request-columns.tsx";
 import {
   hasNeedsYou,
@@ -13,8 +12,9 @@ import {
   requestKinds,
   shows,
 } from "#components/intent/request-filters.ts";
-import { employeeIdOf, requestTitle } from "#components/intent/request-title.ts";
+import { employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
 import { useNames } from "#components/intent/use-names.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
@@ -26,11 +26,11 @@ import { useSearchState } from "#lib/client/search-state.ts";
 import type { IntentFilter, IntentView, OpenRequests } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const showWords: Record<(typeof shows)[number], string> = {
+const showLabels: Record<(typeof shows)[number], string> = {
   all: "All",
   open: "Open",
   "needs you": "Needs you",
-  settled: "Settled",
+  settled: "Done",
 };
 
 const countOf = (show: string, open: OpenRequests | undefined) => {
@@ -39,7 +39,7 @@ const countOf = (show: string, open: OpenRequests | undefined) => {
   return show === "open" ? open.checking + open.needsYou : null;
 };
 
-const chip = "h-6.5 px-2.5 text-compact aria-pressed:font-medium";
+const chipClassName = "h-6.5 px-2.5 text-compact aria-pressed:font-medium";
 
 function Filters({
   input,
@@ -57,7 +57,7 @@ function Filters({
   return (
     <search className="mt-3.5 mb-1.5 flex flex-wrap items-center gap-1.5">
       <fieldset className="inline-flex overflow-hidden rounded-control border border-rule-2 bg-sheet text-ink-2 [&>*+*]:border-l [&>*+*]:border-rule-2">
-        <legend className="sr-only">Fate</legend>
+        <legend className="sr-only">Status</legend>
         {shows.map((show) => {
           const count = countOf(show, open);
           return (
@@ -65,10 +65,10 @@ function Filters({
               key={show}
               type="button"
               aria-pressed={(input.show ?? "all") === show}
-              className={`${chip} aria-pressed:bg-accent-wash aria-pressed:text-accent`}
+              className={`${chipClassName} aria-pressed:bg-accent-wash aria-pressed:text-accent`}
               onClick={() => change({ show: show === "all" ? undefined : show, before: undefined })}
             >
-              {showWords[show]}
+              {showLabels[show]}
               {count !== null && count > 0 && (
                 <span
                   className={`ml-1.5 tabular-nums ${show === "needs you" ? "text-signal" : "text-ink-3"}`}
@@ -85,7 +85,7 @@ function Filters({
           field={kind}
           filter={{
             options: requestKinds,
-            format: (name) => writeWords[name as WriteName]?.what ?? name,
+            format: (name) => writeText[name as WriteName]?.title ?? name,
           }}
           values={input.operation ? [input.operation] : []}
           onChange={([operation]) => change({ operation, before: undefined })}
@@ -95,10 +95,10 @@ function Filters({
         <button
           type="button"
           aria-pressed={input.yours === true}
-          className={`${chip} rounded-control border border-rule-2 bg-sheet text-ink-2 aria-pressed:border-accent aria-pressed:text-accent`}
+          className={`${chipClassName} rounded-control border border-rule-2 bg-sheet text-ink-2 aria-pressed:border-accent aria-pressed:text-accent`}
           onClick={() => change({ yours: input.yours ? undefined : true, before: undefined })}
         >
-          Only yours
+          Mine
         </button>
       )}
       {isFiltered && (
@@ -116,21 +116,21 @@ function Filters({
   );
 }
 
-/** Why there is nothing to list, and what to do about it. */
-function emptyWords(
+/** Returns why the list is empty, and what appears in it. */
+function emptyText(
   { show, before, yours, operation }: IntentFilter,
   { isBlockShown, isWhole }: { isBlockShown: boolean; isWhole: boolean },
 ) {
-  if (before) return "There are no older ones.";
-  if (isBlockShown) return "Nothing else.";
-  if (!isWhole) return "None of your own requests is among these.";
-  if (yours || operation) return "No request matches these filters.";
-  if (show === "needs you") return "No request needs you.";
-  if (show === "open") return "Nothing is under way: every request is settled.";
-  return "Nothing has been sent from here yet. An order, a purchase, a new employee: whatever you send is listed here with what became of it.";
+  if (before) return "No older requests.";
+  if (isBlockShown) return "No other requests.";
+  if (!isWhole) return "None of your own requests match these filters.";
+  if (yours || operation) return "No requests match these filters.";
+  if (show === "needs you") return "No requests need a decision.";
+  if (show === "open") return "No open requests.";
+  return "No requests yet. Orders, purchases and new employees you submit appear here.";
 }
 
-/** Every write within the person's reach, newest first; those that need somebody on top. */
+/** Every request that the viewer has access to, newest first. Those that need a decision are on top. */
 export function RequestList({ isCompany }: { isCompany: boolean }) {
   const { input, change } = useSearchState(requestFields);
   const filter = input as IntentFilter;
@@ -185,7 +185,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
           </div>
         ) : (
           <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-            {emptyWords(filter, {
+            {emptyText(filter, {
               isBlockShown: waiting.length > 0,
               isWhole: list.data.isWhole,
             })}
@@ -210,13 +210,13 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
       <Filters input={filter} change={change} open={list.data?.open} isCompany={isCompany} />
       {list.error && list.data && (
         <p role="status" className="mt-2 text-small text-signal">
-          Last known: the console can't be asked again right now. {failureOf(list.error).message}
+          Couldn't refresh; showing last known. {failureOf(list.error).message}
         </p>
       )}
       {list.data?.isWhole === false && (
         <p role="alert" className="mt-2 text-signal">
-          Only your own requests are shown: the service does not say right now which company your
-          key is for.
+          Only your own requests are shown: the API doesn't report which company your key belongs
+          to.
         </p>
       )}
       {waiting.length > 0 && <NeedsYouBlock requests={waiting} titleOf={titleOf} />}

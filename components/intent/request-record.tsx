@@ -8,11 +8,10 @@ import { Decide } from "#components/intent/decide.tsx";
 import { Evidence } from "#components/intent/evidence.tsx";
 import { FoundPanel } from "#components/intent/found-panel.tsx";
 import { IntentSummary } from "#components/intent/intent-summary.tsx";
-import { writeWords } from "#components/intent/record-of.ts";
-import { recordLink } from "#components/intent/request-links.ts";
-import { employeeIdOf, requestTitle } from "#components/intent/request-title.ts";
+import { employeeIdOf, recordHref, requestTitle } from "#components/intent/request-text.ts";
 import { SentPanel } from "#components/intent/sent-panel.tsx";
 import { useNames } from "#components/intent/use-names.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -23,27 +22,29 @@ import { useRequest } from "#lib/client/requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
+const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+
 function Head({ request }: { request: IntentDetail }) {
-  const { by, createdAt, sentAt, settledAt, attempt, resultId, operation } = request;
-  const href = recordLink(request, resultId);
+  const { by, createdAt, sentAt, settledAt, attempt, resultId, operation, sent } = request;
+  const href = recordHref(operation, resultId, sent);
   return (
     <Waybill>
       <Box label="Sent by">{by.isYou ? "You" : by.name}</Box>
-      <Box label="Asked for">
+      <Box label="Created">
         <Moment at={createdAt} format="full" />
       </Box>
       <Box label="Sent">
         {sentAt ? (
           <Moment at={sentAt} format="full" />
         ) : (
-          <span className="text-ink-3">{settledAt ? "never" : "not yet"}</span>
+          <span className="text-ink-3">{settledAt ? "Never" : "Not yet"}</span>
         )}
       </Box>
       <Box label="Attempts">{attempt}</Box>
       <Box label="Settled">
         <Moment at={settledAt} format="full" />
       </Box>
-      <Box label={`Result, ${writeWords[operation].noun}`}>
+      <Box label={capitalized(writeText[operation].noun)}>
         {resultId === null ? (
           <span className="text-ink-3">—</span>
         ) : href ? (
@@ -58,11 +59,11 @@ function Head({ request }: { request: IntentDetail }) {
   );
 }
 
-/** One request: how it stands, what was sent beside what was found, the decision, the evidence. */
+/** One request: its status, its details beside the records found, the decision, the log. */
 export function RequestRecord({ id }: { id: string }) {
   const { data: request, error, refetch } = useRequest(id);
   const names = useNames(request ? [request] : []);
-  const standing = useRef<HTMLElement>(null);
+  const summary = useRef<HTMLElement>(null);
   useShown(id);
   if (!request) {
     return (
@@ -85,10 +86,10 @@ export function RequestRecord({ id }: { id: string }) {
       </h1>
       {error && (
         <p className="mt-1 text-small text-signal" role="status">
-          Last known: the console can't be asked again right now. {failureOf(error).message}
+          Couldn't refresh; showing last known. {failureOf(error).message}
         </p>
       )}
-      <IntentSummary request={request} ref={standing} />
+      <IntentSummary request={request} ref={summary} />
       <Head request={request} />
       <div className="mt-4 grid grid-cols-1 gap-3.5 lg:grid-cols-2">
         <SentPanel request={request} />
@@ -97,12 +98,10 @@ export function RequestRecord({ id }: { id: string }) {
         )}
       </div>
       {request.choices.length > 0 && (
-        <Decide key={request.state} request={request} onDecided={() => standing.current?.focus()} />
+        <Decide key={request.state} request={request} onDecided={() => summary.current?.focus()} />
       )}
       {request.status === "needs you" && request.choices.length === 0 && (
-        <p className="mt-5 text-ink-2">
-          Your role does not include deciding on this one. Ask an administrator.
-        </p>
+        <p className="mt-5 text-ink-2">You don't have permission to decide. Ask an admin.</p>
       )}
       <div className="mt-6">
         <Evidence request={request} />

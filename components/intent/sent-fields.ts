@@ -1,5 +1,6 @@
-import { type Fields, fieldsOf, plainName } from "#components/intent/request-title.ts";
+import { fieldPhrase, fieldsOf } from "#components/intent/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import type { JsonObject as Fields } from "#lib/v4/shape/json.ts";
 
 /** One field that was sent, as a person reads it. */
 export type SentField = { name: string; label: string } & (
@@ -34,7 +35,7 @@ const labels: Readonly<Record<string, string>> = {
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Returns what a screen calls a field of an input. */
-export const fieldLabel = (name: string) => labels[name] ?? capitalize(plainName(name));
+export const fieldLabel = (name: string) => labels[name] ?? capitalize(fieldPhrase(name));
 
 const textOf = (value: unknown) =>
   typeof value === "string"

@@ -3,13 +3,14 @@
 import type { ReactNode } from "react";
 import { DeviceName, RecordName } from "#components/intent/record-name.tsx";
 import { type SentField, sentFields } from "#components/intent/sent-fields.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
-/** More than this many devices are counted, not read one by one. */
+/** The number of devices that are listed by name; the others are counted. */
 const maxDevices = 12;
 
 function toNode(field: SentField): ReactNode {
@@ -59,21 +60,16 @@ function toNode(field: SentField): ReactNode {
   }
 }
 
-/** What was sent, as a person reads it. A PIN is not among it, whoever looks. */
+/** The input of a request, field by field. The server never includes a PIN. */
 export function SentPanel({ request }: { request: IntentView }) {
-  const { operation, sent, sentAt, settledAt } = request;
+  const { operation, sent } = request;
   const facts = sentFields(operation, sent).map((field): Fact => [field.label, toNode(field)]);
   return (
-    <Panel
-      title={sentAt ? "What was sent" : settledAt ? "What was to be sent" : "What is to be sent"}
-    >
-      <DescriptionList
-        facts={facts}
-        empty="What was sent has been shredded, or no master key at hand opens it."
-      />
-      {operation === "products.add-pin" && facts.length > 0 && (
+    <Panel title="Request details">
+      <DescriptionList facts={facts} empty="Details deleted or unreadable." />
+      {writeText[operation].matching === "impossible" && facts.length > 0 && (
         <p className="mt-2 text-small text-ink-3">
-          The PIN itself is never shown, and shredded once the request is settled.
+          The PIN is never shown, and is deleted when the request is finished.
         </p>
       )}
     </Panel>

@@ -2,14 +2,13 @@ import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { MoreDetails } from "#components/data/more-details.tsx";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { devicesOf } from "#components/order/charger-devices.ts";
+import { devicesOf } from "#components/order/list-devices.ts";
+import { capitalized } from "#components/order/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Order } from "#lib/v4/records/order.ts";
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** What was asked for on an order besides its devices, as the service tells it. */
+/** The accessory requests of an order. */
 export function AccessoryRequests({ order }: { order: Order }) {
   const { accessories } = order;
   if (!accessories?.length) return null;
@@ -26,7 +25,7 @@ export function AccessoryRequests({ order }: { order: Order }) {
             >
               <div className="flex flex-wrap items-baseline gap-x-2">
                 <span className="min-w-0 wrap-anywhere">
-                  {capitalised(type ?? "Accessory")}
+                  {capitalized(type ?? "Accessory")}
                   {productId ? (
                     <>
                       {" for "}

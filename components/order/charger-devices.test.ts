@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chargerDevicesOf, devicesOf, requestsFor } from "#components/order/charger-devices.ts";
+import { chargerDevicesOf, requestsFor } from "#components/order/charger-devices.ts";
+import { devicesOf } from "#components/order/list-devices.ts";
 
 const device = (productId: string | null, chargerStatus?: string | null) => ({
   productId,
@@ -9,7 +10,7 @@ const device = (productId: string | null, chargerStatus?: string | null) => ({
 });
 
 describe("the devices of an order", () => {
-  it("are its requests and the ids that no request names, each once", () => {
+  it("are its device requests and the ids that no request names, each once", () => {
     const deviceRequests = [device("d1")];
     expect(devicesOf({ id: "o", deviceRequests, productIds: ["d1", "d2"] })).toEqual([
       ...deviceRequests,
@@ -22,7 +23,7 @@ describe("the devices of an order", () => {
     expect(devicesOf({ id: "o" })).toEqual([]);
   });
 
-  it("are offered a charger unless the order says that theirs is neither Damaged nor Not Included", () => {
+  it("may have a charger replaced unless the order says that it is neither Damaged nor Not Included", () => {
     const deviceRequests = [
       device("d1", "Damaged"),
       device("d2", "not_included"),
@@ -35,17 +36,17 @@ describe("the devices of an order", () => {
     );
   });
 
-  it("are read themselves where the order does not say how their chargers are", () => {
+  it("have no charger status where the order has none, so that the devices are read", () => {
     expect(chargerDevicesOf({ id: "o", productIds: ["d1"] })).toEqual([
       { productId: "d1", serialNumber: null, model: null, chargerStatus: undefined },
     ]);
   });
 });
 
-describe("what was asked for already", () => {
+describe("the accessory requests for a device", () => {
   const asked = { productId: "d1", serialNumber: "S-d1", model: null, chargerStatus: "Damaged" };
 
-  it("is found by the device's id or its serial number", () => {
+  it("are found by the device's id or its serial number", () => {
     const accessories = [
       { id: "a1", productId: "d1" },
       { id: "a2", productId: "d2" },

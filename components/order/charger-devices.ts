@@ -1,38 +1,20 @@
+import { devicesOf } from "#components/order/list-devices.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
-import type {
-  AccessoryRequest,
-  Order,
-  OrderDeviceRequest,
-  OrderReference,
-} from "#lib/v4/records/order.ts";
+import type { AccessoryRequest, Order } from "#lib/v4/records/order.ts";
 
-/** A device that a replacement charger can be asked for. */
+/** A device that a replacement charger can be requested for. */
 export interface ChargerDevice {
   productId: string | null;
   serialNumber: string | null;
   model: string | null;
-  /** As it came; `undefined` where the order does not say, and the device itself must be asked. */
+  /** As it came; `undefined` where the order has none, so that the device itself must be read. */
   chargerStatus: string | null | undefined;
 }
 
-/** The devices of an order: its requests, and the ids that no request names. */
-export const devicesOf = ({
-  deviceRequests,
-  productIds,
-  deviceId,
-}: Order | OrderReference): OrderDeviceRequest[] => {
-  const requests = deviceRequests ?? [];
-  const ids = new Set([...(productIds ?? []), ...(deviceId ? [deviceId] : [])]);
-  for (const { productId, id } of requests) {
-    if (productId) ids.delete(productId);
-    if (id) ids.delete(id);
-  }
-  return [...requests, ...[...ids].map((productId) => ({ productId }))];
-};
-
 /**
- * The devices of an order that may be eligible: those whose charger's status says so, and those of
- * which nothing is said yet. Source: api-v4.md, Orders, `POST /v4/orders/{id}/accessories`.
+ * Returns the devices of an order that may be eligible for a replacement charger: those whose
+ * charger status is eligible, and those without one (api-v4.md, Orders,
+ * `POST /v4/orders/{id}/accessories`).
  */
 export const chargerDevicesOf = (order: Order): ChargerDevice[] =>
   devicesOf(order).flatMap(({ productId, serialNumber, model, chargerStatus }) =>
@@ -48,7 +30,7 @@ export const chargerDevicesOf = (order: Order): ChargerDevice[] =>
       : [],
   );
 
-/** What was asked for already for a device, newest last. */
+/** Returns the accessory requests that name a device, in the order in which they came. */
 export const requestsFor = (
   { productId, serialNumber }: ChargerDevice,
   accessories: readonly AccessoryRequest[] | null | undefined,

@@ -3,7 +3,7 @@ import { detailsOf } from "#components/order/details.ts";
 
 const order = { id: "ord_1", revision: "r4", notes: "Fragile" };
 
-test("a field that every answer repeats stands once, with the order", () => {
+test("a field that every answer repeats is shown once, with the order", () => {
   const sla = { expectedDays: 5, revision: "r4" };
   const tracking = { shipments: [], revision: "r5", notes: "Fragile" };
   expect(detailsOf({ order, sla, tracking })).toEqual([
@@ -12,7 +12,7 @@ test("a field that every answer repeats stands once, with the order", () => {
   ]);
 });
 
-test("a field of another answer stands there where the order has another value, or none", () => {
+test("a field of another answer is shown with it where the order has another value, or none", () => {
   const history = { statusLogs: [], region: "EU" };
   expect(detailsOf({ order: { id: "ord_1", region: null }, history })).toEqual([
     { title: "Order", record: { region: null } },

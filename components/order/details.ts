@@ -1,10 +1,9 @@
 import { isEmptyFact, otherFieldsOf } from "#components/data/find-other-fields.ts";
 import { leftover } from "#components/data/leftover.ts";
-import { shipmentsOf } from "#components/order/order-shipments.ts";
-import { otherSla, shownOfSla } from "#components/order/order-sla.ts";
+import { otherSla, shipmentsOf, shownOfSla } from "#components/order/order-answers.ts";
 import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order.ts";
 
-/** The answers that an order's page reads; each but the order may be absent. */
+/** The answers that an order's page reads. Each but the order may be absent. */
 export interface OrderAnswers {
   order: Order;
   sla?: OrderSla | undefined;
@@ -41,7 +40,7 @@ const shownOfOrder: readonly (keyof Order & string)[] = [
 const pickFields = (record: object, isKept: (field: [string, unknown]) => boolean): object =>
   Object.fromEntries(Object.entries(record).filter(isKept));
 
-/** What the order itself says of a shipment that no line shows. Its checkpoints are entries. */
+/** Returns the order's own shipment fields that no line shows. Its checkpoints are in the timeline. */
 const otherTracking = (order: Order, tracking: OrderTracking | undefined): object => {
   const { shipments, repeated } = shipmentsOf(order, tracking);
   const others = repeated.map((shipment) => {
@@ -63,7 +62,7 @@ const otherHistory = (history: OrderHistory): object => {
           "timeline",
           "model",
           "serialNumber",
-          // A device with neither is named by its id.
+          // A device with neither is shown by its id.
           ...(device.model || device.serialNumber ? [] : ["productId"]),
         ]
       : ["timeline"];
@@ -83,7 +82,7 @@ const otherTrackingAnswer = (tracking: OrderTracking): object => {
   return leftover(tracking, ["shipments", "events", ...shownNames]);
 };
 
-/** A part of "More details": the fields of one answer that no panel shows. */
+/** A section of "More details": the fields of one answer that no panel shows. */
 export interface DetailsSection {
   title: string;
   record: object;
@@ -102,12 +101,12 @@ export function detailsOf({ order, sla, history, tracking }: OrderAnswers): Deta
     { title: "History", record: history ? otherHistory(history) : {} },
     { title: "Tracking", record: tracking ? otherTrackingAnswer(tracking) : {} },
   ];
-  // What every answer carries stands once, with the order.
+  // A field that several answers repeat is shown once, with the order.
   const known = new Set(Object.entries(own).map((field) => JSON.stringify(field)));
-  const isOwn = (field: [string, unknown]) => known.has(JSON.stringify(field));
-  const once = sections.map(({ title, record }, index) => ({
+  const isOfOrder = (field: [string, unknown]) => known.has(JSON.stringify(field));
+  const distinct = sections.map(({ title, record }, index) => ({
     title,
-    record: index === 0 ? record : pickFields(record, (field) => !isOwn(field)),
+    record: index === 0 ? record : pickFields(record, (field) => !isOfOrder(field)),
   }));
-  return once.filter(({ record }) => otherFieldsOf(record, []).length > 0);
+  return distinct.filter(({ record }) => otherFieldsOf(record, []).length > 0);
 }

@@ -32,7 +32,7 @@ const request = (more: Partial<IntentView>): IntentView => ({
   ...more,
 });
 
-describe("the merged timeline", () => {
+describe("the timeline of an order", () => {
   test("is one list, newest first, each entry with its source and device", () => {
     const entries = toEntries({ history });
     expect(entries.map(({ source, text }) => [source, text])).toEqual([
@@ -46,7 +46,7 @@ describe("the merged timeline", () => {
     expect(entries[1]?.isTrouble).toBe(false);
   });
 
-  test("shows a checkpoint that history and tracking both tell once, and the courier's others too", () => {
+  test("has a checkpoint of history and tracking once, and the courier's other checkpoints", () => {
     const entries = toEntries({
       history,
       tracking: {
@@ -67,14 +67,14 @@ describe("the merged timeline", () => {
     );
   });
 
-  test("keeps an entry without a time, last, and an unknown status as it came", () => {
+  test("has an entry without a time last, and an unknown status as it came", () => {
     const entries = toEntries({
       history: { statusLogs: [{ status: "awaiting_customs" }, ...(history.statusLogs ?? [])] },
     });
     expect(entries.at(-1)).toMatchObject({ text: "awaiting_customs", at: null });
   });
 
-  test("holds what this console sent for the order, with what became of it and the way there", () => {
+  test("has the requests for the order, with their status and a link to each", () => {
     const entries = toEntries({
       history,
       requests: [
@@ -102,14 +102,14 @@ describe("the merged timeline", () => {
       },
       {
         text: "Deployment for emp_1: accepted",
-        detail: "sent by Maya Okafor · found by reading back",
+        detail: "sent by Maya Okafor · confirmed by lookup",
         at: "2026-11-12T09:14:02Z",
         isTrouble: false,
       },
     ]);
   });
 
-  test("shows every field of an entry, an unknown one labelled by its own name", () => {
+  test("has every field of an entry, with an unknown one labelled by its own name", () => {
     const [entry] = toEntries({
       history: {
         statusLogs: [
@@ -141,12 +141,12 @@ describe("the merged timeline", () => {
     expect(entry?.detail).toBe("Gate: B · Dock: 7 · DHL");
   });
 
-  test("keeps two entries of one list that look alike", () => {
+  test("has equal entries of one list twice", () => {
     const log = { at: "2026-11-17T16:12:00Z", status: "shipped" };
     expect(toEntries({ history: { statusLogs: [log, log] } })).toHaveLength(2);
   });
 
-  test("holds the log, the shipments and the events that came with the order or the tracking", () => {
+  test("has the log, the shipments and the events that came with the order or the tracking", () => {
     const at = "2026-11-17T16:12:00Z";
     const texts = toEntries({
       order: {
@@ -159,7 +159,7 @@ describe("the merged timeline", () => {
     expect(texts.sort()).toEqual(["Label printed", "Picked up", "placed"]);
   });
 
-  test("is empty where no answer has an entry; only an answer with a log says that there is none", () => {
+  test("is empty where no answer has an entry, and has no activity only where a log came", () => {
     expect(toEntries({})).toEqual([]);
     expect(toEntries({ history: {}, tracking: {} })).toEqual([]);
     expect([hasLog({}), hasLog({ devices: [{ model: "M" }] })]).toEqual([false, false]);

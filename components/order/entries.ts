@@ -1,25 +1,24 @@
 import { otherLinesOf } from "#components/data/find-other-fields.ts";
-import { requestHref } from "#components/intent/record-of.ts";
-import { requestTitle } from "#components/intent/request-title.ts";
+import { requestHref, requestTitle } from "#components/intent/request-text.ts";
 import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
-/** Where an entry of the timeline comes from. */
+/** The source of a timeline entry. */
 export type EntrySource = "status" | "courier" | "device" | "console";
 
 export interface Entry {
   key: string;
   source: EntrySource;
-  /** ISO 8601, UTC; `null` where the service gave no time. */
+  /** ISO 8601, UTC; `null` where none came. */
   at: string | null;
   text: string;
-  /** Place, carrier, actor: whatever else was said. */
+  /** Place, carrier, actor and every other field. */
   detail: string | null;
   /** The device it concerns; `null` for the whole order. */
   device: { id: string | null; name: string } | null;
   isTrouble: boolean;
-  /** Where more is said of it. */
+  /** The page with more about the entry. */
   href?: string;
 }
 
@@ -28,18 +27,18 @@ const trouble = /exception|fail|delay|held|hold|missed|refused|damag|lost|late|e
 const joined = (...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(" · ") || null;
 
-/** The moment that tells most of a request: when it ended, else when it was sent or asked for. */
+/** Returns when a request was finished, else sent, else created. */
 const momentOf = ({ settledAt, sentAt, createdAt }: IntentView) => settledAt ?? sentAt ?? createdAt;
 
 const statusText: Record<IntentStatus, string> = {
   accepted: "accepted",
   refused: "refused",
-  checking: "being checked",
+  checking: "checking",
   "needs you": "needs you",
-  abandoned: "abandoned",
+  abandoned: "cancelled",
 };
 
-/** What this console sent for the order, each with what became of it. */
+/** Returns the entry of a request that Quartermaster sent for the order, with its status. */
 const toRequestEntry = (request: IntentView): Entry => ({
   key: `console ${request.id}`,
   source: "console",
@@ -47,7 +46,7 @@ const toRequestEntry = (request: IntentView): Entry => ({
   text: `${requestTitle(request)}: ${statusText[request.status]}`,
   detail: joined(
     `sent by ${request.by.isYou ? "you" : request.by.name}`,
-    request.isAdopted ? "found by reading back" : null,
+    request.isAdopted ? "confirmed by lookup" : null,
     request.status === "needs you" ? request.reason : null,
   ),
   device: null,
@@ -55,16 +54,16 @@ const toRequestEntry = (request: IntentView): Entry => ({
   href: requestHref(request.id),
 });
 
-/** Two reports of one checkpoint: the same words at the same minute. */
-const sameness = (entry: Entry) =>
+/** Equal for two reports of one checkpoint: the same text at the same minute. */
+const checkpointKey = (entry: Entry) =>
   `${entry.source} ${entry.at?.slice(0, 16)} ${entry.text.toLowerCase()}`;
 
 const instant = (at: string | null) => parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
 
-/** An entry of any source, under canonical names where it has them. */
-type Said = Readonly<Record<string, unknown>>;
+/** An entry as it came, under the contract's names where it has such fields. */
+type LogEntry = Readonly<Record<string, unknown>>;
 
-const shownOfSaid: readonly string[] = [
+const shownFields: readonly string[] = [
   "at",
   "status",
   "type",
@@ -77,33 +76,40 @@ const shownOfSaid: readonly string[] = [
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-const textIn = (said: Said, name: string) => {
-  const value = said[name];
+const textIn = (log: LogEntry, name: string) => {
+  const value = log[name];
   return typeof value === "string" && value.trim() !== "" ? value : null;
 };
 
+/** A source that the entry's own label does not name. */
+const isNamedSource = (source: string | null) =>
+  source !== null && !/^(?:product|device|courier|carrier)$/i.test(source.trim());
+
+const isCourier = (source: string | null | undefined) =>
+  /^(?:courier|carrier)$/i.test(source?.trim() ?? "");
+
 /**
- * The words of an entry: what it says first, then everything else that it holds, so that no field
- * of an undocumented shape is dropped. An unknown field is labelled by its own name.
+ * Returns the text of an entry: first what happened, then every other field, so that no field of an
+ * undocumented shape is dropped. An unknown field is labelled by its own name.
  */
-const wordsOf = (
-  said: Said,
-  /** The fields that say what happened, best first. */
+const entryText = (
+  log: LogEntry,
+  /** The fields that may tell what happened, best first. */
   names: readonly string[],
   format: FormatMoment,
 ) => {
-  const known = names.flatMap((name) => textIn(said, name) ?? []);
-  const shown = shownOfSaid.filter((name) => name === "at" || textIn(said, name) !== null);
-  const others = otherLinesOf(said, shown, format);
+  const known = names.flatMap((name) => textIn(log, name) ?? []);
+  const shown = shownFields.filter((name) => name === "at" || textIn(log, name) !== null);
+  const others = otherLinesOf(log, shown, format);
   const [text = others[0] ?? "Recorded"] = known;
   const rest = known.slice(1).filter((one) => !isSameText(one, text));
-  const source = textIn(said, "source");
+  const source = textIn(log, "source");
   return {
     text,
     detail: joined(
       ...rest,
-      textIn(said, "location"),
-      textIn(said, "actor"),
+      textIn(log, "location"),
+      textIn(log, "actor"),
       isNamedSource(source) ? source : null,
       ...(known.length === 0 ? others.slice(1) : others),
     ),
@@ -111,21 +117,14 @@ const wordsOf = (
   };
 };
 
-/** A source that the entry's own mark does not name. */
-const isNamedSource = (source: string | null) =>
-  source !== null && !/^(?:product|device|courier|carrier)$/i.test(source.trim());
-
-const isCourier = (source: string | null | undefined) =>
-  /^(?:courier|carrier)$/i.test(source?.trim() ?? "");
-
 export type FormatMoment = (at: string) => string;
 const asItCame: FormatMoment = (at) => at;
 
-/** Where the entries of an order's timeline come from. Each may be absent. */
+/** The answers that an order's timeline is made from. Each may be absent. */
 export interface TimelineSources {
   history?: OrderHistory | undefined;
   tracking?: OrderTracking | undefined;
-  /** The order itself: a service may put its log and its shipments there. */
+  /** The order itself, which may have a log and shipments of its own. */
   order?: Order | undefined;
   requests?: readonly IntentView[] | undefined;
 }
@@ -137,7 +136,7 @@ const fromLogs = (logs: OrderHistory["statusLogs"], place: string, format: Forma
       key: `${place} ${index}`,
       source,
       at: log.at ?? null,
-      ...wordsOf(log, ["status", "note", "description", "type"], format),
+      ...entryText(log, ["status", "note", "description", "type"], format),
       device: null,
     };
   });
@@ -146,13 +145,13 @@ const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): En
   (devices ?? []).flatMap((device, index) => {
     const name =
       joined(device.model, device.serialNumber) ?? device.productId ?? `Device ${index + 1}`;
-    return (device.timeline ?? []).map((said, step) => {
-      const source: EntrySource = isCourier(said.source) ? "courier" : "device";
+    return (device.timeline ?? []).map((log, step) => {
+      const source: EntrySource = isCourier(log.source) ? "courier" : "device";
       return {
         key: `device ${index} ${step}`,
         source,
-        at: said.at ?? null,
-        ...wordsOf(said, ["description", "note", "status", "type"], format),
+        at: log.at ?? null,
+        ...entryText(log, ["description", "note", "status", "type"], format),
         device: { id: device.productId ?? null, name },
       };
     });
@@ -165,13 +164,13 @@ const fromCheckpoints = (
   format: FormatMoment,
 ): Entry[] =>
   (checkpoints ?? []).map((point, step) => {
-    const words = wordsOf(point, ["description", "note", "status", "type"], format);
+    const text = entryText(point, ["description", "note", "status", "type"], format);
     return {
       key: `${place} ${step}`,
       source: "courier",
       at: point.at ?? null,
-      ...words,
-      detail: joined(words.detail, carrier),
+      ...text,
+      detail: joined(text.detail, carrier),
       device: null,
     };
   });
@@ -185,7 +184,7 @@ const fromShipments = (
     fromCheckpoints(checkpoints, carrier, `${place} ${index}`, format),
   );
 
-/** Adds what a second report of the same entry says more. */
+/** Adds the details of a second report of the same entry. */
 const merge = (known: Entry, again: Entry) => {
   const parts = new Set(
     [known.detail, again.detail].flatMap((detail) => detail?.split(" · ") ?? []),
@@ -194,9 +193,9 @@ const merge = (known: Entry, again: Entry) => {
 };
 
 /**
- * Returns one timeline of all that is known of an order, newest first: status logs, the courier's
- * and the product's log per device, the shipments' checkpoints, and the console's requests. One
- * entry that two answers report is shown once, with the details of both.
+ * Returns the timeline of an order, newest first: status logs, the courier's and the product's log
+ * of each device, the shipments' checkpoints, and Quartermaster's requests. An entry that two answers
+ * report is listed once, with the details of both.
  */
 export function toEntries(
   { history, tracking, order, requests = [] }: TimelineSources,
@@ -212,21 +211,21 @@ export function toEntries(
     ...fromShipments(order?.shipments, "order shipment", format),
     ...fromShipments(order?.tracking ? [order.tracking] : [], "order tracking", format),
   ];
-  const byWords = new Map<string, Entry>();
+  const byKey = new Map<string, Entry>();
   for (const entry of found) {
     const answer = entry.key.replace(/[ \d]+$/, "");
-    const known = byWords.get(sameness(entry));
-    // Two entries of one list are two, however alike.
+    const known = byKey.get(checkpointKey(entry));
+    // Equal entries of one list are two entries.
     if (known && known.key.replace(/[ \d]+$/, "") !== answer) {
       merge(known, entry);
       continue;
     }
-    byWords.set(sameness(entry), entry);
+    byKey.set(checkpointKey(entry), entry);
     entries.push(entry);
   }
   return entries.sort((a, b) => instant(b.at) - instant(a.at));
 }
 
-/** Whether an answer held a log, empty or not: then "no activity" is what the service says. */
+/** Whether an answer has a log. An empty one means that there was no activity. */
 export const hasLog = ({ statusLogs, devices }: OrderHistory) =>
   Array.isArray(statusLogs) || (devices ?? []).some(({ timeline }) => Array.isArray(timeline));

@@ -6,8 +6,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
 
 /**
- * Every field of the answers about an order that no panel shows. A part of it only where its answer
- * could be read: why one could not is said where its facts belong.
+ * Every field of the answers about an order that no panel shows. An answer that could not be read has
+ * no section: the panel that needs it shows the failure.
  */
 export function OrderDetails({ id }: { id: string }) {
   const order = useRead("orders.get", { id }).data?.data;
@@ -19,7 +19,7 @@ export function OrderDetails({ id }: { id: string }) {
   return (
     <Panel title="More details">
       {sections.length === 0 ? (
-        <p className="text-ink-3">None. All fields are shown above.</p>
+        <p className="text-ink-3">No other fields.</p>
       ) : (
         <div className="grid gap-3">
           {sections.map(({ title, record }) => (

@@ -4,14 +4,10 @@ import { MoreDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { DeviceLine } from "#components/device/device-line.tsx";
 import { AccessoryRequests } from "#components/order/accessory-requests.tsx";
-import {
-  absenceOfDevices,
-  allDevicesOf,
-  type OrderDevice,
-} from "#components/order/named-devices.ts";
+import { allDevicesOf, noDevicesText, type OrderDevice } from "#components/order/list-devices.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** The fields of a device that its line shows; the id only where no model takes its place. */
+/** The fields of a device that its line shows. A model is shown instead of the id. */
 const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [
   "model",
   "serialNumber",
@@ -21,7 +17,7 @@ const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [
   ...(productId && model?.trim() ? [] : ["productId"]),
 ];
 
-/** Which devices the order moves, and those of its sub-orders. */
+/** The devices of an order and of its sub-orders. */
 export function OrderDevices({ id }: { id: string }) {
   return (
     <ReadPanel name="orders.get" input={{ id }}>
@@ -29,7 +25,7 @@ export function OrderDevices({ id }: { id: string }) {
         const devices = allDevicesOf(order);
         return (
           <>
-            {devices.length === 0 && <p className="text-ink-3">{absenceOfDevices(order)}</p>}
+            {devices.length === 0 && <p className="text-ink-3">{noDevicesText(order)}</p>}
             <ul>
               {devices.map((each, index) => {
                 const { device, subOrderId } = each;
@@ -55,8 +51,8 @@ export function OrderDevices({ id }: { id: string }) {
             {devices.length > 0 && order.deviceCount != null && (
               <p className="mt-1.5 text-small text-ink-3">
                 {order.deviceCount === devices.length
-                  ? `All ${order.deviceCount} named.`
-                  : `The order counts ${order.deviceCount}; ${devices.length} are named.`}
+                  ? `All ${order.deviceCount} listed.`
+                  : `${devices.length} of ${order.deviceCount} listed.`}
               </p>
             )}
             <AccessoryRequests order={order} />

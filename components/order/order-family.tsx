@@ -30,7 +30,7 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
       <span className="text-ink-3">
         {[order.orderType, order.status && statusLabel(order.status)].filter(Boolean).join(", ")}
       </span>
-      {/* The devices of a parent stand in no other panel of this page. */}
+      {/* No other panel of this page shows the devices of a parent. */}
       <MoreDetails record={order} shown={isParent ? shownFields.slice(0, 3) : shownFields} />
     </>
   );
@@ -51,7 +51,7 @@ function Branches({ orders }: { orders: readonly OrderReference[] }) {
   );
 }
 
-/** The order's parent and sub-orders as a tree; no panel where the answer names neither. */
+/** The order's parent and sub-orders as a tree; nothing where it has neither. */
 export function OrderFamily({ id }: { id: string }) {
   const order = useRead("orders.get", { id }).data?.data;
   const { parent, subOrders } = order ?? {};

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { employeeHref } from "#components/data/record-hrefs.ts";
-import { slaOf } from "#components/order/order-sla.ts";
-import { orderTitle } from "#components/order/order-title.ts";
+import { slaOf } from "#components/order/order-answers.ts";
+import { capitalized, orderTitle } from "#components/order/order-text.ts";
 import { SlaRule } from "#components/order/sla-rule.tsx";
 import { PersonName } from "#components/person/person-name.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -20,15 +20,13 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** Of an SLA that is in no answer: why it is unknown. */
-function NoSla({ error }: { error: Error | null }) {
+/** Why the SLA is unknown: no answer has one. */
+function UnknownSla({ error }: { error: Error | null }) {
   return (
     <>
       <span className="text-ink-3">Unknown</span>
       <p className="text-small text-ink-3">
-        {error ? failureOf(error).message : "The SLA answer names no days."}
+        {error ? failureOf(error).message : "The API's SLA answer has no days."}
       </p>
     </>
   );
@@ -37,13 +35,14 @@ function NoSla({ error }: { error: Error | null }) {
 function Sla({ order }: { order: Order }) {
   const { data, error } = useRead("orders.sla", { id: order.id });
   const sla = slaOf(order, data?.data);
-  if (!sla) return data || error ? <NoSla error={error} /> : <span className="text-ink-3">…</span>;
+  if (!sla)
+    return data || error ? <UnknownSla error={error} /> : <span className="text-ink-3">…</span>;
   const { reason, late } = sla;
   return (
     <>
       <SlaRule sla={sla} width={150} />
       {reason && (
-        <p className={`text-small ${late ? "text-signal" : "text-ink-2"}`}>{capitalised(reason)}</p>
+        <p className={`text-small ${late ? "text-signal" : "text-ink-2"}`}>{capitalized(reason)}</p>
       )}
       {error && !data && (
         <p className="text-small text-ink-3">From the order. {failureOf(error).message}</p>
@@ -52,7 +51,7 @@ function Sla({ order }: { order: Order }) {
   );
 }
 
-/** The day from the order itself or its shipments; without one, whether any answer is missing. */
+/** The expected day, from the order itself or its shipments. "…" until the tracking is read. */
 function Expected({ order }: { order: Order }) {
   const { data, error } = useRead("orders.tracking", { id: order.id });
   const expected = expectedOf(order, data?.data);
@@ -70,8 +69,8 @@ function Expected({ order }: { order: Order }) {
   );
 }
 
-/** The person by name, and by id: other systems know them by it. */
-function ForWhom({ order: { employeeId, employeeName } }: { order: Order }) {
+/** The employee by name, and by the id that other systems use. */
+function ForEmployee({ order: { employeeId, employeeName } }: { order: Order }) {
   if (!employeeId) return employeeName || "—";
   return (
     <>
@@ -116,7 +115,7 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
           <Copy value={order.id} label="Copy ID" />
         </Box>
         <Box label="For">
-          <ForWhom order={order} />
+          <ForEmployee order={order} />
           {order.teamName && <div className="text-ink-3">{order.teamName}</div>}
         </Box>
         <Box label="Country">
@@ -128,7 +127,7 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
           {order.createdBy && <div className="text-ink-3">by {order.createdBy}</div>}
         </Box>
         <Box label="Source">
-          {order.source ? capitalised(order.source.replaceAll("_", " ")) : "—"}
+          {order.source ? capitalized(order.source.replaceAll("_", " ")) : "—"}
         </Box>
         <Box label="Expected">
           <Expected order={order} />

@@ -5,9 +5,9 @@ import { PeekDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { hasLog, toEntries } from "#components/order/entries.ts";
+import { slaOf } from "#components/order/order-answers.ts";
 import { OrderDevices } from "#components/order/order-devices.tsx";
-import { slaOf } from "#components/order/order-sla.ts";
-import { orderTitle } from "#components/order/order-title.ts";
+import { orderTitle } from "#components/order/order-text.ts";
 import { SlaRule } from "#components/order/sla-rule.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
@@ -22,7 +22,7 @@ function Latest({ history }: { history: OrderHistory }) {
   if (entries.length === 0)
     return (
       <p className="text-ink-3">
-        {hasLog(history) ? "No activity yet." : "Unknown. The history answer has no dated entries."}
+        {hasLog(history) ? "No activity yet." : "Unknown. The API's history has no dated entries."}
       </p>
     );
   return (
@@ -55,7 +55,7 @@ const shownFields: readonly string[] = [
   "accessories",
 ];
 
-/** An order beside its list: how late, what last, which devices. */
+/** The peek at an order beside the list: its SLA, latest history and devices. */
 export default function OrderPeek({ row }: { row: Order }) {
   const input = { id: row.id };
   const record = useRead("orders.get", input).data?.data;
@@ -75,7 +75,8 @@ export default function OrderPeek({ row }: { row: Order }) {
         <ReadPanel name="orders.sla" input={input} lines={1}>
           {(answer) => {
             const sla = slaOf(order, answer);
-            if (!sla) return <p className="text-ink-3">Unknown. The SLA answer names no days.</p>;
+            if (!sla)
+              return <p className="text-ink-3">Unknown. The API's SLA answer has no days.</p>;
             return (
               <>
                 <SlaRule sla={sla} width={200} />

@@ -4,7 +4,7 @@ import { shape } from "#lib/v4/shape/shape.ts";
 
 const rowOf = (json: object) => {
   const [row] = shape("orders.list", { orders: [{ id: "o1", ...json }] }).data.items;
-  if (!row) throw new Error("the list has no row");
+  if (!row) throw new Error("The list has no row");
   return row;
 };
 
@@ -19,7 +19,7 @@ test.each([
   [{ device_id: "d1" }, "1+"],
   [{ productIds: [] }, "0"],
   [{}, ""],
-])("an order's row %j is for as many devices as it says", (json, count) => {
+])("the row of %j shows the number of devices", (json, count) => {
   expect(textIn("devices", json)).toBe(count);
 });
 
@@ -27,6 +27,6 @@ test.each([
   [{ tracking: { eta: "2026-11-20" } }, "2026-11-20"],
   [{ shipments: [{ carrier: "DHL", eta: "2026-11-24" }] }, "2026-11-24"],
   [{ tracking: { carrier: "DHL" } }, ""],
-])("an order's row %j is expected when it says", (json, eta) => {
+])("the row of %j shows the expected day", (json, eta) => {
   expect(textIn("eta", json)).toBe(eta);
 });

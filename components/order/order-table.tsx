@@ -3,7 +3,8 @@
 import { lazy } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { SlaRule, slaWords } from "#components/order/sla-rule.tsx";
+import { slaText } from "#components/order/order-text.ts";
+import { SlaRule } from "#components/order/sla-rule.tsx";
 import { PersonName } from "#components/person/person-name.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Code } from "#components/ui/code.tsx";
@@ -13,7 +14,7 @@ import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-/** How many devices an order is for. Where it names one alone, others may be in its sub-orders. */
+/** Returns the number of an order's devices. An order with one device id may have more in sub-orders. */
 const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId }: Order) => {
   if (typeof count === "number") return String(count);
   const lists = [productIds, deviceRequests].flatMap((list) => list?.length ?? []);
@@ -24,7 +25,7 @@ const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId 
 
 export const orderTable: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
-  empty: "No order has been placed yet, or none is in your sight.",
+  empty: "No orders yet, or none you have access to.",
   order: { asc: "Oldest first", desc: "Newest first", byDefault: "desc" },
   filters: {
     status: { options: knownOrderStatuses, format: statusLabel },
@@ -98,7 +99,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
       header: "SLA, business days",
       narrow: "aside",
       cell: (order) => <SlaRule sla={order.sla} />,
-      text: (order) => slaWords(order.sla) ?? "",
+      text: (order) => slaText(order.sla) ?? "",
     },
   ],
 };

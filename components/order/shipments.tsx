@@ -4,8 +4,8 @@ import { ExternalLink } from "lucide-react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { MoreDetails } from "#components/data/more-details.tsx";
-import { type ShipmentsRead, shipmentsOf } from "#components/order/order-shipments.ts";
-import { safeTrackingUrl } from "#components/order/tracking-url.ts";
+import { type OrderShipments, shipmentsOf } from "#components/order/order-answers.ts";
+import { capitalized, trackingHref } from "#components/order/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -13,16 +13,14 @@ import { useRead } from "#lib/client/read.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Shipment } from "#lib/v4/records/order.ts";
 
-/** `out_for_delivery` → `Out for delivery`; a value that is not of this form stays as it came. */
-const inWords = (status: string) =>
-  /^[a-z]+(_[a-z]+)*$/.test(status)
-    ? status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")
-    : status;
+/** `out_for_delivery` as `Out for delivery`; a value of another form as it came. */
+const statusText = (status: string) =>
+  /^[a-z]+(_[a-z]+)*$/.test(status) ? capitalized(status.replaceAll("_", " ")) : status;
 
 const timeOf = (at: string | null | undefined) =>
   parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
 
-/** The checkpoint with the latest time: their order is not shown in the contract. */
+/** Returns the checkpoint with the latest time: the contract does not define their order. */
 const latestOf = ({ checkpoints }: Shipment) =>
   checkpoints?.reduce((a, b) => (timeOf(b.at) > timeOf(a.at) ? b : a), checkpoints[0] ?? {});
 
@@ -38,11 +36,11 @@ const shownFields: readonly string[] = [
   "checkpoints",
 ];
 
-function Address({ url }: { url: string | null | undefined }) {
-  const safe = safeTrackingUrl(url);
-  if (!safe) return url ? <Code className="min-w-0 wrap-anywhere">{url}</Code> : null;
+function TrackingLink({ url }: { url: string | null | undefined }) {
+  const href = trackingHref(url);
+  if (!href) return url ? <Code className="min-w-0 wrap-anywhere">{url}</Code> : null;
   return (
-    <a className="link" href={safe} title={safe} target="_blank" rel="noreferrer">
+    <a className="link" href={href} title={href} target="_blank" rel="noreferrer">
       Track <ExternalLink className="inline size-3" aria-hidden />
       <span className="sr-only">(opens the carrier's page)</span>
     </a>
@@ -51,11 +49,10 @@ function Address({ url }: { url: string | null | undefined }) {
 
 function Freshness({ shipment: { live, lastUpdatedAt } }: { shipment: Shipment }) {
   if (live == null && !lastUpdatedAt) return null;
-  const words =
-    live == null ? "Updated" : live ? "Courier data is live" : "Courier data is last known";
+  const label = live == null ? "Updated" : live ? "Live from courier" : "Last known";
   return (
     <p className="text-small text-ink-3">
-      {words}
+      {label}
       {lastUpdatedAt && (
         <>
           {live == null ? " " : ", "}
@@ -78,10 +75,10 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
           <Code className="min-w-0 wrap-anywhere">{shipment.trackingNumber}</Code>
         )}
         <span className="grow" />
-        <Address url={shipment.trackingUrl} />
+        <TrackingLink url={shipment.trackingUrl} />
       </div>
       <p className="text-ink-2 wrap-anywhere">
-        {shipment.status ? inWords(shipment.status) : "Status unknown"}
+        {shipment.status ? statusText(shipment.status) : "Status unknown"}
         {shipment.eta && (
           <>
             {" "}
@@ -103,12 +100,12 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
 const keyOf = ({ id, trackingNumber }: Shipment, index: number) =>
   `${id ?? ""} ${trackingNumber ?? ""} ${index}`;
 
-function Absence({ absence }: Pick<ShipmentsRead, "absence">) {
+function Absence({ absence }: Pick<OrderShipments, "absence">) {
   if (absence === "none yet") return <p className="text-ink-3">Not shipped yet.</p>;
-  return <p className="text-ink-3">Unknown. The tracking answer has no shipment data.</p>;
+  return <p className="text-ink-3">Unknown. The API's tracking answer has no shipments.</p>;
 }
 
-/** Where the parcels are: from the tracking answer, and from the order itself where it says so. */
+/** The shipments of an order, from its tracking answer and from the order itself. */
 export function Shipments({ id }: { id: string }) {
   const tracking = useRead("orders.tracking", { id });
   const order = useRead("orders.get", { id });

@@ -1,30 +1,7 @@
+import { slaText } from "#components/order/order-text.ts";
 import type { OrderSla } from "#lib/v4/records/order.ts";
 
-/**
- * `2 late · 8 of 6`, `5 of 8`, `3 of 6, paused`: the SLA in words, in business days: elapsed of
- * expected. Late is what the service calls late.
- */
-export function slaWords(sla: OrderSla | null | undefined) {
-  if (!sla) return null;
-  const { expectedDays, elapsedDays, late, paused } = sla;
-  const notes = `${late ? ", late" : ""}${paused ? ", paused" : ""}`;
-  if (typeof expectedDays !== "number") {
-    if (typeof elapsedDays === "number") return `${elapsedDays} elapsed${notes}`;
-    if (late) return paused ? "late, paused" : "late";
-    if (paused) return "paused";
-    return late === false ? "not late" : null;
-  }
-  if (typeof elapsedDays !== "number") {
-    return late ? `late, ${expectedDays} expected` : `${expectedDays} expected${notes}`;
-  }
-  if (late && elapsedDays > expectedDays) {
-    const over = `${elapsedDays - expectedDays} late`;
-    return `${over} · ${elapsedDays} of ${expectedDays}${paused ? ", paused" : ""}`;
-  }
-  return `${elapsedDays} of ${expectedDays}${notes}`;
-}
-
-/** A ruler of the expected business days with the elapsed ones marked; what is over a late order's is vermilion. */
+/** A ruler of the expected business days with the elapsed days marked, in red where an order is late. */
 export function SlaRule({
   sla,
   width = 96,
@@ -34,7 +11,7 @@ export function SlaRule({
   width?: number;
   words?: boolean;
 }) {
-  const text = slaWords(sla);
+  const text = slaText(sla);
   if (!sla || text === null) return <span className="text-ink-3">—</span>;
   const expected = sla.expectedDays ?? 0;
   const elapsed = sla.elapsedDays ?? 0;
@@ -42,7 +19,7 @@ export function SlaRule({
   const x = (days: number) => (days / whole) * width;
   const isOver = elapsed > expected;
   const isLate = sla.late === true;
-  // More than thirty ticks would be a grey bar: mark the weeks instead.
+  // More than thirty ticks would look like a bar, so the ruler marks weeks of five days.
   const step = whole > 30 ? 5 : 1;
   const ticks = Array.from({ length: Math.ceil(whole / step) - 1 }, (_, i) => (i + 1) * step);
   return (

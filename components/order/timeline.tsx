@@ -15,13 +15,13 @@ import { useRequests } from "#lib/client/requests.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { OrderHistory } from "#lib/v4/records/order.ts";
 
-const sourceWords: Record<EntrySource, string> = {
+const sourceLabels: Record<EntrySource, string> = {
   status: "status",
   courier: "courier",
   device: "device",
   console: "Quartermaster",
 };
-const sources = Object.keys(sourceWords) as EntrySource[];
+const sources = Object.keys(sourceLabels) as EntrySource[];
 
 const dayOf = (entry: Entry, timeZone: string) =>
   entry.at ? formatMoment(entry.at, "heading", timeZone) : "No date";
@@ -86,7 +86,7 @@ function Line({ entry }: { entry: Entry }) {
           entry.text
         )}
         <span className="ml-1.5 rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] tracking-[0.04em] text-ink-2 uppercase">
-          {sourceWords[entry.source]}
+          {sourceLabels[entry.source]}
         </span>
         {(entry.detail || entry.device) && (
           <div className="text-compact text-ink-3">
@@ -98,24 +98,24 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-/** Why the timeline is empty: the service says so, or no answer says anything. */
-function Nothing({ history }: { history: OrderHistory | undefined }) {
+/** Why the timeline is empty: the log is empty, or no log came. */
+function NoEntries({ history }: { history: OrderHistory | undefined }) {
   return (
     <p className="mt-4 text-ink-3">
       {history && hasLog(history)
         ? "No activity yet."
-        : "Unknown. The history answer has no dated entries."}
+        : "Unknown. The API's history has no dated entries."}
     </p>
   );
 }
 
-/** Everything that happened to an order, newest first, from every source that knows of it. */
+/** The timeline of an order, newest first, from every source, with filters by source and device. */
 export function OrderTimeline({ id }: { id: string }) {
   const history = useRead("orders.history", { id });
   const tracking = useRead("orders.tracking", { id });
   const order = useRead("orders.get", { id }).data?.data;
   const { timeZone, writes } = useViewer();
-  // Who sends nothing has no requests to be shown.
+  // A viewer who can't send writes has no requests.
   const requests = useRequests({ record: id }, { enabled: writes.length > 0 });
   const [source, setSource] = useState("");
   const [device, setDevice] = useState("");
@@ -155,7 +155,7 @@ export function OrderTimeline({ id }: { id: string }) {
           onChange={setSource}
           options={[
             ["", "All sources"],
-            ...present.map((each) => [each, sourceWords[each]] as const),
+            ...present.map((each) => [each, sourceLabels[each]] as const),
           ]}
         />
         {devices.length > 1 && (
@@ -185,7 +185,7 @@ export function OrderTimeline({ id }: { id: string }) {
           Live courier data unavailable: {failureOf(tracking.error).message}
         </p>
       )}
-      {all.length === 0 && history.data && <Nothing history={history.data.data} />}
+      {all.length === 0 && history.data && <NoEntries history={history.data.data} />}
       {all.length > 0 && shown.length === 0 && (
         <p className="mt-4 text-ink-3">No entries from this source.</p>
       )}

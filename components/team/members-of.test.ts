@@ -10,8 +10,8 @@ const page = (teams: (string | null)[], rest = {}) => ({
   ...rest,
 });
 
-describe("membersOf", () => {
-  test("keeps only those whose team has this very name", () => {
+describe("the members of a team", () => {
+  test("are the employees whose team has exactly this name", () => {
     const found = page(["Platform", "Platform Security", "platform", null, " Platform "]);
     expect(membersOf(found, "Platform", null).members.map(({ id }) => id)).toEqual([
       "emp_0",
@@ -19,18 +19,18 @@ describe("membersOf", () => {
     ]);
   });
 
-  test("takes composed and decomposed letters for the same", () => {
+  test("match where letters are composed in one name and decomposed in the other", () => {
     expect(membersOf(page(["Équipe"]), "E\u0301quipe", null).members).toHaveLength(1);
   });
 
-  test("counts as everyone only when the team's own count is reached", () => {
-    expect(membersOf(page(["A", "A"]), "A", 2).isEveryone).toBe(true);
-    expect(membersOf(page(["A", "B"]), "A", 2).isEveryone).toBe(false);
-    expect(membersOf(page([]), "A", 0).isEveryone).toBe(true);
-    expect(membersOf(page(["A"]), "A", undefined).isEveryone).toBeNull();
+  test("are complete only when they are as many as the team's own count", () => {
+    expect(membersOf(page(["A", "A"]), "A", 2).isComplete).toBe(true);
+    expect(membersOf(page(["A", "B"]), "A", 2).isComplete).toBe(false);
+    expect(membersOf(page([]), "A", 0).isComplete).toBe(true);
+    expect(membersOf(page(["A"]), "A", undefined).isComplete).toBeNull();
   });
 
-  test("knows that there may be more, by total, by cursor or by a full page", () => {
+  test("may be more by the total, by a cursor or by a full page", () => {
     expect(membersOf(page(["A"], { totalCount: 1 }), "A", 1).hasMore).toBe(false);
     expect(membersOf(page(["A"], { totalCount: 2 }), "A", 1).hasMore).toBe(true);
     expect(membersOf(page(["A"], { nextCursor: "x" }), "A", 1).hasMore).toBe(true);

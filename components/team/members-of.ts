@@ -1,30 +1,30 @@
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** Who of a search's answer is in a team, and how far that is everyone. */
+/** The members of a team among the results of a search, and whether they are all. */
 export interface Members {
   members: Employee[];
-  /** Everyone, as far as the team's own count says; `null` where there is no count to hold it to. */
-  isEveryone: boolean | null;
-  /** The search found more people than its first page carries. */
+  /** Whether they are as many as the team's own count; `null` without a count. */
+  isComplete: boolean | null;
+  /** Whether the search has more results than its first page. */
   hasMore: boolean;
 }
 
-const plain = (name: string | null | undefined) => name?.trim().normalize() ?? null;
+const folded = (name: string | null | undefined) => name?.trim().normalize() ?? null;
 
 /**
- * The members among employees found by the team's name. The service has no filter by team, and its
- * search may find others (`Platform Security` for `Platform`): only an equal name counts.
+ * Returns the members of a team among employees found by its name. The API has no filter by team, and
+ * its search may find others (`Platform Security` for `Platform`), so only an equal name counts.
  */
 export function membersOf(
   found: Page<Employee>,
   teamName: string,
   employeeCount: number | null | undefined,
 ): Members {
-  const members = found.items.filter((person) => plain(person.teamName) === plain(teamName));
+  const members = found.items.filter((person) => folded(person.teamName) === folded(teamName));
   return {
     members,
-    isEveryone: employeeCount == null ? null : members.length >= employeeCount,
+    isComplete: employeeCount == null ? null : members.length >= employeeCount,
     hasMore:
       found.totalCount === null
         ? found.nextCursor !== null ||

@@ -52,7 +52,7 @@ const membersFound = (employees: readonly object[]) =>
     <TeamRecord id="team_1" />,
   );
 
-test("that no member was found names the search and what its results say", () => {
+test("a team without members shows the search and its results", () => {
   expect(membersFound([])).toContain("the search returned no results");
   expect(membersFound([{ id: "e1", teamName: "Platform Security" }])).toContain("among 1 result.");
   expect(membersFound([{ id: "e1" }])).toContain("unknown: searching employees");

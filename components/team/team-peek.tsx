@@ -2,13 +2,13 @@
 
 import { PeekDetails } from "#components/data/more-details.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
+import { shownTeamFields, teamTitle } from "#components/team/team-text.ts";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
-/** A team beside the list: the count that the list itself may not carry. */
+/** The peek at a team beside the list, with the number of employees that the row may lack. */
 export default function TeamPeek({ row }: { row: Team }) {
   const input = { id: row.id };
   const team = useRead("teams.get", input).data?.data ?? row;
@@ -25,7 +25,7 @@ export default function TeamPeek({ row }: { row: Team }) {
           {({ employeeCount }) => (
             <DescriptionList
               facts={[["Employees", employeeCount]]}
-              empty="Unknown: the API's answer has no employee count."
+              empty="Unknown. The API's answer has no employee count."
             />
           )}
         </ReadPanel>

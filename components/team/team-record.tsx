@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { RecordHead } from "#components/data/record-head.tsx";
 import { TeamMembers } from "#components/team/team-members.tsx";
-import { shownTeamFields, teamTitle } from "#components/team/team-title.ts";
+import { shownTeamFields, teamTitle } from "#components/team/team-text.ts";
 import { Copy } from "#components/ui/copy.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 
-/** A team's page: its name, its number of employees, the members that a search finds, and `actions`. */
+/** A team's page: its name, number of employees, members and `actions`. */
 export function TeamRecord({ id, actions }: { id: string; actions?: ReactNode }) {
   return (
     <RecordHead name="teams.get" input={{ id }} href="/teams" list="Teams" noun="Team">
@@ -23,8 +23,8 @@ export function TeamRecord({ id, actions }: { id: string; actions?: ReactNode })
           </div>
           <div className="sm:max-w-md">
             <Waybill>
-              <Box label="Team">
-                <Copy value={team.id} label="Copy the id" />
+              <Box label="Team ID">
+                <Copy value={team.id} label="Copy ID" />
               </Box>
               <Box label="Employees">
                 {team.employeeCount ?? <span className="text-ink-3">Unknown</span>}

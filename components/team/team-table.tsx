@@ -3,7 +3,7 @@
 import { lazy } from "react";
 import { teamHref } from "#components/data/record-hrefs.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { teamTitle } from "#components/team/team-title.ts";
+import { teamTitle } from "#components/team/team-text.ts";
 import { Code } from "#components/ui/code.tsx";
 
 export const teamTable: TableDefinition<"teams.list"> = {
@@ -32,7 +32,7 @@ export const teamTable: TableDefinition<"teams.list"> = {
     },
     {
       id: "id",
-      header: "Id",
+      header: "ID",
       narrow: "sub",
       cell: ({ id }) => <Code className="text-ink-3">{id}</Code>,
       text: ({ id }) => id,

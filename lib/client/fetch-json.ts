@@ -1,4 +1,4 @@
-import { type Failure, isFailure } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure, isFailure } from "#lib/protocol/failure.ts";
 
 /** A read that failed, as the door described it. */
 export class ReadError extends Error {
@@ -11,12 +11,9 @@ export class ReadError extends Error {
 }
 
 const consoleOutOfReach: Failure = {
+  ...emptyFailure,
   kind: "unreachable",
-  status: null,
   message: "The console itself can't be reached. Check your connection, then try again.",
-  requestId: null,
-  retryAfterMs: null,
-  capability: null,
 };
 
 /** What went wrong, in the shape every panel shows; an error of our own code keeps no raw text. */

@@ -1,26 +1,25 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { endpointOf, isOperationName } from "#lib/v4/operations/endpoints.ts";
 
-/** Which lists and records a resource shows up in, by the beginnings of the names of reads. */
-const readsOf: Readonly<Record<string, readonly string[]>> = {
-  orders: ["orders."],
-  employees: ["employees."],
-  inventory: ["inventory.", "products.", "devices.", "employees.devices"],
-  teams: ["teams."],
-  addresses: ["company."],
-};
+/**
+ * Returns whether an accepted write that touched these resources makes a cached query stale: a read
+ * of one of them (its key is a `readKey`), or any list of requests.
+ */
+export const isStaleAfter = (
+  touches: readonly string[],
+  [kind, name]: readonly unknown[],
+): boolean =>
+  kind === "requests" ||
+  (kind === "read" &&
+    typeof name === "string" &&
+    isOperationName(name) &&
+    touches.includes(endpointOf(name).resource));
 
-const isStale = (name: string, touches: readonly string[]) =>
-  touches.some((resource) => readsOf[resource]?.some((start) => name.startsWith(start)));
-
-/** Reads again what a settled write changed, and the requests. */
+/** Returns a function that reloads what an accepted write touched, and the lists of requests. */
 export const useInvalidate = () => {
   const client = useQueryClient();
   return (touches: readonly string[]) =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [kind, name] }) =>
-        kind === "requests" ||
-        (kind === "read" && typeof name === "string" && isStale(name, touches)),
-    });
+    client.invalidateQueries({ predicate: ({ queryKey }) => isStaleAfter(touches, queryKey) });
 };

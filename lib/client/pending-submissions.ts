@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
-import { capabilityOf } from "#lib/v4/capability-of.ts";
+import { isOperationName } from "#lib/v4/operations/endpoints.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** A request that was sent from this browser and whose outcome the person has not been told. */
@@ -57,7 +57,7 @@ const isFollowed = (value: unknown): value is Followed =>
 const isPending = (value: unknown): value is PendingSubmission => {
   const { form, operation, at, tab } = (value ?? {}) as Partial<Record<string, unknown>>;
   const isText = [form, operation, tab].every((text) => typeof text === "string");
-  return isText && typeof at === "number" && Object.hasOwn(capabilityOf, String(operation));
+  return isText && typeof at === "number" && isOperationName(String(operation));
 };
 
 const parse = (text: string | null): Kept => {

@@ -5,6 +5,7 @@ import {
   mintIdempotencyKey as mintAction,
   submit as submitAction,
 } from "#lib/actions.ts";
+import { emptyFailure } from "#lib/protocol/failure.ts";
 import {
   type DecideAnswer,
   type Decision,
@@ -19,13 +20,10 @@ const lostContact = {
   ...emptyAnswer,
   status: "checking",
   failure: {
+    ...emptyFailure,
     kind: "unreachable",
-    status: null,
     message:
       "The console can't be reached, so it is not known whether it took the request. Send the same form again: it won't be placed twice.",
-    requestId: null,
-    retryAfterMs: null,
-    capability: null,
   },
 } satisfies SubmitAnswer;
 

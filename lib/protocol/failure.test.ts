@@ -2,10 +2,9 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { capabilityWords, isFailure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
-import { capabilityOf } from "#lib/v4/capability-of.ts";
 import { v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 import { isV4Error, V4Error, v4ErrorSentences } from "#lib/v4/errors.ts";
-import { operationNames, registry } from "#lib/v4/registry.ts";
+import { isReadName, operationNames } from "#lib/v4/operations/endpoints.ts";
 
 class Refused extends Error {
   readonly kind: string;
@@ -35,13 +34,6 @@ describe("V4Error", () => {
     const error = new V4Error({ kind: "rate_limited", status: 429, retryAfterMs: 2_000 });
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ status: 429, retryAfterMs: 2_000 });
     expect(inspect(error)).toContain("rate_limited");
-  });
-});
-
-describe("capabilityOf", () => {
-  it("says what the registry says", () => {
-    const fromRegistry = operationNames.map((name) => [name, registry[name].capability]);
-    expect(capabilityOf).toEqual(Object.fromEntries(fromRegistry));
   });
 });
 
@@ -109,7 +101,13 @@ describe("toFailure", () => {
     expect(JSON.stringify(failure)).not.toContain("hunter2");
     expect(failure.kind).toBe("unavailable");
     expect(isFailure(failure)).toBe(true);
-    expect(toFailure(thrown, "orders.create").message).not.toContain("Nothing was changed");
+  });
+
+  it("asks to check before another try only after a write", () => {
+    for (const name of operationNames) {
+      const { message } = toFailure(new Error("x"), name);
+      expect(message.includes("Check before you try again")).toBe(!isReadName(name));
+    }
   });
 });
 

@@ -17,6 +17,14 @@ export interface Failure {
   capability: string | null;
 }
 
+/** The fields of a `Failure` that only an answer of the service fills. */
+export const emptyFailure = {
+  status: null,
+  requestId: null,
+  retryAfterMs: null,
+  capability: null,
+} as const satisfies Partial<Failure>;
+
 export const isPrincipalKind = (kind: unknown): kind is PrincipalFailureKind =>
   principalFailureKinds.some((known) => known === kind);
 

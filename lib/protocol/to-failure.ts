@@ -1,7 +1,11 @@
-import { type Failure, isPrincipalKind, type PrincipalFailureKind } from "#lib/protocol/failure.ts";
-import { capabilityOf } from "#lib/v4/capability-of.ts";
+import {
+  emptyFailure,
+  type Failure,
+  isPrincipalKind,
+  type PrincipalFailureKind,
+} from "#lib/protocol/failure.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
-import type { OperationName } from "#lib/v4/registry.ts";
+import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
 const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
   role: "Your role does not include this.",
@@ -13,12 +17,11 @@ const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
 const unknownSentence = "Something went wrong in the console.";
 const unknownWriteSentence = "Something went wrong in the console. Check before you try again.";
 
-const writes = /\.(create|purchase|update|add-[a-z]+)$/;
-
 /**
- * The capability behind a 403, which the contract gives for two reasons: a missing capability and
- * a record out of scope. The service's own words decide; without any, the capability that the
- * operation needs is given, and the notice says that it may be either (`capabilityWords`).
+ * Returns the capability behind a 403. The contract gives two reasons for one: a missing capability
+ * and a record outside the caller's scope (api-v4.md, Errors). The service's message decides where
+ * it names one of them; otherwise the operation's capability is returned, and `capabilityWords`
+ * says that it may be either.
  */
 const missingCapability = (error: V4Error, name: OperationName | null) => {
   if (error.kind !== "authorization") return null;
@@ -27,14 +30,14 @@ const missingCapability = (error: V4Error, name: OperationName | null) => {
   if (/\b(?:scope|outside|reach|visible|not assigned)\b/i.test(error.message)) {
     if (!/capabilit/i.test(error.message)) return null;
   }
-  const capability = name && Object.hasOwn(capabilityOf, name) ? capabilityOf[name] : null;
+  const capability = name && endpointOf(name).capability;
   return capability && `mcp:${capability}`;
 };
 
 /**
- * Any thrown thing as a `Failure`. A `V4Error` keeps its words; an error that carries one of the
- * console's own kinds (`PrincipalError`) gets our sentence; anything else gets a generic one, so
- * that no raw text of an unexpected error ever reaches a screen.
+ * Returns any thrown value as a `Failure`. A `V4Error` keeps its message; an error of one of the
+ * console's own kinds (`PrincipalError`) gets that kind's sentence; anything else gets a general
+ * sentence, so that no screen shows the raw text of an unexpected error.
  */
 export const toFailure = (error: unknown, name: OperationName | null): Failure => {
   if (isV4Error(error)) {
@@ -47,16 +50,19 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
       capability: missingCapability(error, name ?? error.operation),
     };
   }
-  const blank = { status: null, requestId: null, retryAfterMs: null, capability: null };
   if (error instanceof Error && "kind" in error && isPrincipalKind(error.kind)) {
     const wait = "retryAfterMs" in error ? error.retryAfterMs : null;
     return {
-      ...blank,
+      ...emptyFailure,
       kind: error.kind,
       message: principalSentences[error.kind],
       retryAfterMs: typeof wait === "number" ? wait : null,
     };
   }
-  const message = name !== null && writes.test(name) ? unknownWriteSentence : unknownSentence;
-  return { ...blank, kind: "unavailable", message };
+  const isWrite = name !== null && endpointOf(name).effect === "write";
+  return {
+    ...emptyFailure,
+    kind: "unavailable",
+    message: isWrite ? unknownWriteSentence : unknownSentence,
+  };
 };

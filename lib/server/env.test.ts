@@ -12,7 +12,7 @@ const good = {
   NEXTAUTH_SECRET: randomBytes(32).toString("hex"),
 };
 
-const openAddress = "must be https: http is for this machine alone";
+const openAddress = "must be https: http is allowed for this machine only";
 const weakKey = "QM_MASTER_KEY is not random: make one with openssl rand -base64 32";
 const weakSecret = "NEXTAUTH_SECRET is too easy to guess: make one with openssl rand -base64 32";
 
@@ -27,7 +27,7 @@ const problem = (changed: Record<string, string | undefined>) => {
 };
 
 describe("parseEnv", () => {
-  it("reads settings, with a master key of version 1", () => {
+  it("parses settings with a single master key as version 1", () => {
     const env = parseEnv(good);
     expect(env.QM_API_URL).toBe("https://api.example.com");
     expect(env.QM_MASTER_KEY[0].version).toBe(1);
@@ -35,7 +35,7 @@ describe("parseEnv", () => {
     expect(env.QM_PROXY_HOPS).toBe(0);
   });
 
-  it("reads several master keys, newest first", () => {
+  it("parses several master keys, newest first", () => {
     const keys = `2:${randomBytes(32).toString("base64")},1:${good.QM_MASTER_KEY}`;
     expect(parseEnv({ ...good, QM_MASTER_KEY: keys }).QM_MASTER_KEY.map((k) => k.version)).toEqual([
       2, 1,
@@ -76,12 +76,12 @@ describe("parseEnv", () => {
       "/keys.json",
       "QM_DEMO_KEYS is only for QM_ENVIRONMENT=sandbox\nQM_DEMO_KEYS and QM_API_URL exclude each other",
     ],
-  ])("names %s=%s in one line", (name, value, line) => {
+  ])("refuses %s=%s with one line", (name, value, line) => {
     expect(problem({ [name]: value })).toBe(line);
   });
 
   it.each(["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"])(
-    "takes http on this machine, in either environment: %s",
+    "accepts http on this machine, in either environment: %s",
     (address) => {
       for (const QM_ENVIRONMENT of ["sandbox", "production"]) {
         expect(problem({ QM_ENVIRONMENT, QM_API_URL: address, QM_ORIGIN: address })).toBeNull();
@@ -89,7 +89,7 @@ describe("parseEnv", () => {
     },
   );
 
-  it("takes every random key and secret", () => {
+  it("accepts every random key and secret", () => {
     for (let n = 0; n < 500; n += 1) {
       const encoding = n % 2 === 0 ? "hex" : "base64url";
       expect(
@@ -101,7 +101,7 @@ describe("parseEnv", () => {
     }
   });
 
-  it("never repeats a value", () => {
+  it("never quotes a value", () => {
     expect(
       problem({ QM_API_KEY: "a secret with blanks", NEXTAUTH_SECRET: "tiny secret" }),
     ).not.toMatch(/a secret|tiny/);

@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 
-/** Whether an address can leave this machine unencrypted. */
-export const isOpen = (url: URL) =>
+/** Returns whether requests to this address leave this machine unencrypted. */
+export const isUnencrypted = (url: URL) =>
   url.protocol === "http:" &&
   !/^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 
-/** An absolute http(s) address with nothing but origin and, where `path` allows it, a path. */
+/** An absolute http(s) address of an origin and, where `path` allows it, a path. */
 const addressField = (path: "origin only" | "path allowed") =>
   z.string().transform((text, context) => {
     const refuse = (message: string) => {
@@ -16,7 +16,7 @@ const addressField = (path: "origin only" | "path allowed") =>
     if (!URL.canParse(text)) return refuse("is not an address like https://console.example.com");
     const url = new URL(text);
     if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("must be http(s)");
-    if (isOpen(url)) return refuse("must be https: http is for this machine alone");
+    if (isUnencrypted(url)) return refuse("must be https: http is allowed for this machine only");
     if (url.username || url.password) return refuse("must not carry a user name or password");
     if (url.search || url.hash) return refuse("must not carry a query or a fragment");
     if (path === "origin only") {
@@ -26,15 +26,12 @@ const addressField = (path: "origin only" | "path allowed") =>
     return base.endsWith("/v4") ? refuse("must be given without /v4") : base;
   });
 
-/** 32 random bytes hold about 30 different values: fewer than 16 are no accident. */
+/** 32 random bytes hold about 30 different values. Fewer than 16 do not occur by chance. */
 const minKeyValues = 16;
 
 const masterKeyPattern = /^(?:([1-9]\d{0,3}):)?([A-Za-z0-9+/_-]{43}=?)$/;
 
-/**
- * The master keys, newest first: `<base64>` alone is version 1; `2:<base64>,1:<base64>` while a
- * rotation is under way.
- */
+/** The master keys, newest first: `<base64>` (version 1), or `2:<base64>,1:<base64>` in a rotation. */
 const masterKeysField = z.string().transform((text, context) => {
   const keys: { version: number; key: Buffer }[] = [];
   for (const part of text.split(",")) {
@@ -58,7 +55,7 @@ const masterKeysField = z.string().transform((text, context) => {
   return keys as [(typeof keys)[number], ...typeof keys];
 });
 
-/** Bits of a text, as far as the frequencies of its characters tell. */
+/** Returns the entropy of a text in bits, estimated from its character frequencies. */
 const entropyOf = (text: string): number => {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -67,7 +64,7 @@ const entropyOf = (text: string): number => {
 
 const minSecretBits = 96;
 
-/** Whether a text is a shorter one repeated. Searching it in its double finds the shortest period. */
+/** Returns whether a text repeats a shorter one: it then occurs in its double before its end. */
 const isRepetition = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length;
 
 const secretField = z
@@ -78,7 +75,7 @@ const secretField = z
     "is too easy to guess: make one with openssl rand -base64 32",
   );
 
-/** A key as one header value. Its prefix is the service's business: a wrong one is answered 401. */
+/** An API key, as one header value. Its prefix is not checked: the service answers 401 to a wrong one. */
 export const apiKeyField = z
   .string()
   .trim()
@@ -104,7 +101,7 @@ const schema = z
       )
       .default("info"),
     QM_RELEASE: z.string().max(80).optional(),
-    /** Reverse proxies in front that append to X-Forwarded-For; 0 takes the socket's address. */
+    /** How many reverse proxies append to X-Forwarded-For; 0 uses the socket's address. */
     QM_PROXY_HOPS: z.coerce.number("must be a number").int().min(0).max(8).default(0),
   })
   .superRefine((settings, context) => {
@@ -123,12 +120,12 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
-/** A missing or malformed setting, each named in one line, never with its value. */
+/** Settings that are missing or malformed. The message has one line for each, without its value. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
 
-/** Reads settings; empty text counts as not given. Throws `EnvError`. */
+/** Parses settings. An empty value counts as missing. Throws `EnvError`. */
 export const parseEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -144,8 +141,17 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
 
 const holder = globalThis as typeof globalThis & { qmEnv?: Env };
 
-/** The settings of this process, parsed at first use: a build has none and needs none. */
+/** Returns the settings of this process, parsed at first use: a build runs without settings. */
 export const env = (): Env => {
   holder.qmEnv ??= parseEnv(process.env);
   return holder.qmEnv;
 };
+
+/** Returns whether Quartermaster is served over https. */
+export const isHttps = () => env().QM_ORIGIN.startsWith("https:");
+
+/**
+ * Returns a cookie's name, over https with the prefix that makes browsers refuse the cookie over
+ * http, for a single path, or from a subdomain.
+ */
+export const hostCookieName = (name: string) => (isHttps() ? `__Host-${name}` : name);

@@ -17,7 +17,7 @@ const printed = (work: (log: ReturnType<typeof pino>) => void) => {
   return text;
 };
 
-it("prints no secret, wherever one is put", () => {
+it("the log contains no secret, in any field or message", () => {
   const text = printed((log) => {
     log.info({ apiKey: key, password: key, nested: { pinCode: key, deeper: { taxId: key } } }, "a");
     log.info({ headers: { "x-api-key": key, cookie: key } }, "b");
@@ -34,14 +34,14 @@ it("prints no secret, wherever one is put", () => {
   expect(text).not.toContain("hidden");
 });
 
-it("says nothing of what is thrown that is no error", () => {
+it("a thrown value that is not an error is logged by its type only", () => {
   expect(errorFields(key)).toEqual({ type: "string" });
 });
 
 it.each([
   ["an error", new TypeError("why")],
   ["its fields", errorFields(new TypeError("why"))],
-])("prints why, given %s", (_what, error) => {
+])("the log contains the message of %s", (_what, error) => {
   const line: unknown = JSON.parse(printed((log) => log.error({ error }, "failed")));
   expect(line).toMatchObject({ error: { type: "TypeError", message: "why" }, msg: "failed" });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { type Logger, pino } from "pino";
 import { env } from "#lib/server/env.ts";
 
-/** Where a secret or personal detail could sit in something that is logged. */
+/** Names of fields whose values are never logged. */
 const secretFields = [
   "key",
   "apiKey",
@@ -24,7 +24,7 @@ const shapedAddress = /(postgres(?:ql)?:\/\/)[^@\s]*@/g;
 
 const scrub = (text: string) => text.replace(shapedKey, "svc_sk_…").replace(shapedAddress, "$1…@");
 
-/** An error as log fields: its name and words, no body, no cause, nothing shaped like a key. */
+/** Returns the log fields of an error: name, message and stack without keys; no body and no cause. */
 export const errorFields = (error: unknown) =>
   error instanceof Error
     ? {
@@ -35,10 +35,10 @@ export const errorFields = (error: unknown) =>
       }
     : { type: typeof error };
 
-/** Fields made by `errorFields` pass as they are, so that both ways of logging an error print it. */
+/** Leaves what `errorFields` returned unchanged, so that both ways of logging an error work. */
 const asFields = (value: unknown) => (value instanceof Error ? errorFields(value) : value);
 
-/** Options apart from the destination, so that tests can read what would be printed. */
+/** Returns pino's options without a destination, so that tests can read the output. */
 export const loggerOptions = (level: string, release?: string) => ({
   level,
   base: release === undefined ? {} : { release },
@@ -51,13 +51,13 @@ export const loggerOptions = (level: string, release?: string) => ({
     censor: "[redacted]",
   },
   serializers: { err: asFields, error: asFields },
-  // The last word: whatever slipped into a line by a name not foreseen above.
+  // Last: removes keys that got into a line under a name not listed above.
   hooks: { streamWrite: scrub },
 });
 
 const holder = globalThis as typeof globalThis & { qmLog?: Logger };
 
-/** JSON lines on stdout. Created at first use, because a build must not need the settings. */
+/** Returns the logger: JSON lines on stdout. Created at first use, because a build has no settings. */
 export const log = (): Logger => {
   holder.qmLog ??= pino(loggerOptions(env().QM_LOG_LEVEL, env().QM_RELEASE));
   return holder.qmLog;

@@ -3,13 +3,13 @@ import { toFailure } from "#lib/protocol/to-failure.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 
-/** A refusal of the console itself: nothing was asked of the service. */
+/** A refusal by Quartermaster itself, before any request to the service. */
 export class PrincipalError extends Error {
   override readonly name = "PrincipalError";
   readonly kind: PrincipalFailureKind;
-  /** Milliseconds to wait, when `busy`. */
+  /** Milliseconds to wait, for `busy`. */
   readonly retryAfterMs: number | null;
-  /** A sentence for the person, where there is more to say than the kind does. */
+  /** A sentence for the person, where it is more specific than the kind's own. */
   readonly sentence: string | null;
 
   constructor(
@@ -26,10 +26,10 @@ export class PrincipalError extends Error {
   }
 }
 
-/** Anything that `perform` threw, as a panel shows it. */
+/** Returns a thrown error as the failure that a panel shows. */
 export const failureOf = (error: unknown, name: OperationName | null): Failure => {
   const raw = toFailure(error, name);
-  // A message may be the service's own words.
+  // The service may have written the message.
   const failure = { ...raw, message: showUnsafe(raw.message) };
   return error instanceof PrincipalError && error.sentence !== null
     ? { ...failure, message: error.sentence }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a person is in this console. The reach of a person's key is the service's to decide. */
+/** A person's role in Quartermaster. What their API key can access is decided by the service. */
 export const roles = ["admin", "manager", "support"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;

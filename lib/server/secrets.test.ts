@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** Source files of the server that are not tests, by their import name. */
+/** Paths of the server's source files without tests. */
 const files = ["lib/server", "lib"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== "lib", encoding: "utf8" }).map((name) =>
@@ -13,16 +13,16 @@ const files = ["lib/server", "lib"]
 
 const sources = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 
-const importing = (name: string) =>
+const mentioning = (name: string) =>
   [...sources].filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path);
 
-describe("where secrets are", () => {
-  it("opens keys in two places only: to use a connection, and to seal them anew", () => {
-    expect(importing("openKey").sort()).toEqual([
+describe("the server's source", () => {
+  it("decrypts API keys in two places only: to open a connection, and to reseal them", () => {
+    expect(mentioning("openKey").sort()).toEqual([
       "lib/server/keys/connection.ts",
       "lib/server/keys/seal.ts",
     ]);
-    expect(importing("findApiKey").sort()).toEqual([
+    expect(mentioning("findApiKey").sort()).toEqual([
       "lib/server/keys/connection.ts",
       "lib/server/keys/upstream-access.ts",
     ]);

@@ -8,7 +8,12 @@ import {
   pinDeviceTypes,
   purchaseOrderTypes,
 } from "#lib/v4/fields/known-values.ts";
-import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { company } from "#lib/v4/operations/company.ts";
+import { employees } from "#lib/v4/operations/employees.ts";
+import { endpoints } from "#lib/v4/operations/endpoints.ts";
+import { inventory } from "#lib/v4/operations/inventory.ts";
+import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
+import { orders } from "#lib/v4/operations/orders.ts";
 import {
   isOperationName,
   isReadName,
@@ -18,7 +23,7 @@ import {
 } from "#lib/v4/registry.ts";
 import { rows } from "#lib/v4/test-contract-rows.ts";
 
-// Like the rows, written down by hand from api-v4.md: derive nothing here from the registry.
+// Transcribed by hand from api-v4.md, like the rows: derive nothing here from the registry.
 
 /** "What the service does", capability set: 13 read and 4 write, by the operation behind each. */
 const readTools: [tool: string, name: OperationName][] = [
@@ -52,46 +57,68 @@ const limits: [OperationName, number, number][] = [
   ["devices.suggestions", 5, 15],
 ];
 
-describe("the 27 operations", () => {
-  it("are these and no others", () => {
+describe("the registry", () => {
+  it("has the 27 operations of the contract and no other", () => {
     expect(rows).toHaveLength(27);
     expect(rows.map(([name]) => name).sort()).toEqual([...operationNames].sort());
     expect(new Set(rows.map(([, method, path]) => `${method} ${path}`)).size).toBe(27);
   });
 
-  it.each(rows)("%s is %s %s", (name, method, path, capability, fields) => {
-    const spec = specOf(name);
-    expect(`${methodOf(spec)} /v4${pathOf(spec)}`).toBe(`${method} ${path}`);
-    expect(spec.capability && `mcp:${spec.capability}`).toBe(capability);
-    expect(Object.keys(spec.input.shape).sort()).toEqual([...fields].sort());
-  });
+  it.each(rows)(
+    "calls %s by %s %s, with the capability and the fields of the contract",
+    (name, method, path, capability, fields) => {
+      const spec = specOf(name);
+      expect(`${methodOf(spec)} /v4${pathOf(spec)}`).toBe(`${method} ${path}`);
+      expect(spec.capability && `mcp:${spec.capability}`).toBe(capability);
+      expect(Object.keys(spec.input.shape).sort()).toEqual([...fields].sort());
+    },
+  );
 
-  it("write by POST and PATCH, all but validate", () => {
+  it("reads by GET and writes by POST and PATCH, except validate, which reads by POST", () => {
     const reads = rows.filter(([name, method]) => method === "GET" || name === "orders.validate");
     expect(operationNames.filter(isReadName).sort()).toEqual(reads.map(([name]) => name).sort());
     expect(reads).toHaveLength(18);
   });
 
-  it("take no field that the contract does not name", () => {
+  it("accepts no input field that the contract does not name", () => {
     for (const name of operationNames) {
       const { error } = specOf(name).input.safeParse({ surprise: 1 });
       expect(error?.issues.map(({ code }) => code)).toContain("unrecognized_keys");
     }
   });
 
-  it("are own names only", () => {
+  it("takes no inherited property for an operation", () => {
     for (const name of ["constructor", "__proto__", "toString", "orders.delete", ""])
       expect(isOperationName(name)).toBe(false);
   });
 
-  it("touch something when they write, and nothing when they read", () => {
+  it("names the resources that each write touches, its own among them, and none for a read", () => {
+    for (const name of operationNames) {
+      const { touches, resource } = specOf(name);
+      if (isReadName(name)) expect(touches).toBeUndefined();
+      else expect(touches).toContain(resource);
+    }
+  });
+
+  it("has schemas for every endpoint, and no schemas without an endpoint", () => {
+    const schemas = { ...orders, ...employees, ...inventory, ...company };
+    expect(Object.keys(schemas).sort()).toEqual(Object.keys(endpoints).sort());
     for (const name of operationNames)
-      expect(specOf(name).touches !== undefined).toBe(!isReadName(name));
+      expect(specOf(name)).toEqual({ ...endpoints[name], ...schemas[name] });
+  });
+
+  it("has an input field for every field of a path, and a page size for every input with a limit", () => {
+    for (const name of operationNames) {
+      const spec = specOf(name);
+      const fields = Object.keys(spec.input.shape);
+      expect(fields).toEqual(expect.arrayContaining(pathFieldsOf(spec)));
+      expect(spec.limit !== undefined).toBe(fields.includes("limit"));
+    }
   });
 });
 
-describe("the 17 tools", () => {
-  it("are 13 reads and 4 writes with these names", () => {
+describe("the MCP tools", () => {
+  it("are 13 reads and 4 writes, each with the name that the contract gives it", () => {
     expect([readTools.length, writeTools.length]).toEqual([13, 4]);
     const tools = operationNames.flatMap((name) => {
       const { tool } = specOf(name);
@@ -103,19 +130,22 @@ describe("the 17 tools", () => {
   });
 });
 
-describe("limits", () => {
-  it.each(limits)("%s has pages of %d, at most %d", (name, standard, maximum) => {
-    expect(specOf(name).limit).toEqual({ default: standard, maximum });
-    // Beyond the maximum is truncated, not rejected.
-    expect(specOf(name).input.safeParse({ limit: maximum + 1 }).success).toBe(true);
-  });
+describe("page sizes", () => {
+  it.each(limits)(
+    "%s lists %d records by default and %d at most, and accepts more in its input",
+    (name, standard, maximum) => {
+      expect(specOf(name).limit).toEqual({ default: standard, maximum });
+      // Beyond the maximum is truncated, not rejected.
+      expect(specOf(name).input.safeParse({ limit: maximum + 1 }).success).toBe(true);
+    },
+  );
 
-  it("are on these lists only", () => {
+  it("exist for no other operation", () => {
     const limited = operationNames.filter((name) => specOf(name).limit !== undefined);
     expect(limited.sort()).toEqual(limits.map(([name]) => name).sort());
   });
 
-  it("pages begin at 0", () => {
+  it("count pages from 0", () => {
     const { input } = specOf("orders.list");
     expect(input.safeParse({ page: 0 }).success).toBe(true);
     expect(input.safeParse({ page: -1 }).success).toBe(false);
@@ -123,7 +153,7 @@ describe("limits", () => {
 });
 
 describe("values", () => {
-  it("are the contract's", () => {
+  it("of order types, statuses, locations and device types are those of the contract", () => {
     expect(orderTypes).toEqual(["Deployment", "Offboarding", "Collection", "Swap from Inventory"]);
     expect(purchaseOrderTypes).toEqual(["Purchase for Employee", "Purchase for Inventory"]);
     expect(knownOrderTypes.slice(6)).toEqual(["Maintenance", "Disposition"]);
@@ -165,7 +195,7 @@ describe("values", () => {
     ["devices.options", { location: "In transit" }, true],
     ["employees.list", { country: "de" }, false],
     ["orders.list", { sortDirection: "up" }, false],
-  ])("%s with %j is valid: %s", (name, input, isValid) => {
+  ])("the input schema of %s, given %j, accepts it: %s", (name, input, isValid) => {
     expect(specOf(name).input.safeParse(input).success).toBe(isValid);
   });
 });

@@ -1,8 +1,8 @@
 import type { OperationName } from "#lib/v4/registry.ts";
 
 /*
- * Transcribed by hand from api-v4.md, so that one wrong path cannot pass on both sides. Do not
- * derive anything here from the registry.
+ * Transcribed by hand from api-v4.md, so that a wrong path in the registry fails a test. Do
+ * not derive anything here from the registry.
  */
 
 type Row = [

@@ -1,6 +1,6 @@
 import type { OperationName } from "#lib/v4/registry.ts";
 
-/** An answer that succeeded, beside what the service holds. */
+/** A successful answer, with the facts that the service knows. */
 export interface LoggedAnswer {
   /** Counts up with every answer. */
   id: number;
@@ -9,20 +9,20 @@ export interface LoggedAnswer {
   /** Path and query as they were sent. */
   path: string;
   status: number;
-  /** The whole body, even where a fault kept it from arriving. */
+  /** The complete body, even if a fault cut it off. */
   body: unknown;
-  /** The handler's result: canonical names, with ids and status values as the answers write them. */
+  /** The result of the handler: canonical names, with the ids and status values of the answers. */
   facts: unknown;
-  /** Canonical paths of the facts that the shape has left out of the body. */
+  /** Canonical paths of the facts that the shape leaves out of the body. */
   omitted: readonly string[];
 }
 
-/** How many answers are kept: the oldest go first. */
+/** How many answers are kept. */
 const maxAnswers = 1_000;
 
-/** The last answers, so that a test can compare what a page shows with what came. */
+/** A log of the last answers, so that a test can compare them with what a page shows. */
 export interface AnswerLog {
-  /** Forgets all answers and records from now on. */
+  /** Clears the log and starts to record. */
   start(): void;
   stop(): void;
   add(
@@ -30,7 +30,7 @@ export interface AnswerLog {
     answer: Pick<LoggedAnswer, "operation" | "status" | "body" | "omitted">,
     readFacts: () => unknown,
   ): void;
-  /** Answers after an id, of one path or of all. */
+  /** Returns the answers after an id, of one path or of all. */
   list(query: { after: number; path?: string | undefined }): LoggedAnswer[];
 }
 

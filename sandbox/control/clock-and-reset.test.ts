@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-token.ts";
-import { speakToControl } from "#sandbox/control/test-control.ts";
+import { newControlToken } from "#sandbox/control/control-access.ts";
+import { controlClient } from "#sandbox/control/test-control.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { readAll, speakAs, speakWith } from "#sandbox/test-client.ts";
+import { clientAs, clientWith, readAll } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "control-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => void vi.useRealTimers());
 
 const position = async (sandbox: Sandbox) =>
-  Number((await speakToControl(sandbox).get("/clock")).body.position);
+  Number((await controlClient(sandbox).get("/clock")).body.position);
 
 describe("the clock", () => {
-  test("is turned by business days, and says where it stands", async () => {
+  test("advances by business days, and reports its position", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
+    const control = controlClient(sandbox);
     const before = (await control.get("/clock")).body;
     expect(before).toEqual({
       now: expect.any(String),
@@ -35,88 +35,95 @@ describe("the clock", () => {
     await sandbox.close();
   });
 
-  test("stands still while paused, also over a restart, and goes on where it stood", async () => {
+  test("stops while it is paused, also across a restart, and continues at the same position", async () => {
     const db = join(folder, "paused.db");
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-06-03T12:00:00Z") });
     const first = await startSandbox({ db, day: 20 });
-    await speakToControl(first).send("POST", "/clock", { pause: true });
-    const stood = await position(first);
+    await controlClient(first).send("POST", "/clock", { pause: true });
+    const stoppedAt = await position(first);
     await first.close();
     vi.setSystemTime(new Date("2030-06-03T12:00:40Z"));
     const second = await startSandbox({ db, day: 20 });
-    const control = speakToControl(second);
-    expect((await control.get("/clock")).body).toMatchObject({ position: stood, paused: true });
+    const control = controlClient(second);
+    expect((await control.get("/clock")).body).toMatchObject({ position: stoppedAt, paused: true });
     await control.send("POST", "/clock", { advance: 0.0001 });
     const { now } = (await control.get("/clock")).body;
-    // Stepped by less than it stood still, and still not back in time.
+    // It is advanced by less than it was paused for, and does not go back in time.
     expect(now).toBe("2030-06-03T12:00:40.000Z");
     await control.send("POST", "/clock", { advance: 0.9999 });
-    expect(await position(second)).toBeCloseTo(stood + 1, 9);
+    expect(await position(second)).toBeCloseTo(stoppedAt + 1, 9);
     expect((await control.send("POST", "/clock", { resume: true })).body).toMatchObject({
-      position: expect.closeTo(stood + 1, 9),
+      position: expect.closeTo(stoppedAt + 1, 9),
       paused: false,
     });
     vi.setSystemTime(new Date("2030-06-03T12:01:00Z"));
-    await vi.waitFor(async () => expect(await position(second)).toBeCloseTo(stood + 2, 1));
+    await vi.waitFor(async () => expect(await position(second)).toBeCloseTo(stoppedAt + 2, 1));
     await second.close();
   });
 });
 
-/** The people of a world, which tell it from another. */
-const people = async (sandbox: Sandbox, key: string) =>
-  (await readAll(speakWith(sandbox, key), "/v4/employees", "employees")).map(
+/** Reads the names of the employees, which differ between worlds. */
+const employeeNames = async (sandbox: Sandbox, key: string) =>
+  (await readAll(clientWith(sandbox, key), "/v4/employees", "employees")).map(
     ({ displayName }) => displayName,
   );
 
 describe("a reset", () => {
-  test.each([":memory:", join(folder, "reset.db")])("of %s", async (db) => {
-    const sandbox = await startSandbox({ db, seed: 3 });
-    const control = speakToControl(sandbox);
-    const key = sandbox.keys[0]?.key ?? "";
-    const further = sandbox.mintKey(["teams:read"]);
-    const before = await people(sandbox, key);
-    const scopes = async () => {
-      const [one, other] = [speakAs(sandbox, "manager"), speakAs(sandbox, "manager", 1)];
-      const teams = await Promise.all([
-        one.list("/v4/teams", "teams"),
-        other.list("/v4/teams", "teams"),
-      ]);
-      return teams.map((list) => list.map(({ name }) => name));
-    };
-    const seen = await scopes();
-    await speakWith(sandbox, key).post("/v4/employees", {
-      displayName: "Soon Gone",
-      email: "gone@meridian.example",
-    });
-    sandbox.advance(5);
-    await control.faults({ kind: "429", operation: "me" });
+  test.each([":memory:", join(folder, "reset.db")])(
+    "of %s restores the seeded world and keeps keys and rules",
+    async (db) => {
+      const sandbox = await startSandbox({ db, seed: 3 });
+      const control = controlClient(sandbox);
+      const key = sandbox.keys[0]?.key ?? "";
+      const further = sandbox.mintKey(["teams:read"]);
+      const before = await employeeNames(sandbox, key);
+      const scopes = async () => {
+        const [one, other] = [clientAs(sandbox, "manager"), clientAs(sandbox, "manager", 1)];
+        const teams = await Promise.all([
+          one.list("/v4/teams", "teams"),
+          other.list("/v4/teams", "teams"),
+        ]);
+        return teams.map((list) => list.map(({ name }) => name));
+      };
+      const seen = await scopes();
+      await clientWith(sandbox, key).post("/v4/employees", {
+        displayName: "Soon Gone",
+        email: "gone@meridian.example",
+      });
+      sandbox.advance(5);
+      await control.faults({ kind: "429", operation: "me" });
 
-    expect((await control.send("POST", "/reset")).body).toEqual({ seed: 3, scale: "small" });
-    expect(await people(sandbox, key)).toEqual(before);
-    expect((await control.get("/writes")).body).toEqual({ writes: [], totalCount: 0, next: null });
-    expect((await control.get("/faults")).body.rules).toHaveLength(1);
-    expect(await position(sandbox)).toBe(1_000);
-    expect((await speakWith(sandbox, further).get("/v4/teams")).status).toBe(200);
-    expect((await speakWith(sandbox, further).get("/v4/orders")).status).toBe(403);
-    expect((await speakAs(sandbox, "disabled").get("/v4/teams")).status).toBe(401);
-    expect((await speakAs(sandbox, "legacy").get("/v4/teams")).status).toBe(401);
-    expect(await scopes()).toEqual(seen);
+      expect((await control.send("POST", "/reset")).body).toEqual({ seed: 3, scale: "small" });
+      expect(await employeeNames(sandbox, key)).toEqual(before);
+      expect((await control.get("/writes")).body).toEqual({
+        writes: [],
+        totalCount: 0,
+        next: null,
+      });
+      expect((await control.get("/faults")).body.rules).toHaveLength(1);
+      expect(await position(sandbox)).toBe(1_000);
+      expect((await clientWith(sandbox, further).get("/v4/teams")).status).toBe(200);
+      expect((await clientWith(sandbox, further).get("/v4/orders")).status).toBe(403);
+      expect((await clientAs(sandbox, "disabled").get("/v4/teams")).status).toBe(401);
+      expect((await clientAs(sandbox, "legacy").get("/v4/teams")).status).toBe(401);
+      expect(await scopes()).toEqual(seen);
 
-    const other = await control.send("POST", "/reset", { seed: 4, scale: "small" });
-    expect(other.body).toEqual({ seed: 4, scale: "small" });
-    expect(await people(sandbox, key)).not.toEqual(before);
-    await sandbox.close();
-    if (db === ":memory:") return;
-    const again = await startSandbox({ db, seed: 3 });
-    expect(again.keys).toEqual([]);
-    expect((await speakToControl(again).send("POST", "/reset")).body.seed).toBe(4);
-    await again.close();
-  });
+      const other = await control.send("POST", "/reset", { seed: 4, scale: "small" });
+      expect(other.body).toEqual({ seed: 4, scale: "small" });
+      expect(await employeeNames(sandbox, key)).not.toEqual(before);
+      await sandbox.close();
+      if (db === ":memory:") return;
+      const again = await startSandbox({ db, seed: 3 });
+      expect(again.keys).toEqual([]);
+      expect((await controlClient(again).send("POST", "/reset")).body.seed).toBe(4);
+      await again.close();
+    },
+  );
 
-  test("takes what was held and what was pending along", async () => {
+  test("drops held requests and pending late commits", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
-    const admin = speakAs(sandbox, "admin");
+    const control = controlClient(sandbox);
+    const admin = clientAs(sandbox, "admin");
     await control.faults(
       { kind: "hang", operation: "teams.list" },
       { kind: "late-commit", afterDays: 1, operation: "teams.create" },
@@ -134,12 +141,12 @@ describe("a reset", () => {
     await sandbox.close();
   });
 
-  test("is refused while another is under way", async () => {
+  test("is refused while another reset is running", async () => {
     const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
     const log = vi.fn();
     const control = openControl(world, { path: ":memory:", token: newControlToken(), log });
     const first = control.reset({ seed: 2 });
-    await expect(control.reset({ seed: 3 })).rejects.toThrow("being reset already");
+    await expect(control.reset({ seed: 3 })).rejects.toThrow("already being reset");
     await first;
     expect(world.seed).toBe(2);
     await control.reset({ seed: 3 });
@@ -147,10 +154,10 @@ describe("a reset", () => {
     world.db.close();
   });
 
-  test("between requests of others loses none of them", async () => {
+  test("loses no request that is sent meanwhile", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
-    const admin = speakAs(sandbox, "admin");
+    const control = controlClient(sandbox);
+    const admin = clientAs(sandbox, "admin");
     const [, ...answers] = await Promise.all([
       control.send("POST", "/reset", { seed: 9 }),
       ...Array.from({ length: 30 }, (_, turn) =>

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendBytes, startControl } from "#sandbox/control/test-control.ts";
 
-let stage: Awaited<ReturnType<typeof startControl>>;
+let setup: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startControl();
+  setup = await startControl();
 });
-beforeEach(async () => void (await stage.control.clear()));
-afterAll(() => stage.sandbox.close());
+beforeEach(async () => void (await setup.control.clear()));
+afterAll(() => setup.sandbox.close());
 
-const heldIs = (count: number) =>
-  vi.waitFor(async () => expect((await stage.control.get("/faults")).body.held).toBe(count));
+const waitForHeld = (count: number) =>
+  vi.waitFor(async () => expect((await setup.control.get("/faults")).body.held).toBe(count));
 
-test("refuse: closed by the head alone, nothing said", async () => {
-  const { sandbox, control, draft, exists } = stage;
+test("refuse closes the connection after the request headers, without an answer", async () => {
+  const { sandbox, control, newEmployee, exists } = setup;
   await control.faults({ kind: "refuse" });
-  const { head, email, send } = draft();
+  const { head, email, send } = newEmployee();
   expect(await sendBytes(sandbox.baseUrl, head)).toEqual({ text: "", end: "closed" });
   await expect(send()).rejects.toThrow("fetch failed");
   await control.clear();
@@ -24,74 +24,77 @@ test("refuse: closed by the head alone, nothing said", async () => {
 test.each([
   ["reset-before-commit", false],
   ["reset-after-commit", true],
-] as const)("%s: reset without a word; kept: %s", async (kind, isKept) => {
-  const { sandbox, control, draft, exists } = stage;
-  await control.faults({ kind, operation: "employees.create" });
-  const { head, body, email, header } = draft();
-  expect(await sendBytes(sandbox.baseUrl, head + body)).toEqual({ text: "", end: "reset" });
-  expect(await exists(email)).toBe(isKept);
-  expect(await control.writes(header)).toHaveLength(isKept ? 1 : 0);
-});
+] as const)(
+  "%s resets the connection without an answer; the write is committed: %s",
+  async (kind, isCommitted) => {
+    const { sandbox, control, newEmployee, exists } = setup;
+    await control.faults({ kind, operation: "employees.create" });
+    const { head, body, email, header } = newEmployee();
+    expect(await sendBytes(sandbox.baseUrl, head + body)).toEqual({ text: "", end: "reset" });
+    expect(await exists(email)).toBe(isCommitted);
+    expect(await control.writes(header)).toHaveLength(isCommitted ? 1 : 0);
+  },
+);
 
-test("truncated-body: the head promises more than comes; kept", async () => {
-  const { sandbox, control, draft, exists } = stage;
+test("truncated-body sends half of the body that the headers announce, and the write is committed", async () => {
+  const { sandbox, control, newEmployee, exists } = setup;
   await control.faults({ kind: "truncated-body", times: 1 });
-  const { head, body, email } = draft();
+  const { head, body, email } = newEmployee();
   const { text, end } = await sendBytes(sandbox.baseUrl, head + body);
   const [top = "", rest = ""] = text.split("\r\n\r\n");
   expect(end).toBe("closed");
   expect(top).toMatch(/^HTTP\/1\.1 201 /);
-  const promised = Number(/content-length: (\d+)/i.exec(top)?.[1]);
-  expect(Buffer.byteLength(rest)).toBe(Math.floor(promised / 2));
+  const announced = Number(/content-length: (\d+)/i.exec(top)?.[1]);
+  expect(Buffer.byteLength(rest)).toBe(Math.floor(announced / 2));
   expect(await exists(email)).toBe(true);
 });
 
-describe("hang", () => {
-  test("does not answer until released, then does its work", async () => {
-    const { control, draft, exists } = stage;
+describe("a hanging request", () => {
+  test("gets its answer when it is released, and commits then", async () => {
+    const { control, newEmployee, exists } = setup;
     await control.faults({ kind: "hang", operation: "employees.create" });
-    const { email, send } = draft();
+    const { email, send } = newEmployee();
     const answer = send();
-    await heldIs(1);
+    await waitForHeld(1);
     expect(await exists(email)).toBe(false);
     expect((await control.send("POST", "/faults/release")).body).toEqual({ released: 1 });
     expect((await answer).status).toBe(201);
     expect(await exists(email)).toBe(true);
   });
 
-  test("is gone without a trace when its client is", async () => {
-    const { control, draft, exists } = stage;
+  test("is dropped without a commit when its client leaves", async () => {
+    const { control, newEmployee, exists } = setup;
     await control.faults({ kind: "hang", operation: "employees.create" });
-    const { email, send } = draft();
+    const { email, send } = newEmployee();
     const client = new AbortController();
     const answer = expect(send({ signal: client.signal })).rejects.toThrow("aborted");
-    await heldIs(1);
+    await waitForHeld(1);
     client.abort();
     await answer;
-    await heldIs(0);
+    await waitForHeld(0);
     expect(await exists(email)).toBe(false);
   });
 
-  test("after the commit, is kept although its client is gone", async () => {
-    const { control, draft, exists } = stage;
+  test("that hangs after its commit stays committed when its client leaves", async () => {
+    const { control, newEmployee, exists } = setup;
     await control.faults({ kind: "hang", commits: true, operation: "employees.create" });
-    const { email, send } = draft();
+    const { email, send } = newEmployee();
     const client = new AbortController();
     const answer = expect(send({ signal: client.signal })).rejects.toThrow("aborted");
-    await heldIs(1);
+    await waitForHeld(1);
     expect(await exists(email)).toBe(true);
     client.abort();
     await answer;
-    await heldIs(0);
+    await waitForHeld(0);
   });
 
-  test("does not keep the sandbox from closing", async () => {
+  test("does not prevent the sandbox from closing", async () => {
     const other = await startControl();
     await other.control.faults(
       { kind: "hang", operation: "employees.create" },
       { kind: "latency", ms: 600_000, operation: "teams.list" },
     );
-    const answers = Promise.allSettled([other.draft().send(), other.admin.get("/v4/teams")]);
+    const answers = Promise.allSettled([other.newEmployee().send(), other.admin.get("/v4/teams")]);
     await vi.waitFor(async () => {
       const { rules } = (await other.control.get("/faults")).body;
       expect(rules).toMatchObject([{ hit: 1 }, { hit: 1 }]);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control.ts";
-import { isLoopback } from "#sandbox/control/is-loopback.ts";
-import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { isLoopback } from "#sandbox/control/control-access.ts";
+import { controlClient, startControl } from "#sandbox/control/test-control.ts";
 import { createServer } from "#sandbox/http/server.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
-let stage: Awaited<ReturnType<typeof startControl>>;
+let setup: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startControl();
+  setup = await startControl();
 });
-afterAll(() => stage.sandbox.close());
+afterAll(() => setup.sandbox.close());
 
 const routes = [
   ["GET", "/faults"],
@@ -28,23 +28,23 @@ const routes = [
   ["GET", "/nothing"],
 ] as const;
 
-test.each(routes)("%s %s needs the token", async (method, path) => {
-  const { sandbox } = stage;
+test.each(routes)("%s %s needs the control token", async (method, path) => {
+  const { sandbox } = setup;
   const { token } = sandbox.control;
   for (const wrong of [null, "", "x", `${token}x`, token.slice(0, -1), token.toUpperCase()]) {
-    const { status, body, headers } = await speakToControl(sandbox, wrong).send(method, path);
+    const { status, body, headers } = await controlClient(sandbox, wrong).send(method, path);
     expect([status, body]).toEqual([
       401,
-      { statusCode: 401, statusMessage: "the control API's token is missing or wrong" },
+      { statusCode: 401, statusMessage: "The control token is missing or wrong" },
     ]);
     expect(headers.get("www-authenticate")).toBe("Bearer");
   }
 });
 
-test("no key of the service opens it, and its token opens no route of the service", async () => {
-  const { sandbox } = stage;
+test("an API key is refused by the control API, and the control token by the service", async () => {
+  const { sandbox } = setup;
   const key = sandbox.keys[0]?.key ?? "";
-  expect((await speakToControl(sandbox, key).get("/faults")).status).toBe(401);
+  expect((await controlClient(sandbox, key).get("/faults")).status).toBe(401);
   for (const [name, value] of [
     ["x-api-key", sandbox.control.token],
     ["authorization", `Bearer ${sandbox.control.token}`],
@@ -54,14 +54,14 @@ test("no key of the service opens it, and its token opens no route of the servic
   }
 });
 
-test("a chosen token is the token", async () => {
+test("the start option sets the control token", async () => {
   const other = await startSandbox({ controlToken: "a-token-of-my-own" });
   expect(other.control).toEqual({ token: "a-token-of-my-own", url: `${other.baseUrl}/_sandbox` });
-  expect((await speakToControl(other).get("/faults")).status).toBe(200);
+  expect((await controlClient(other).get("/faults")).status).toBe(200);
   await other.close();
 });
 
-describe("peers", () => {
+describe("the control API by the address of the client", () => {
   test.each([
     ["127.0.0.1", true],
     ["127.8.9.10", true],
@@ -74,11 +74,11 @@ describe("peers", () => {
     ["", false],
     ["localhost", false],
     [undefined, false],
-  ])("%s is this machine: %s", (address, own) => {
-    expect(isLoopback(address)).toBe(own);
+  ])("%s is this machine: %s", (address, isOwn) => {
+    expect(isLoopback(address)).toBe(isOwn);
   });
 
-  test("from elsewhere there is no control, whatever the token", async () => {
+  test("answers 404 to other machines, even with the token", async () => {
     const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
     const token = "a-token-of-my-own";
     const log = vi.fn();
@@ -88,7 +88,7 @@ describe("peers", () => {
       openControl(world, { path: ":memory:", token, log }),
       log,
     );
-    const ask = (remoteAddress: string | undefined, path: string) =>
+    const request = (remoteAddress: string | undefined, path: string) =>
       app.request(
         path,
         { headers: { authorization: `Bearer ${token}`, "x-forwarded-for": "127.0.0.1" } },
@@ -96,38 +96,38 @@ describe("peers", () => {
       );
     for (const address of ["10.0.0.4", "2001:db8::1", undefined]) {
       for (const path of ["/_sandbox/faults", "/_sandbox/writes", "/_sandbox/nothing"]) {
-        const answer = await ask(address, path);
+        const answer = await request(address, path);
         expect(answer.status).toBe(404);
         expect(await answer.json()).toMatchObject({ statusCode: 404 });
       }
     }
-    expect((await ask("::ffff:127.0.0.1", "/_sandbox/faults")).status).toBe(200);
+    expect((await request("::ffff:127.0.0.1", "/_sandbox/faults")).status).toBe(200);
     world.db.close();
   });
 });
 
-describe("bodies", () => {
+describe("an invalid request to the control API", () => {
   test.each([
     ["PUT", "/faults", { rules: [], more: 1 }, "more: unknown field"],
     ["PUT", "/faults", [], "The request body must be a JSON object"],
     ["PUT", "/faults", "{", "Malformed JSON in the request body"],
     ["PUT", "/faults/seed", {}, "seed: "],
     ["PUT", "/faults/seed", { seed: -1 }, "seed: "],
-    ["POST", "/clock", {}, "give one of advance, pause, resume"],
-    ["POST", "/clock", { pause: true, resume: true }, "give one of advance, pause, resume"],
+    ["POST", "/clock", {}, "use one of advance, pause, resume"],
+    ["POST", "/clock", { pause: true, resume: true }, "use one of advance, pause, resume"],
     ["POST", "/clock", { advance: -1 }, "advance: "],
     ["POST", "/clock", { pause: false }, "pause: "],
     ["POST", "/reset", { scale: "huge" }, "scale: "],
     ["POST", "/reset", { seed: 1, day: 2 }, "day: unknown field"],
     ["GET", "/writes?limit=0", undefined, "limit: "],
     ["GET", "/writes?who=me", undefined, "who: unknown field"],
-  ])("%s %s with %j is a 400", async (method, path, given, message) => {
-    const { status, body } = await stage.control.send(method, path, given);
+  ])("%s %s with %j gets a 400", async (method, path, given, message) => {
+    const { status, body } = await setup.control.send(method, path, given);
     expect([status, body.statusMessage]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test("what is no route of the control API is 404 as JSON", async () => {
-    const { control } = stage;
+  test("to an unknown route gets a 404 in JSON", async () => {
+    const { control } = setup;
     for (const [method, path] of [
       ["GET", "/"],
       ["GET", "/nothing"],

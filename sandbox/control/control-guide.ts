@@ -1,78 +1,114 @@
-/** The control API's routes: method, path below `/_sandbox`, body or query, what it does. */
-export const controlRouteGuide: readonly (readonly [route: string, input: string, does: string])[] =
+/** What `--help` and `/docs` say about each route of the control API. */
+export const controlRouteGuide: readonly (readonly [
+  route: string,
+  input: string,
+  description: string,
+])[] = [
   [
-    [
-      "GET /faults",
-      "",
-      "seed, rules with how often each was tried and hit, requests held, late commits",
-    ],
-    ["PUT /faults", "{rules: [rule, …]}", "replaces all rules; their draws begin anew"],
-    ["POST /faults", "rule", "adds one rule after the others"],
-    ["DELETE /faults", "", "removes all rules; `DELETE /faults/{id}` one"],
-    ["PUT /faults/seed", "{seed}", "the same requests then meet the same faults; draws begin anew"],
-    ["POST /faults/release", "", "lets all held requests go"],
-    ["GET /clock", "", "time, position in business days, seconds per day, whether it is paused"],
-    ["POST /clock", "{advance: days} | {pause: true} | {resume: true}", "turns or stops the clock"],
-    [
-      "POST /reset",
-      "{seed?, scale?}",
-      "makes the world anew; keys and rules stay, the ledger of writes and late commits do not",
-    ],
-    [
-      "GET /writes",
-      "header?, operation?, after?, limit? (100, at most 1,000)",
-      "every write that committed, in order: {writes, totalCount, next}; `next` is the `after` of the following page",
-    ],
-    ["PUT /answers", "", "records the answers from now on; `DELETE /answers` stops it"],
-    [
-      "GET /answers",
-      "after?, path?",
-      "the last 1,000 that succeeded: {answers: [{id, operation, method, path, status, body, facts, omitted}]}; `facts` is what the service holds, `omitted` what the shape left out",
-    ],
-    ["GET /writes/summary", "", "how often each test header committed, and every duplicate"],
-  ];
+    "GET /faults",
+    "",
+    "returns the seed, the rules with how often each was tried and applied, and how many requests are held and commits are late",
+  ],
+  ["PUT /faults", "{rules: [rule, …]}", "replaces all rules and restarts their draws"],
+  ["POST /faults", "rule", "adds a rule after the others"],
+  ["DELETE /faults", "", "removes all rules; `DELETE /faults/{id}` removes one"],
+  [
+    "PUT /faults/seed",
+    "{seed}",
+    "sets the seed and restarts the draws, so that the same requests get the same faults",
+  ],
+  ["POST /faults/release", "", "releases all held requests"],
+  [
+    "GET /clock",
+    "",
+    "returns the time, the position in business days, the seconds per day, and whether the clock is paused",
+  ],
+  [
+    "POST /clock",
+    "{advance: days} | {pause: true} | {resume: true}",
+    "advances, pauses or resumes the clock",
+  ],
+  [
+    "POST /reset",
+    "{seed?, scale?}",
+    "creates the world again; keys and rules stay, the ledger of writes and late commits are deleted",
+  ],
+  [
+    "GET /writes",
+    "header?, operation?, after?, limit? (100, at most 1,000)",
+    "returns the committed writes in order: {writes, totalCount, next}; `next` is the `after` of the next page",
+  ],
+  [
+    "GET /writes/summary",
+    "",
+    "returns how many writes committed for each test header, and all duplicates",
+  ],
+  ["PUT /answers", "", "starts to record answers; `DELETE /answers` stops it"],
+  [
+    "GET /answers",
+    "after?, path?",
+    "returns the last 1,000 successful answers: {answers: [{id, operation, method, path, status, body, facts, omitted}]}; `facts` is what the service knows, `omitted` what the shape left out of the body",
+  ],
+];
 
-/** Kinds of fault with their own fields, and what each does. */
-export const faultKindGuide: readonly (readonly [kind: string, fields: string, does: string])[] = [
-  ["latency", "ms", "waits before the work; goes together with one other rule"],
-  ["refuse", "", "closes the connection as soon as the head tells the operation; reads no body"],
+/** What `--help` and `/docs` say about each kind of fault, with its fields. */
+export const faultKindGuide: readonly (readonly [
+  kind: string,
+  fields: string,
+  description: string,
+])[] = [
+  ["latency", "ms", "waits before the request is handled; combines with one other fault"],
+  ["refuse", "", "closes the connection after the request headers, without reading the body"],
   ["reset-before-commit", "", "resets the connection; nothing is committed"],
   ["reset-after-commit", "", "commits, then resets the connection"],
-  ["500-before-commit", "", "500, nothing is committed"],
-  ["500-after-commit", "", "commits, then 500"],
-  ["403-after-commit", "", "commits, then 403, as if only the read back were refused"],
-  ["404-after-commit", "", "commits, then 404, as if the record were not there yet"],
-  ["409-after-commit", "", "commits, then 409, as a request that was sent twice is answered"],
-  ["compressed", "encoding? gzip | br | deflate", "commits, answers compressed, asked or not"],
+  ["500-before-commit", "", "answers 500; nothing is committed"],
+  ["500-after-commit", "", "commits, then answers 500"],
+  ["403-after-commit", "", "commits, then answers 403, as if the key could not read the record"],
+  ["404-after-commit", "", "commits, then answers 404, as if the record did not exist yet"],
+  ["409-after-commit", "", "commits, then answers 409, as to a request that was sent twice"],
+  [
+    "compressed",
+    "encoding? gzip | br | deflate",
+    "commits, then sends a compressed answer, whatever the request accepts",
+  ],
   [
     "deeper-envelope",
     "depth? 1 to 4 (2), key?",
-    "commits, answers the record deeper and under another key",
+    "commits, then answers with the record inside more envelopes and under another key",
   ],
-  ["429", "retryAfter? (seconds), retryAfterAs? seconds | date", "429, nothing is committed"],
-  ["408", "commits? (false)", "408, before or after the commit"],
-  ["redirect", "location", "307 to a path or another origin; nothing is committed"],
-  ["hang", "commits? (false)", "no answer until released; uncommitted, it goes with its client"],
+  [
+    "429",
+    "retryAfter? (seconds), retryAfterAs? seconds | date",
+    "answers 429; nothing is committed",
+  ],
+  ["408", "commits? (false)", "answers 408, before or after the commit"],
+  ["redirect", "location", "answers 307 to a path or another origin; nothing is committed"],
+  [
+    "hang",
+    "commits? (false)",
+    "does not answer until released; without `commits` the request is dropped if its client leaves",
+  ],
   [
     "late-commit",
     "afterMs | afterDays, answer? 500 | 408 | none",
-    "fails now, commits later (writes)",
+    "answers with a failure and commits later; for writes only",
   ],
-  ["truncated-body", "", "commits, sends half of the answer and closes"],
-  ["non-json-200", "", "commits, answers 200 with a page"],
-  ["200-without-id", "", "commits, answers 200 without any id"],
-  ["empty-body", "", "commits, answers success without a body"],
+  ["truncated-body", "", "commits, sends half of the answer and closes the connection"],
+  ["non-json-200", "", "commits, then answers 200 with an HTML page"],
+  ["200-without-id", "", "commits, then answers 200 without any id"],
+  ["empty-body", "", "commits, then answers success without a body"],
 ];
 
-/** the control API in a terminal. */
-export const controlHelp = `The control API, for tests: /_sandbox on the same port, from this machine only, with
+/** The part of `--help` about the control API. */
+export const controlHelp = `The control API, for tests: /_sandbox on the same port, for requests from this machine with
 Authorization: Bearer <control token>.
 
 ${controlRouteGuide.map(([route, input]) => `  ${route.padEnd(22)}${input}`.trimEnd()).join("\n")}
 
-  A rule: {operation: name or "*", effect?: read | write, probability? (1), times?, kind, …}; kinds:
+  A rule: {operation: name or "*", effect?: read | write, probability? (1), times?, kind, …}. Kinds:
 
 ${faultKindGuide.map(([kind, fields]) => `  ${kind.padEnd(22)}${fields}`.trimEnd()).join("\n")}
 
-  "Before commit" leaves nothing in the database; "after commit" is durable. /docs says more.
+  A fault "before commit" leaves nothing in the database; a fault "after commit" comes when the write
+  is durable. The page /docs describes each route and each kind.
 `;

@@ -6,29 +6,29 @@ import { type Rulebook, startRulebook } from "#sandbox/control/rulebook.ts";
 import { openLedger } from "#sandbox/control/write-ledger.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { moveWorld } from "#sandbox/lifecycle/move.ts";
-import { remakeWorld } from "#sandbox/seed/remake.ts";
-import type { Scale } from "#sandbox/world/organisation.ts";
+import { resetWorld } from "#sandbox/seed/reset-world.ts";
+import type { Scale } from "#sandbox/world/organization.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** The control API: what tests do to the service that no client of it may. */
+/** What the control API and the clock do to the world and its requests. */
 export interface Control {
   token: string;
   rules: Rulebook;
   held: HeldRequests;
   late: LateCommits;
   answers: AnswerLog;
-  /** Aborted when the sandbox closes: nothing that waits may touch the world after that. */
+  /** Aborted when the sandbox closes: waiting requests must not use the world after that. */
   closed: AbortSignal;
-  /** Steps the clock by business days; late commits happen at their own moment on the way. */
+  /** Advances the clock by business days. Late commits happen at their own positions in between. */
   advance(days: number): void;
-  /** Lets real time flow into the clock. */
+  /** Advances the clock to the present. */
   tick(): void;
-  /** Makes the world anew. Keys and fault rules stay, what was held or pending does not. */
+  /** Creates the world again. Keys and fault rules stay; held requests and late commits are dropped. */
   reset(wanted: { seed?: number | undefined; scale?: Scale | undefined }): Promise<void>;
   close(): void;
 }
 
-/** `path`: where the world is kept. */
+/** `path` is the file of the world, or `:memory:`. */
 export const openControl = (
   world: World,
   options: { path: string; token: string; log: (error: unknown) => void },
@@ -37,7 +37,7 @@ export const openControl = (
   const held = holdRequests();
   const late = startLateCommits(options.log);
   const closing = new AbortController();
-  // Each request that waits listens.
+  // Every waiting request adds a listener.
   setMaxListeners(0, closing.signal);
   let isResetting = false;
   openLedger(world.db);
@@ -53,15 +53,15 @@ export const openControl = (
     late,
     answers: startAnswerLog(),
     closed: closing.signal,
-    advance: (days) => {
-      let left = days;
+    advance: (total) => {
+      let left = total;
       for (;;) {
         const next = late.nextPosition();
         if (next === null || next > world.clock.fast() + left) break;
-        const stretch = Math.max(0, next - world.clock.fast());
-        step(stretch);
+        const days = Math.max(0, next - world.clock.fast());
+        step(days);
         late.commitUpTo(next);
-        left = Math.max(0, left - stretch);
+        left = Math.max(0, left - days);
       }
       step(left);
       world.clock.save();
@@ -72,13 +72,13 @@ export const openControl = (
       world.clock.save();
     },
     reset: async ({ seed = world.seed, scale = world.scale }) => {
-      if (isResetting) throw new Refusal(409, "The world is being reset already");
+      if (isResetting) throw new Refusal(409, "The world is already being reset");
       isResetting = true;
       try {
         held.drop();
         late.drop();
-        await remakeWorld(world, options.path, { seed, scale });
-        // Once more: the old world went on while the new one was being made.
+        await resetWorld(world, options.path, { seed, scale });
+        // Again, because the old world served requests until the new one was complete.
         held.drop();
         late.drop();
         openLedger(world.db);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operationNames } from "#lib/v4/registry.ts";
 
-/** Kinds that need nothing but their name. */
-const plainKinds = [
+/** Kinds without fields of their own. */
+const simpleKinds = [
   "refuse",
   "reset-before-commit",
   "reset-after-commit",
@@ -20,22 +20,22 @@ const plainKinds = [
 const milliseconds = z.int().min(0).max(600_000);
 
 const target = {
-  /** A name of the registry, or `*` for all 27. */
+  /** An operation of the registry, or `*` for all. */
   operation: z.enum(["*", ...operationNames]),
   effect: z.enum(["read", "write"]).optional(),
   probability: z.number().min(0).max(1).default(1),
-  /** How often it may hit before it is spent; absent: without end. */
+  /** How often the rule applies at most; absent: without limit. */
   times: z.int().min(1).optional(),
 };
 
 const isPathOrOrigin = (location: string) =>
   location.startsWith("/") || (URL.canParse(location) && /^https?:/.test(location));
 
-/** One fault on purpose: which requests it hits, how often, and what it does to them. */
+/** A fault rule: to which requests it applies, how often, and what it does to them. */
 export const faultRule = z.discriminatedUnion(
   "kind",
   [
-    z.strictObject({ ...target, kind: z.enum(plainKinds) }),
+    z.strictObject({ ...target, kind: z.enum(simpleKinds) }),
     z.strictObject({ ...target, kind: z.literal("latency"), ms: milliseconds }),
     z.strictObject({
       ...target,
@@ -45,9 +45,9 @@ export const faultRule = z.discriminatedUnion(
     z.strictObject({
       ...target,
       kind: z.literal("deeper-envelope"),
-      /** Levels above the result. */
+      /** How many envelopes are around the result. */
       depth: z.int().min(1).max(4).default(2),
-      /** Key of the result, instead of one that no list of names would hold. */
+      /** Key of the result; by default one that clients do not know. */
       key: z
         .string()
         .regex(/^[A-Za-z_]\w{0,63}$/)
@@ -56,7 +56,7 @@ export const faultRule = z.discriminatedUnion(
     z.strictObject({
       ...target,
       kind: z.literal("429"),
-      /** Seconds until another try; absent: no `Retry-After` at all. */
+      /** `Retry-After` in seconds; absent: no such header. */
       retryAfter: z.int().min(0).max(86_400).optional(),
       retryAfterAs: z.enum(["seconds", "date"]).default("seconds"),
     }),
@@ -67,22 +67,22 @@ export const faultRule = z.discriminatedUnion(
         afterMs: milliseconds.optional(),
         /** Business days of the sandbox's clock. */
         afterDays: z.number().min(0).max(3_650).optional(),
-        /** `none`: not answered at all until held requests are released, then 500. */
+        /** `none`: no answer until held requests are released, then 500. */
         answer: z.enum(["500", "408", "none"]).default("500"),
       })
       .refine(({ afterMs, afterDays }) => (afterMs === undefined) !== (afterDays === undefined), {
         path: ["afterMs"],
-        error: "give either afterMs or afterDays",
+        error: "use either afterMs or afterDays",
       }),
     z.strictObject({
       ...target,
       kind: z.literal("redirect"),
-      location: z.string().max(2_000).refine(isPathOrOrigin, "a path, or an http address"),
+      location: z.string().max(2_000).refine(isPathOrOrigin, "use a path or an HTTP address"),
     }),
     z.strictObject({
       ...target,
       kind: z.literal("hang"),
-      /** Whether it commits before it hangs. */
+      /** Whether the request commits before it hangs. */
       commits: z.boolean().default(false),
     }),
     z.strictObject({
@@ -91,7 +91,7 @@ export const faultRule = z.discriminatedUnion(
       commits: z.boolean().default(false),
     }),
   ],
-  { error: "no such kind of fault" },
+  { error: "unknown kind of fault" },
 );
 
 export type FaultRule = z.infer<typeof faultRule>;

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startControl } from "#sandbox/control/test-control.ts";
 
-let stage: Awaited<ReturnType<typeof startControl>>;
+let setup: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startControl();
+  setup = await startControl();
 });
-beforeEach(async () => void (await stage.control.clear()));
-afterAll(() => stage.sandbox.close());
+beforeEach(async () => void (await setup.control.clear()));
+afterAll(() => setup.sandbox.close());
 
-type Rules = Parameters<typeof stage.control.faults>;
+type Rules = Parameters<typeof setup.control.faults>;
 
-/** Creates somebody under the rules; what came back, and what of it is kept. */
+/** Creates an employee under fault rules. Returns the answer and whether the write was committed. */
 const create = async (...rules: Rules) => {
-  const { control, draft, exists } = stage;
+  const { control, newEmployee, exists } = setup;
   await control.faults(...rules);
-  const { header, email, send } = draft();
+  const { header, email, send } = newEmployee();
   const response = await send();
   const text = await response.text();
   await control.clear();
   const writes = await control.writes(header);
-  return { response, text, isThere: await exists(email), commits: writes.length };
+  return { response, text, isCommitted: await exists(email), commits: writes.length };
 };
 
-describe("before the commit nothing is kept", () => {
+describe("a fault before the commit leaves nothing", () => {
   test.each([
     [500, { kind: "500-before-commit" }],
     [429, { kind: "429" }],
     [408, { kind: "408" }],
     [307, { kind: "redirect", location: "/v4/me" }],
-  ] as const)("%i of %o", async (status, rule) => {
-    const { response, isThere, commits } = await create(rule);
-    expect([response.status, isThere, commits]).toEqual([status, false, 0]);
+  ] as const)("with the status %i of %o", async (status, rule) => {
+    const { response, isCommitted, commits } = await create(rule);
+    expect([response.status, isCommitted, commits]).toEqual([status, false, 0]);
   });
 });
 
-describe("after the commit it is kept", () => {
+describe("a fault after the commit leaves the write", () => {
   test.each([
     [500, { kind: "500-after-commit" }],
     [403, { kind: "403-after-commit" }],
@@ -47,14 +47,14 @@ describe("after the commit it is kept", () => {
     [200, { kind: "200-without-id" }],
     [201, { kind: "empty-body" }],
     [201, { kind: "latency", ms: 1 }],
-  ] as const)("%i of %o", async (status, rule) => {
-    const { response, isThere, commits } = await create(rule);
-    expect([response.status, isThere, commits]).toEqual([status, true, 1]);
+  ] as const)("with the status %i of %o", async (status, rule) => {
+    const { response, isCommitted, commits } = await create(rule);
+    expect([response.status, isCommitted, commits]).toEqual([status, true, 1]);
   });
 
-  /** A request for each kind of write besides creating an employee. */
+  /** Returns a request for each write except the creation of an employee. */
   const otherWrites = async () => {
-    const { admin } = stage;
+    const { admin } = setup;
     const [person] = await admin.list("/v4/employees", "employees");
     const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
     const [item] = await admin.list("/v4/devices/suggestions?country=DE", "suggestions");
@@ -89,8 +89,8 @@ describe("after the commit it is kept", () => {
     [403, "403-after-commit"],
     [404, "404-after-commit"],
     [409, "409-after-commit"],
-  ] as const)("%i of %s, on every kind of write", async (code, kind) => {
-    const { control, admin } = stage;
+  ] as const)("with the status %i of %s, for every kind of write", async (code, kind) => {
+    const { control, admin } = setup;
     for (const [operation, method, path, body] of await otherWrites()) {
       const count = async () =>
         (await control.get(`/writes?operation=${operation}`)).body.totalCount as number;
@@ -103,8 +103,8 @@ describe("after the commit it is kept", () => {
     }
   });
 
-  test("but what is refused is refused as always", async () => {
-    const { control, admin } = stage;
+  test("but does not apply to a refused write", async () => {
+    const { control, admin } = setup;
     const [person] = await admin.list("/v4/employees", "employees");
     await control.faults({ kind: "500-after-commit" });
     const again = await admin.post("/v4/employees", { displayName: "A", email: person?.email });
@@ -112,8 +112,8 @@ describe("after the commit it is kept", () => {
   });
 });
 
-describe("the answers themselves", () => {
-  test("500 says what a 500 says, and 403 what a refused read back says", async () => {
+describe("the answer of a fault", () => {
+  test("is the generic failure for a 500, and a failure with a request id for a 403", async () => {
     const failed = await create({ kind: "500-after-commit" });
     expect(JSON.parse(failed.text)).toEqual({ statusCode: 500, statusMessage: "Request failed" });
     const refused = await create({ kind: "403-after-commit" });
@@ -122,11 +122,11 @@ describe("the answers themselves", () => {
   });
 
   test.each(["gzip", "br", "deflate"] as const)(
-    "%s is sent although it was not asked for",
+    "is compressed with %s although the request did not ask for it",
     async (encoding) => {
-      const { control, draft } = stage;
+      const { control, newEmployee } = setup;
       await control.faults({ kind: "compressed", encoding });
-      const { send, email } = draft();
+      const { send, email } = newEmployee();
       const response = await send();
       expect(response.headers.get("content-encoding")).toBe(encoding);
       expect(await response.json()).toMatchObject({ status: "success", employee: { email } });
@@ -137,7 +137,7 @@ describe("the answers themselves", () => {
     [1, undefined, ["data", "outcomeRecord"]],
     [2, "purchaseOrder", ["data", "result", "purchaseOrder"]],
     [4, "request", ["data", "result", "response", "payload", "request"]],
-  ])("an envelope %i deeper, with the key %s", async (depth, key, path) => {
+  ])("has %i more envelopes and the key %s", async (depth, key, path) => {
     const { text } = await create({ kind: "deeper-envelope", depth, ...(key ? { key } : {}) });
     const record = path.reduce(
       (value, name) => value[name] as Record<string, unknown>,
@@ -146,7 +146,7 @@ describe("the answers themselves", () => {
     expect(record).toMatchObject({ id: expect.stringMatching(/^emp_/) });
   });
 
-  test("429 with seconds, with a date, with neither", async () => {
+  test("is a 429 with Retry-After in seconds, as a date, or without it", async () => {
     const retryAfter = async (...rules: Rules) =>
       (await create(...rules)).response.headers.get("retry-after");
     expect(await retryAfter({ kind: "429" })).toBeNull();
@@ -156,14 +156,14 @@ describe("the answers themselves", () => {
     expect(Math.abs(Date.parse(String(date)) - Date.now() - 60_000)).toBeLessThan(10_000);
   });
 
-  test("a redirect names the place, here or elsewhere", async () => {
+  test("is a redirect to a path or to another origin", async () => {
     const here = await create({ kind: "redirect", location: "/v4/me" });
     expect(here.response.headers.get("location")).toBe("/v4/me");
     const there = await create({ kind: "redirect", location: "http://other.example/v4" });
     expect(there.response.headers.get("location")).toBe("http://other.example/v4");
   });
 
-  test("a page that is no JSON, an answer without an id, one without a body", async () => {
+  test("is an HTML page, an answer without an id, or an empty body", async () => {
     const page = await create({ kind: "non-json-200" });
     expect(page.response.headers.get("content-type")).toMatch(/^text\/html/);
     expect(page.text).toMatch(/^<!doctype html>/);
@@ -175,19 +175,19 @@ describe("the answers themselves", () => {
     expect([empty.text, empty.response.headers.get("content-length")]).toEqual(["", "0"]);
   });
 
-  test("latency waits, adds up, and goes together with another fault", async () => {
+  test("comes after all latencies, which combine with another fault", async () => {
     const started = performance.now();
-    const { response, isThere } = await create(
+    const { response, isCommitted } = await create(
       { kind: "latency", ms: 40 },
       { kind: "latency", ms: 40 },
       { kind: "500-after-commit" },
     );
     expect(performance.now() - started).toBeGreaterThan(75);
-    expect([response.status, isThere]).toEqual([500, true]);
+    expect([response.status, isCommitted]).toEqual([500, true]);
   });
 
-  test("reads suffer too", async () => {
-    const { control, admin, sandbox } = stage;
+  test("is sent to reads as well, but not to the health check", async () => {
+    const { control, admin, sandbox } = setup;
     await control.faults({ kind: "429", effect: "read" });
     expect((await admin.get("/v4/teams")).status).toBe(429);
     await control.faults({ kind: "200-without-id", operation: "teams.list" });

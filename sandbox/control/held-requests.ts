@@ -1,36 +1,36 @@
 import type { Socket } from "node:net";
 
-/** Requests that are held back without an answer. */
+/** Requests that get no answer until they are released. */
 export interface HeldRequests {
   count(): number;
-  /** Resolves when the request is let go, or with "gone" when its client or its world is. */
+  /** Resolves when the request is released, or with "gone" when its connection is closed. */
   hold(socket: Socket | undefined): Promise<"released" | "gone">;
-  /** Lets all of them go; returns how many there were. */
+  /** Releases all requests and returns how many there were. */
   release(): number;
-  /** Closes all of their connections. */
+  /** Closes the connections of all requests. */
   drop(): void;
 }
 
 export const holdRequests = (): HeldRequests => {
-  const held = new Set<{ socket: Socket | undefined; letGo: () => void; gone: () => void }>();
+  const held = new Set<{ socket: Socket | undefined; release: () => void; gone: () => void }>();
   return {
     count: () => held.size,
     hold: (socket) =>
       new Promise((resolve) => {
-        const end = (how: "released" | "gone") => () => {
-          held.delete(one);
+        const end = (result: "released" | "gone") => () => {
+          held.delete(request);
           socket?.off("close", gone);
-          resolve(how);
+          resolve(result);
         };
         const gone = end("gone");
-        const one = { socket, letGo: end("released"), gone };
+        const request = { socket, release: end("released"), gone };
         if (socket?.destroyed) return resolve("gone");
         socket?.once("close", gone);
-        held.add(one);
+        held.add(request);
       }),
     release: () => {
       const all = [...held];
-      for (const { letGo } of all) letGo();
+      for (const { release } of all) release();
       return all.length;
     },
     drop: () => {

@@ -1,15 +1,15 @@
 import { Refusal } from "#sandbox/input/refusal.ts";
 
-/** Writes that were answered already and commit later, or are refused by then. */
+/** Writes that were answered but not committed. At their time they commit or are refused. */
 export interface LateCommits {
   counts(): { pending: number; committed: number; refused: number };
   afterMs(ms: number, commit: () => void): void;
-  /** `position` of the fast hand of the clock. */
+  /** Schedules a commit at a fast position of the clock. */
   atPosition(position: number, commit: () => void): void;
-  /** Position of the next one that waits for the clock. */
+  /** Returns the position of the next scheduled commit. */
   nextPosition(): number | null;
   commitUpTo(position: number): void;
-  /** Forgets what is pending: it never commits. */
+  /** Drops all pending writes, which never commit. */
   drop(): void;
 }
 
@@ -23,7 +23,7 @@ export const startLateCommits = (log: (error: unknown) => void): LateCommits => 
       commit();
       committed += 1;
     } catch (error) {
-      // What was possible when it was answered may no longer be.
+      // The write was valid when it was answered, but may be refused now.
       refused += 1;
       if (!(error instanceof Refusal)) log(error);
     }

@@ -4,24 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { controlClient, startControl } from "#sandbox/control/test-control.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Body, idOf, speakAs } from "#sandbox/test-client.ts";
+import { type Body, clientAs, idOf } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
-let stage: Awaited<ReturnType<typeof startControl>>;
+let setup: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startControl();
+  setup = await startControl();
 });
 afterAll(async () => {
-  await stage.sandbox.close();
+  await setup.sandbox.close();
   rmSync(folder, { recursive: true });
 });
 
-test("a write is there with its header, its record, and the hash of its bytes", async () => {
-  const { control, draft } = stage;
-  const { header, body, send } = draft();
+test("the ledger lists a write with its header, its record and the hash of its body", async () => {
+  const { control, newEmployee } = setup;
+  const { header, body, send } = newEmployee();
   const made = ((await (await send()).json()) as Body).employee as Body;
   const [write, ...more] = await control.writes(header);
   expect(more).toEqual([]);
@@ -37,8 +37,8 @@ test("a write is there with its header, its record, and the hash of its bytes", 
   });
 });
 
-test("every one of the nine writes names its record; reads and refusals leave nothing", async () => {
-  const { control, admin, draft } = stage;
+test("the ledger names the record of each write, and lists no read and no refused write", async () => {
+  const { control, admin, newEmployee } = setup;
   const { totalCount } = (await control.get("/writes")).body;
   const team = (await admin.post("/v4/teams", { name: "Ledger" })).body.team as Body;
   await admin.patch(`/v4/teams/${idOf(team)}`, { name: "Ledgers" });
@@ -47,7 +47,7 @@ test("every one of the nine writes names its record; reads and refusals leave no
   await admin.get("/v4/teams");
   const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
   await admin.post("/v4/products/pin-code", { productId: idOf(laptop), pinCode: "4711" });
-  const { send } = draft();
+  const { send } = newEmployee();
   await send({ body: "{}" });
   const { writes } = (await control.get(`/writes?after=${totalCount}`)).body;
   expect(
@@ -64,8 +64,8 @@ test("every one of the nine writes names its record; reads and refusals leave no
   ]);
 });
 
-test("the header changes nothing of what happens", async () => {
-  const { control, sandbox } = stage;
+test("the test header does not change how a write is handled", async () => {
+  const { control, sandbox } = setup;
   const key = sandbox.keys[0]?.key ?? "";
   const rename = (name: string, header: string) =>
     fetch(`${sandbox.baseUrl}/v4/teams`, {
@@ -82,10 +82,10 @@ test("the header changes nothing of what happens", async () => {
   expect(await control.writes("same")).toHaveLength(2);
 });
 
-describe("counting", () => {
-  test("pages hold every write once, in order", async () => {
-    const { control, draft } = stage;
-    for (let turn = 0; turn < 7; turn += 1) await draft().send();
+describe("the ledger", () => {
+  test("lists every write once and in order across its pages", async () => {
+    const { control, newEmployee } = setup;
+    for (let turn = 0; turn < 7; turn += 1) await newEmployee().send();
     const whole = (await control.get("/writes?operation=employees.create")).body;
     const paged: LedgerWrite[] = [];
     for (let after: unknown = 0; after !== null; ) {
@@ -101,9 +101,9 @@ describe("counting", () => {
     expect(paged.map(({ id }) => id)).toEqual(paged.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
-  test("a blindly retrying client is caught, and a lost write too", async () => {
+  test("shows a duplicate of a client that retries blindly, and a lost write", async () => {
     const sandbox = await startSandbox();
-    const control = speakToControl(sandbox);
+    const control = controlClient(sandbox);
     const key = sandbox.keys[0]?.key ?? "";
     const add = (header: string) =>
       fetch(`${sandbox.baseUrl}/v4/company/addresses`, {
@@ -131,7 +131,7 @@ describe("counting", () => {
     expect((await add("once")).status).toBe(201);
     await control.faults({ kind: "500-before-commit", ...body });
     expect((await add("never")).status).toBe(500);
-    await speakAs(sandbox, "admin").post("/v4/teams", { name: "Unmarked" });
+    await clientAs(sandbox, "admin").post("/v4/teams", { name: "Unmarked" });
     const summary = (await control.get("/writes/summary")).body;
     expect(summary).toMatchObject({
       total: 4,
@@ -148,11 +148,11 @@ describe("counting", () => {
   });
 });
 
-test("the boundary is the file's: another reader finds what was committed and nothing else", async () => {
+test("another reader of the database file sees exactly the committed writes", async () => {
   const db = join(folder, "boundary.db");
   const sandbox = await startSandbox({ db });
-  const control = speakToControl(sandbox);
-  const admin = speakAs(sandbox, "admin");
+  const control = controlClient(sandbox);
+  const admin = clientAs(sandbox, "admin");
   const reader = new DatabaseSync(db, { readOnly: true });
   const count = (sql: string) => reader.prepare(sql).get()?.count;
   const names = () => [
@@ -174,7 +174,7 @@ test("the boundary is the file's: another reader finds what was committed and no
   reader.close();
   await sandbox.close();
   const again = await startSandbox({ db });
-  expect((await speakToControl(again).get("/writes/summary")).body).toMatchObject({
+  expect((await controlClient(again).get("/writes/summary")).body).toMatchObject({
     total: 2,
     late: 1,
   });

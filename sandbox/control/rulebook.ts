@@ -2,34 +2,35 @@ import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import type { FaultRule } from "#sandbox/control/fault-rule.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 
-/** A rule in force, with what became of it. */
+/** An active rule, with how often it was tried and applied. */
 export interface Entry {
   id: number;
   rule: FaultRule;
-  /** Requests it was tried on. */
+  /** How many requests it was tried on. */
   tried: number;
+  /** How many requests it applied to. */
   hit: number;
 }
 
-/** What a request is to suffer: a wait in any case, and at most one fault. */
+/** The faults drawn for a request: a delay, and at most one other fault. */
 export interface Draw {
   waitMs: number;
   fault: Exclude<FaultRule, { kind: "latency" }> | null;
 }
 
-/** The fault rules. Ids and draws begin anew whenever the whole book is replaced or emptied. */
+/** The fault rules. Ids and draws restart when all rules are replaced or removed. */
 export interface Rulebook {
   seed(): number;
-  /** Also starts all draws anew: the same requests then meet the same faults. */
+  /** Sets the seed and restarts all draws, so that the same requests get the same faults. */
   reseed(seed: number): void;
   entries(): readonly Entry[];
   replace(rules: readonly FaultRule[]): void;
   add(rule: FaultRule): Entry;
-  /** False if there is no rule of this id. */
+  /** Removes a rule. Returns false for an unknown id. */
   remove(id: number): boolean;
   /**
-   * Tries the rules on a request, in order. Each draws by seed, own id and how often it was tried,
-   * so that neither time nor other rules' luck has a part in it.
+   * Tries the rules on a request, in order. A draw depends on the seed, the rule's id and how often
+   * the rule was tried, and not on the time or on other rules.
    */
   draw(name: OperationName): Draw;
 }
@@ -38,7 +39,7 @@ const appliesTo = (rule: FaultRule, name: OperationName) => {
   const { effect } = specOf(name);
   if (rule.operation !== "*" && rule.operation !== name) return false;
   if (rule.effect !== undefined && rule.effect !== effect) return false;
-  // There is nothing of a read to commit later.
+  // A read has no commit that could be late.
   return rule.kind !== "late-commit" || effect === "write";
 };
 

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { faultKindGuide } from "#sandbox/control/control-guide.ts";
 import { faultRule } from "#sandbox/control/fault-rule.ts";
-import { speakToControl, startControl } from "#sandbox/control/test-control.ts";
+import { controlClient, startControl } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { speakAs } from "#sandbox/test-client.ts";
+import { clientAs } from "#sandbox/test-client.ts";
 
-let stage: Awaited<ReturnType<typeof startControl>>;
+let setup: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
-  stage = await startControl();
+  setup = await startControl();
 });
-beforeEach(async () => void (await stage.control.clear()));
-afterAll(() => stage.sandbox.close());
+beforeEach(async () => void (await setup.control.clear()));
+afterAll(() => setup.sandbox.close());
 
 const half = { kind: "500-before-commit", probability: 0.5 } as const;
 
-/** Statuses of so many reads, one after the other. */
+/** Sends so many reads, one after the other, and returns their statuses. */
 const statuses = async (count: number, path = "/v4/me") => {
   const seen: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) seen.push((await stage.admin.get(path)).status);
+  for (let turn = 0; turn < count; turn += 1) seen.push((await setup.admin.get(path)).status);
   return seen;
 };
 
-describe("draws", () => {
-  test("are the same for the same seed, and others for another", async () => {
-    const { control } = stage;
+describe("the draws of a rule", () => {
+  test("are the same for the same seed, and differ for another seed", async () => {
+    const { control } = setup;
     await control.send("PUT", "/faults/seed", { seed: 7 });
     await control.faults(half);
     const first = await statuses(40);
@@ -38,21 +38,21 @@ describe("draws", () => {
   });
 
   test("are the same in another sandbox", async () => {
-    const { control } = stage;
+    const { control } = setup;
     await control.send("PUT", "/faults/seed", { seed: 21 });
     await control.faults(half);
     const here = await statuses(30);
     const other = await startSandbox({ seed: 5 });
-    const there = speakToControl(other);
+    const there = controlClient(other);
     await there.send("PUT", "/faults/seed", { seed: 21 });
     await there.faults(half);
-    const admin = speakAs(other, "admin");
+    const admin = clientAs(other, "admin");
     for (const status of here) expect((await admin.get("/v4/me")).status).toBe(status);
     await other.close();
   });
 
-  test("have no part in each other: other requests between change nothing", async () => {
-    const { control, admin } = stage;
+  test("do not depend on requests to which the rule does not apply", async () => {
+    const { control, admin } = setup;
     await control.send("PUT", "/faults/seed", { seed: 7 });
     await control.faults({ ...half, operation: "me" }, { ...half, operation: "teams.list" });
     const alone = await statuses(20);
@@ -65,17 +65,17 @@ describe("draws", () => {
     expect(among).toEqual(alone);
   });
 
-  test("of probability 0 never hit, of 1 always", async () => {
-    await stage.control.faults({ ...half, probability: 0 });
+  test("never apply with probability 0, and always with probability 1", async () => {
+    await setup.control.faults({ ...half, probability: 0 });
     expect(new Set(await statuses(10))).toEqual(new Set([200]));
-    await stage.control.faults({ kind: "500-before-commit" });
+    await setup.control.faults({ kind: "500-before-commit" });
     expect(new Set(await statuses(10))).toEqual(new Set([500]));
   });
 });
 
-describe("rules", () => {
-  test("are spent after so many hits, and count them", async () => {
-    const { control } = stage;
+describe("fault rules", () => {
+  test("stop after their number of times, and count them", async () => {
+    const { control } = setup;
     await control.faults({ kind: "500-before-commit", times: 2 });
     expect(await statuses(4)).toEqual([500, 500, 200, 200]);
     expect((await control.get("/faults")).body.rules).toEqual([
@@ -91,24 +91,24 @@ describe("rules", () => {
     ]);
   });
 
-  test("are tried in order, the first that hits decides", async () => {
-    const { control } = stage;
+  test("are tried in order, and the first match applies", async () => {
+    const { control } = setup;
     await control.faults({ kind: "429", times: 1 }, { kind: "408", times: 1 });
     expect(await statuses(3)).toEqual([429, 408, 200]);
   });
 
-  test("choose by operation and by effect; validate is a read", async () => {
-    const { control, admin, draft } = stage;
+  test("apply by operation and by effect; the pre-flight is a read", async () => {
+    const { control, admin, newEmployee } = setup;
     await control.faults({ kind: "429", effect: "write" });
     expect((await admin.post("/v4/orders/validate", {})).status).toBe(400);
-    expect((await draft().send()).status).toBe(429);
+    expect((await newEmployee().send()).status).toBe(429);
     await control.faults({ kind: "429", operation: "teams.list" });
     expect(await statuses(1)).toEqual([200]);
     expect(await statuses(1, "/v4/teams")).toEqual([429]);
   });
 
-  test("are added and removed one by one, and all at once", async () => {
-    const { control } = stage;
+  test("can be added and removed one by one, and removed together", async () => {
+    const { control } = setup;
     const rule = { operation: "me", kind: "429", retryAfter: 3 };
     const added = await control.send("POST", "/faults", rule);
     expect([added.status, added.body]).toEqual([
@@ -121,13 +121,13 @@ describe("rules", () => {
     expect((await control.clear()).body.rules).toEqual([]);
   });
 
-  test.each(faultKindGuide)("%s (%s) is documented and accepted", async (kind) => {
+  test.each(faultKindGuide)("of the documented kind %s (%s) are accepted", async (kind) => {
     const fields: Record<string, object> = {
       latency: { ms: 1 },
       redirect: { location: "/" },
       "late-commit": { afterMs: 1 },
     };
-    const { status } = await stage.control.send("POST", "/faults", {
+    const { status } = await setup.control.send("POST", "/faults", {
       operation: "orders.create",
       kind,
       ...fields[kind],
@@ -135,7 +135,7 @@ describe("rules", () => {
     expect(status).toBe(201);
   });
 
-  test("there is no kind beyond the documented ones", () => {
+  test("have only documented kinds", () => {
     const kinds = faultRule.options.flatMap(({ shape: { kind } }) =>
       "values" in kind ? [...kind.values] : kind.options,
     );
@@ -156,12 +156,12 @@ describe("rules", () => {
     ["location", { operation: "me", kind: "redirect", location: "javascript:1" }],
     ["afterMs", { operation: "*", kind: "late-commit" }],
     ["afterMs", { operation: "*", kind: "late-commit", afterMs: 1, afterDays: 1 }],
-  ])("a wrong %s is refused by name", async (field, rule) => {
-    const { status, body } = await stage.control.send("POST", "/faults", rule);
+  ])("with an invalid %s are refused with its name", async (field, rule) => {
+    const { status, body } = await setup.control.send("POST", "/faults", rule);
     expect([status, body.statusMessage]).toEqual([
       400,
       expect.stringMatching(new RegExp(`^${field}: `)),
     ]);
-    expect((await stage.control.get("/faults")).body.rules).toEqual([]);
+    expect((await setup.control.get("/faults")).body.rules).toEqual([]);
   });
 });

@@ -2,9 +2,10 @@ import { connect } from "node:net";
 import type { FaultRule } from "#sandbox/control/fault-rule.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Speaker, sendWith, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, sendWith } from "#sandbox/test-client.ts";
 
-type Given<Rule> = Rule extends FaultRule
+/** A fault rule in which every field with a default is optional. */
+type RuleInput<Rule> = Rule extends FaultRule
   ? Omit<
       Rule,
       | "probability"
@@ -19,8 +20,8 @@ type Given<Rule> = Rule extends FaultRule
       Body
   : never;
 
-/** Speaks to a sandbox's control; `token` instead of the right one. */
-export const speakToControl = (
+/** Returns a client of a sandbox's control API. `token` replaces the control token. */
+export const controlClient = (
   { control }: Pick<Sandbox, "control">,
   token: string | null = control.token,
 ) => {
@@ -28,8 +29,8 @@ export const speakToControl = (
   return {
     send,
     get: (path: string) => send("GET", path),
-    /** Puts these rules in force, for every operation unless they say which. */
-    faults: (...rules: Given<FaultRule>[]) =>
+    /** Replaces the rules. A rule without an operation applies to all. */
+    faults: (...rules: RuleInput<FaultRule>[]) =>
       send("PUT", "/faults", { rules: rules.map((rule) => ({ operation: "*", ...rule })) }),
     clear: () => send("DELETE", "/faults"),
     writes: async (header: string) =>
@@ -38,19 +39,19 @@ export const speakToControl = (
   };
 };
 
-let last = 0;
+let lastNumber = 0;
 
-/** A sandbox with its control, and employees to be created one after the other. */
+/** Starts a sandbox with clients of its service and its control API. */
 export const startControl = async () => {
   const sandbox = await startSandbox();
-  const admin: Speaker = speakAs(sandbox, "admin");
+  const admin: Client = clientAs(sandbox, "admin");
   const key = sandbox.keys[0]?.key ?? "";
-  /** A request to create somebody new, as bytes and for `fetch`. */
-  const draft = () => {
-    last += 1;
-    const header = `write-${last}`;
-    const email = `person-${last}@meridian.example`;
-    const body = JSON.stringify({ displayName: `Person ${last}`, email });
+  /** Returns a request to create a new employee, as text and as a function that sends it. */
+  const newEmployee = () => {
+    lastNumber += 1;
+    const header = `write-${lastNumber}`;
+    const email = `person-${lastNumber}@meridian.example`;
+    const body = JSON.stringify({ displayName: `Person ${lastNumber}`, email });
     const headers = {
       "x-api-key": key,
       "content-type": "application/json",
@@ -74,13 +75,13 @@ export const startControl = async () => {
         }),
     };
   };
-  /** Whether the record is there, asked of the service itself. */
+  /** Reads from the service whether an employee exists. */
   const exists = async (email: string) =>
     (await admin.list(`/v4/employees?email=${encodeURIComponent(email)}`, "employees")).length > 0;
-  return { sandbox, admin, control: speakToControl(sandbox), draft, exists };
+  return { sandbox, admin, control: controlClient(sandbox), newEmployee, exists };
 };
 
-/** Writes bytes to a sandbox and tells what came back and how the connection ended. */
+/** Sends bytes to a sandbox. Returns the received text and how the connection ended. */
 export const sendBytes = (baseUrl: string, bytes: string) =>
   new Promise<{ text: string; end: "closed" | "reset" }>((resolve) => {
     const { hostname, port } = new URL(baseUrl);

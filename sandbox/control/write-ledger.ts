@@ -4,12 +4,12 @@ import type { Result } from "#sandbox/handlers/handler.ts";
 import type { Database } from "#sandbox/world/database.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 
-/** The console's hidden test header: kept beside the record, never a reason for anything. */
+/** A header with which tests mark a write. It is recorded and never changes how it is handled. */
 export const testHeader = "x-qm-test-write";
 
-/** A write that committed. */
+/** A committed write. */
 export interface LedgerWrite {
-  /** Counts up with every commit. */
+  /** Rises with every commit. */
   id: number;
   operation: string;
   header: string | null;
@@ -20,11 +20,11 @@ export interface LedgerWrite {
   committedAt: string;
   /** SHA-256 of the raw bytes of the body, hex. */
   bodyHash: string;
-  /** Committed after its answer. */
+  /** Whether it was committed after its answer. */
   late: boolean;
 }
 
-/** Beside the world's own tables, as a world made before there was a ledger has none. */
+/** Creates the table of the ledger if the world has none. */
 export const openLedger = (db: Database) =>
   db.script(`
 create table if not exists control_writes (
@@ -35,7 +35,7 @@ create table if not exists control_writes (
 create index if not exists control_writes_by_header on control_writes (header);
 `);
 
-/** Written in the write's own transaction: either both are there or neither. */
+/** Records a write in the transaction of the write, so that both commit or neither. */
 export const recordWrite = (
   db: Database,
   name: OperationName,
@@ -44,7 +44,7 @@ export const recordWrite = (
     bytes: Uint8Array;
     result: Result;
     isLate: boolean;
-    /** The id as the answers write it. */
+    /** Returns the id in the form of the answers. */
     writeId: (id: string) => string;
   },
 ) => {
@@ -85,12 +85,12 @@ const toWrite = (row: Row): LedgerWrite => ({
 export interface LedgerQuery {
   header?: string | undefined;
   operation?: string | undefined;
-  /** Id of the last write of the page before. */
+  /** Id of the last write of the previous page. */
   after: number;
   limit: number;
 }
 
-/** One page in the order of committing. `next` is the `after` of the following page. */
+/** Returns a page of writes in the order of their commits. `next` is the `after` of the next page. */
 export const listWrites = (db: Database, query: LedgerQuery) => {
   const { header, operation, after, limit } = query;
   const where = `${header === undefined ? "" : " and header = ?"}${operation === undefined ? "" : " and operation = ?"}`;
@@ -113,8 +113,8 @@ export const listWrites = (db: Database, query: LedgerQuery) => {
   };
 };
 
-/** How often each header committed, and every write of those that did so more than once. */
-export const summariseWrites = (db: Database) => {
+/** Returns how many writes committed for each test header, and the writes of duplicated headers. */
+export const summarizeWrites = (db: Database) => {
   const groups = db.all<{ header: string; count: number }>(
     "select header, count(*) as count from control_writes where header is not null group by header order by min(id)",
   );

@@ -1,6 +1,7 @@
-import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler.ts";
+import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
-import type { Caller, Condition } from "#sandbox/keys/access.ts";
+import { type Caller, type Condition, isOutOfScope } from "#sandbox/keys/access.ts";
+import { placeholders } from "#sandbox/world/database.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import { findCountry } from "#sandbox/world/places.ts";
@@ -19,10 +20,10 @@ interface AddressRow {
   phone: string;
 }
 
-/** An address belongs to no team: a manager sees those of its regions. */
-const seesAddresses = ({ company, sight }: Caller): Condition => ({
-  sql: `company = ?${sight ? ` and country in (${sight.countries.map(() => "?").join(", ")})` : ""}`,
-  values: [company, ...(sight?.countries ?? [])],
+/** An address has no team: a manager sees the addresses in its countries. */
+const addressesVisibleTo = ({ company, visibility }: Caller): Condition => ({
+  sql: `company = ?${visibility ? ` and country in (${placeholders(visibility.countries.length)})` : ""}`,
+  values: [company, ...(visibility?.countries ?? [])],
 });
 
 const toAddress = (row: AddressRow): Fields => ({
@@ -40,12 +41,12 @@ const toAddress = (row: AddressRow): Fields => ({
 });
 
 const listAddresses: Handler<"company.addresses"> = ({ world, caller }) => {
-  const seen = seesAddresses(caller);
-  return whole(
+  const visible = addressesVisibleTo(caller);
+  return wholeList(
     world.db
       .all<AddressRow>(
-        `select * from addresses where ${seen.sql} order by alias, n`,
-        ...seen.values,
+        `select * from addresses where ${visible.sql} order by alias, n`,
+        ...visible.values,
       )
       .map(toAddress),
   );
@@ -56,10 +57,9 @@ const addAddress: Handler<"company.add-address"> = ({ world, caller, input }) =>
   if (!findCountry(input.country)) {
     throw new Refusal(400, `country: ${input.country} is not in the regional catalog`);
   }
-  if (caller.sight && !caller.sight.countries.includes(input.country)) {
+  if (isOutOfScope(caller, input.country)) {
     throw new Refusal(403, "The country is outside the caller's scope");
   }
-  // International format: a plus, the country's code, digits in groups.
   if (!/^\+[1-9][\d\s().-]{5,}$/.test(input.phone)) {
     throw new Refusal(400, "phone: use the international format, for example +49 30 1234567");
   }
@@ -76,7 +76,7 @@ const addAddress: Handler<"company.add-address"> = ({ world, caller, input }) =>
     contact_email: input.contactEmail,
     phone: input.phone,
   };
-  return one(toAddress({ n: insertRow(world.db, "addresses", row), ...row }));
+  return oneRecord(toAddress({ n: insertRow(world.db, "addresses", row), ...row }));
 };
 
 export const addresses = { "company.addresses": listAddresses, "company.add-address": addAddress };

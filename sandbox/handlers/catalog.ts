@@ -1,12 +1,12 @@
 import type { InputOf } from "#lib/v4/registry.ts";
-import { type Fields, type Handler, whole } from "#sandbox/handlers/handler.ts";
+import { type Fields, type Handler, wholeList } from "#sandbox/handlers/handler.ts";
 import { pageOf } from "#sandbox/handlers/paging.ts";
-import { type Caller, seesThings } from "#sandbox/keys/access.ts";
+import { type Caller, isOutOfScope, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
 import { type Model, modelOf, models } from "#sandbox/seed/models.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import { findCountry } from "#sandbox/world/places.ts";
 
-/** Local price of a dollar, and how prices are written there. */
+/** Currencies by country, with the price of one dollar; the other countries use the euro. */
 const currencies: Record<string, readonly [code: string, rate: number]> = {
   GB: ["GBP", 0.82],
   SE: ["SEK", 10.6],
@@ -34,7 +34,7 @@ const priceOf = (model: Model, country: string) => {
   return { price: rate > 50 ? Math.round(amount / 100) * 100 : Math.round(amount), currency };
 };
 
-/** Catalog item ids name the model and the region they are quoted for. */
+/** Returns the id of a catalog item: a model with its price in a country. */
 export const itemId = (model: number, country: string) =>
   `cat_${country.toLowerCase()}${String(model + 1).padStart(3, "0")}`;
 
@@ -45,7 +45,7 @@ export const findItem = (id: string): { model: number; country: string } | null 
   return models[model] && findCountry(country) ? { model, country } : null;
 };
 
-/** Every third model of a maker is not sold in the farther countries. */
+/** Returns whether a model is sold in a country. Distant countries lack every third model. */
 export const isSold = (model: number, country: string) =>
   (findCountry(country)?.extraDays ?? 0) < 3 || model % 3 !== 1;
 
@@ -64,38 +64,38 @@ const toItem = (index: number, country: string): Fields => {
   };
 };
 
-/** Words of the free text that a model carries, each counting as ten points of power. */
+/** Returns how much the free text raises the rank of a model: 100 for each word that matches. */
 const bias = (model: Model, specs: string | undefined) => {
   if (specs === undefined) return 0;
-  const text = plain(`${model.maker} ${model.name} ${model.configuration} ${model.type}`);
+  const text = foldText(`${model.maker} ${model.name} ${model.configuration} ${model.type}`);
   return (
-    plain(specs)
+    foldText(specs)
       .split(/\s+/)
       .filter((word) => text.includes(word)).length * 100
   );
 };
 
-const wantsType = (model: Model, type: string | undefined) => {
+const isOfType = (model: Model, type: string | undefined) => {
   if (type === undefined) return true;
   const wanted = type.toLowerCase().replace(/s$/, "");
   return `${model.type} ${model.name}`.toLowerCase().includes(wanted);
 };
 
-const regionsOf = (caller: Caller, country: string | undefined, fallback: string) => {
-  const wanted = country ?? caller.sight?.countries[0] ?? fallback;
-  return caller.sight && !caller.sight.countries.includes(wanted) ? [] : [wanted];
+const visibleCountries = (caller: Caller, country: string | undefined, fallback: string) => {
+  const wanted = country ?? caller.visibility?.countries[0] ?? fallback;
+  return isOutOfScope(caller, wanted) ? [] : [wanted];
 };
 
 /**
- * Build-to-order models for a country. No device of them is in stock, so that they rank last and
- * are not available; a request for one place can't mean them.
+ * Returns the build-to-order models for a country. They are not in stock, so they rank last, are not
+ * available, and match no location.
  */
-const builtToOrder = (caller: Caller, input: InputOf<"devices.options">): Fields[] => {
+const buildToOrderOptions = (caller: Caller, input: InputOf<"devices.options">): Fields[] => {
   const { country, location, productType } = input;
   if (country === undefined || location !== undefined || !findCountry(country)) return [];
-  return regionsOf(caller, country, country).flatMap((region) =>
+  return visibleCountries(caller, country, country).flatMap((region) =>
     models.flatMap((model, index) =>
-      model.buildToOrder && wantsType(model, productType)
+      model.buildToOrder && isOfType(model, productType)
         ? [{ ...toItem(index, region), available: false }]
         : [],
     ),
@@ -111,36 +111,36 @@ interface StockRow {
 }
 
 /**
- * `GET /v4/devices/options`: what the company has, one option a model and country, by spec and
- * availability. Source: api-v4.md, Endpoints, Inventory.
+ * `GET /v4/devices/options`: the devices of the company, one option for each model and country,
+ * ranked by spec and availability. Source: api-v4.md, Endpoints, Inventory.
  */
 const options: Handler<"devices.options"> = ({ world, caller, input }) => {
   const { pageSize } = pageOf(input, { default: 10, maximum: 25 });
   const { country, location, productType, specs } = input;
-  const seen = seesThings(caller);
-  // What people hold is an option only where such a place is asked for.
-  const held = location === "Employee Address" || location === "Client Location";
+  const visible = ordersOrDevicesVisibleTo(caller);
+  // Assigned devices are options only for the locations where employees are.
+  const includesAssigned = location === "Employee Address" || location === "Client Location";
   const statuses = [
     "available",
     "in_storage",
     "reserved",
-    ...(held ? ["assigned", "in_repair"] : []),
+    ...(includesAssigned ? ["assigned", "in_repair"] : []),
   ];
   const ranked = world.db
     .all<StockRow>(
-      // Beside a max() SQLite takes the other columns from the same row: a free device's place.
+      // With max(), SQLite takes the other columns from the row of the maximum: an available device.
       `select model, country, place, sum(status = 'available') as free, count(*) as count,
          max(status = 'available') as best
        from devices indexed by devices_by_status
-       where ${seen.sql} and status in (select value from json_each(?))
+       where ${visible.sql} and status in (select value from json_each(?))
        ${country === undefined ? "" : "and country = ?"} ${location === undefined ? "" : "and place = ?"}
        group by model, country`,
-      ...seen.values,
+      ...visible.values,
       JSON.stringify(statuses),
       ...(country === undefined ? [] : [country]),
       ...(location === undefined ? [] : [location]),
     )
-    .filter(({ model }) => wantsType(modelOf(model), productType))
+    .filter(({ model }) => isOfType(modelOf(model), productType))
     .map((row) => {
       const model = modelOf(row.model);
       return { row, rank: bias(model, specs) + (row.free > 0 ? 200 : 0) + model.power };
@@ -154,7 +154,7 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
       availableCount: row.free,
       deviceCount: row.count,
     })),
-    ...builtToOrder(caller, input),
+    ...buildToOrderOptions(caller, input),
   ];
   return {
     kind: "list",
@@ -165,14 +165,14 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
   };
 };
 
-/** `GET /v4/devices/suggestions`: purchasable alternatives, ranked by maker, spec, price. */
+/** `GET /v4/devices/suggestions`: purchasable alternatives, ranked by maker, spec and price. */
 const suggestions: Handler<"devices.suggestions"> = ({ caller, input }) => {
   const { pageSize } = pageOf(input, { default: 5, maximum: 15 });
-  const items = regionsOf(caller, input.country, "US").flatMap((country) =>
+  const items = visibleCountries(caller, input.country, "US").flatMap((country) =>
     findCountry(country)
       ? models.flatMap((model, index) =>
           // "Purchasable alternatives": the purchase endpoint refuses build-to-order models.
-          isSold(index, country) && !model.buildToOrder && wantsType(model, input.productType)
+          isSold(index, country) && !model.buildToOrder && isOfType(model, input.productType)
             ? [{ model, fields: toItem(index, country) }]
             : [],
         )
@@ -185,7 +185,7 @@ const suggestions: Handler<"devices.suggestions"> = ({ caller, input }) => {
       one.model.price - other.model.price,
   );
   const page = items.slice(0, pageSize).map(({ fields }) => fields);
-  return { ...whole(page), pageSize, totalCount: items.length };
+  return { ...wholeList(page), pageSize, totalCount: items.length };
 };
 
 export const catalog = { "devices.options": options, "devices.suggestions": suggestions };

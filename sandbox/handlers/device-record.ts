@@ -3,7 +3,7 @@ import type { Fields } from "#sandbox/handlers/handler.ts";
 import { modelOf } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 
-/** A device, the same in lists and in the single read. A PIN is never read back. */
+/** Returns a device as lists and the single read show it. No read shows the PIN. */
 export const toDevice = (row: DeviceRow): Fields => {
   const model = modelOf(row.model);
   return {

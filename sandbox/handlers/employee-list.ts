@@ -2,9 +2,14 @@ import { toEmployee } from "#sandbox/handlers/employee-record.ts";
 import type { EmployeeRow } from "#sandbox/handlers/find-record.ts";
 import type { Handler } from "#sandbox/handlers/handler.ts";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
-import { both, either, idsMatching, numbers } from "#sandbox/handlers/search-terms.ts";
-import { type Condition, seesEmployees } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import {
+  allConditions,
+  anyCondition,
+  idsMatching,
+  integerList,
+} from "#sandbox/handlers/search-terms.ts";
+import { type Condition, canSeeEmployee, employeesVisibleTo } from "#sandbox/keys/access.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { EmployeeGroup, World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
@@ -19,11 +24,11 @@ const sortColumns = {
   id: "n",
 };
 
-/** Free text finds a team's people by its name: there is no filter by team. */
+/** Free text also matches the name of the team: the contract has no filter by team. */
 const teamsMatching = ({ teams }: World, text: string): Condition[] => {
-  const wanted = plain(text);
-  const found = [...teams].flatMap(([n, name]) => (plain(name).includes(wanted) ? [n] : []));
-  return found.length > 0 ? [{ sql: `team in (${numbers(found)})`, values: [] }] : [];
+  const wanted = foldText(text);
+  const found = [...teams].flatMap(([n, name]) => (foldText(name).includes(wanted) ? [n] : []));
+  return found.length > 0 ? [{ sql: `team in (${integerList(found)})`, values: [] }] : [];
 };
 
 /** `GET /v4/employees`. Source: api-v4.md, Endpoints, Employees; Limits. */
@@ -32,38 +37,33 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
   const column = sortColumn(sortColumns, input.sort, "displayName");
   const direction = input.sortDirection ?? "asc";
   const { status, country, email, query } = input;
-  const where = both([
-    seesEmployees(caller),
+  const where = allConditions([
+    employeesVisibleTo(caller),
     ...(status === undefined ? [] : [{ sql: "status = ?", values: [status] }]),
     ...(country === undefined ? [] : [{ sql: "country = ?", values: [country] }]),
-    // Exact and case-insensitive, as the contract has it.
     ...(email === undefined ? [] : [{ sql: "lower(email) = lower(?)", values: [email] }]),
     ...(query === undefined
       ? []
       : [
-          either([
+          anyCondition([
             ...idsMatching("emp", query, "n"),
             ...teamsMatching(world, query),
             {
               sql: "n in (select value from json_each(?))",
-              values: [JSON.stringify(world.directory.find(caller.company, plain(query)))],
+              values: [JSON.stringify(world.directory.find(caller.company, foldText(query)))],
             },
           ]),
         ]),
   ]);
-  const { sight, company } = caller;
+  const { visibility, company } = caller;
   const totalCount =
     query === undefined && email === undefined
       ? world.employees.count(
-          JSON.stringify([company, sight, status, country]),
+          JSON.stringify([company, visibility, status, country]),
           (row: EmployeeGroup) =>
-            row.company === company &&
+            canSeeEmployee(caller, row) &&
             (status === undefined || row.status === status) &&
-            (country === undefined || row.country === country) &&
-            (!sight ||
-              (row.team !== null &&
-                sight.teams.includes(row.team) &&
-                (row.country === null || sight.countries.includes(row.country)))),
+            (country === undefined || row.country === country),
         )
       : (world.db.one<{ count: number }>(
           `select count(*) as count from employees where ${where.sql}`,
@@ -73,7 +73,7 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
     totalCount === 0
       ? []
       : world.db.all<EmployeeRow>(
-          // The page's row numbers first: sorting thousands of whole rows is what takes time.
+          // Selects the row numbers of the page first: sorting thousands of whole rows is slow.
           `select * from employees where n in (
              select n from employees where ${where.sql} order by ${column} ${direction}, n ${direction} limit ? offset ?
            ) order by ${column} ${direction}, n ${direction}`,

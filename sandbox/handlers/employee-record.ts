@@ -3,7 +3,7 @@ import type { Fields } from "#sandbox/handlers/handler.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** An employee as lists carry it. */
+/** Returns an employee as lists show it. */
 export const toEmployee = (world: World, row: EmployeeRow): Fields => ({
   id: identifier("emp", row.n),
   displayName: row.name,
@@ -15,7 +15,7 @@ export const toEmployee = (world: World, row: EmployeeRow): Fields => ({
   status: row.status,
 });
 
-/** An employee as the single read carries it: with the delivery address as flat fields. */
+/** Returns an employee as the single read shows it, with the delivery address in flat fields. */
 export const toFullEmployee = (world: World, row: EmployeeRow): Fields => ({
   ...toEmployee(world, row),
   personalEmail: row.personal_email,

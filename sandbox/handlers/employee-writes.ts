@@ -1,15 +1,15 @@
 import { toFullEmployee } from "#sandbox/handlers/employee-record.ts";
 import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record.ts";
-import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { ensureTeam } from "#sandbox/handlers/teams.ts";
 import { notFound, Refusal } from "#sandbox/input/refusal.ts";
-import type { Caller } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** Editable fields and their columns; `teamName` and `email` have rules of their own. */
+/** Editable fields and their columns. `teamName` and `email` are written separately. */
 const columns = {
   displayName: "name",
   country: "country",
@@ -28,7 +28,7 @@ const columns = {
 
 type Editable = Partial<Record<keyof typeof columns, string | null | undefined>>;
 
-/** `null` and the empty text both clear a field. Source: api-v4.md, Resources, Employee. */
+/** `null` and an empty string clear a field. Source: api-v4.md, Resources, Employee. */
 const toColumns = (input: Editable) =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([field, column]) => {
@@ -37,30 +37,31 @@ const toColumns = (input: Editable) =>
     }),
   );
 
-const refuseTaken = (world: World, caller: Caller, email: string, except: number) => {
-  const taken = world.db.one(
+const refuseDuplicateEmail = (world: World, caller: Caller, email: string, except: number) => {
+  const duplicate = world.db.one(
     "select n from employees where company = ? and lower(email) = lower(?) and n <> ?",
     caller.company,
     email,
     except,
   );
-  if (taken) throw new Refusal(409, "email: an employee with this e-mail address already exists");
+  if (duplicate)
+    throw new Refusal(409, "email: an employee with this email address already exists");
 };
 
-/** A manager keeps to its own teams and regions, also with what it writes. */
-const refuseOutside = (
+/** Throws a 403 where a manager writes a team or a country outside its scope. */
+const refuseOutOfScope = (
   world: World,
   caller: Caller,
   teamName: string | undefined,
   country: string | null | undefined,
 ) => {
-  const { sight } = caller;
-  if (!sight) return;
-  const own = sight.teams.map((n) => world.teams.get(n)?.toLowerCase());
-  if (teamName !== undefined && !own.includes(teamName.toLowerCase())) {
+  const { visibility } = caller;
+  if (!visibility) return;
+  const names = visibility.teams.map((n) => world.teams.get(n)?.toLowerCase());
+  if (teamName !== undefined && !names.includes(teamName.toLowerCase())) {
     throw new Refusal(403, "teamName: outside the caller's scope");
   }
-  if (country && !sight.countries.includes(country)) {
+  if (country && isOutOfScope(caller, country)) {
     throw new Refusal(403, "country: outside the caller's scope");
   }
 };
@@ -73,18 +74,18 @@ const readBack = (world: World, n: number): EmployeeRow => {
 
 /** `POST /v4/employees`. Source: api-v4.md, Endpoints, Employees. */
 export const createEmployee: Handler<"employees.create"> = ({ world, caller, input }) => {
-  if (caller.sight && input.teamName === undefined) {
+  if (caller.visibility && input.teamName === undefined) {
     throw new Refusal(403, "teamName: an employee without a team is outside the caller's scope");
   }
-  refuseOutside(world, caller, input.teamName, input.country);
-  refuseTaken(world, caller, input.email, 0);
+  refuseOutOfScope(world, caller, input.teamName, input.country);
+  refuseDuplicateEmail(world, caller, input.email, 0);
   const n = insertRow(world.db, "employees", {
     company: caller.company,
     team: input.teamName === undefined ? null : ensureTeam(world, caller, input.teamName),
     ...toColumns(input),
     name: input.displayName,
-    sort_name: plain(input.displayName),
-    search: plain(`${input.displayName} ${input.email}`),
+    sort_name: foldText(input.displayName),
+    search: foldText(`${input.displayName} ${input.email}`),
     email: input.email,
     status: "active",
     has_login: 0,
@@ -92,12 +93,12 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
   });
   const row = readBack(world, n);
   world.employees.add(row, 1);
-  world.directory.put(caller.company, n, plain(`${row.name} ${row.email}`));
-  return one(toFullEmployee(world, row));
+  world.directory.put(caller.company, n, foldText(`${row.name} ${row.email}`));
+  return oneRecord(toFullEmployee(world, row));
 };
 
-/** What a person holds and ordered moves into the sight of the new team's manager, and out of the old. */
-const moveBelongings = (world: World, employee: number, team: number | null) => {
+/** Moves the orders and devices of an employee to another team, and so to another manager. */
+const moveOrdersAndDevices = (world: World, employee: number, team: number | null) => {
   const { db } = world;
   for (const order of db.all<OrderRow>("select * from orders where employee = ?", employee)) {
     world.orders.add(order, -1);
@@ -118,16 +119,16 @@ const moveBelongings = (world: World, employee: number, team: number | null) => 
   db.run("update devices set team = ? where employee = ?", team, employee);
 };
 
-/** `PATCH /v4/employees/{id}`: whitelisted fields only. */
+/** `PATCH /v4/employees/{id}`. Source: api-v4.md, Endpoints, Employees. */
 export const updateEmployee: Handler<"employees.update"> = ({ world, caller, input }) => {
   const before = requireEmployee(world, caller, input.id);
-  refuseOutside(world, caller, input.teamName, input.country);
+  refuseOutOfScope(world, caller, input.teamName, input.country);
   const email = input.email ?? before.email;
   if (email.toLowerCase() !== before.email.toLowerCase()) {
-    // The status of this refusal is not shown in the contract: 409 is this sandbox's choice.
+    // The contract does not show the status: 409 is this sandbox's choice.
     if (before.has_login === 1)
       throw new Refusal(409, "email: the employee already has an active login");
-    refuseTaken(world, caller, email, before.n);
+    refuseDuplicateEmail(world, caller, email, before.n);
   }
   const name = input.displayName ?? before.name;
   const team =
@@ -135,8 +136,8 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
   const changes = {
     ...toColumns(input),
     name,
-    sort_name: plain(name),
-    search: plain(`${name} ${email}`),
+    sort_name: foldText(name),
+    search: foldText(`${name} ${email}`),
     email,
     team,
   };
@@ -147,10 +148,10 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
   const after = readBack(world, before.n);
   world.employees.add(before, -1);
   world.employees.add(after, 1);
-  world.directory.put(caller.company, after.n, plain(`${name} ${email}`));
+  world.directory.put(caller.company, after.n, foldText(`${name} ${email}`));
   if (name !== before.name) {
-    world.db.run("update orders set person = ? where employee = ?", plain(name), after.n);
+    world.db.run("update orders set person = ? where employee = ?", foldText(name), after.n);
   }
-  if (after.team !== before.team) moveBelongings(world, before.n, after.team);
-  return one(toFullEmployee(world, after));
+  if (after.team !== before.team) moveOrdersAndDevices(world, before.n, after.team);
+  return oneRecord(toFullEmployee(world, after));
 };

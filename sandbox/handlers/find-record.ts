@@ -1,5 +1,5 @@
 import { notFound } from "#sandbox/input/refusal.ts";
-import { type Caller, seesEmployees, seesThings } from "#sandbox/keys/access.ts";
+import { type Caller, employeesVisibleTo, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
 import { findNumber } from "#sandbox/world/identifier.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -48,16 +48,16 @@ export const deviceColumns =
   "d.n, d.company, d.team, d.employee, d.model, d.type, d.serial, d.status, d.place, d.country, d.condition, d.charger, d.hold, e.name as employee_name";
 export const deviceTables = "devices d left join employees e on e.n = d.employee";
 
-/** Each finder answers `null` alike for what is missing and for what is out of sight. */
+/** Returns an employee, or `null` if it is missing or the caller may not see it. */
 export const findEmployee = (world: World, caller: Caller, id: string): EmployeeRow | null => {
   const n = findNumber("emp", id);
   if (n === null) return null;
-  const seen = seesEmployees(caller);
+  const visible = employeesVisibleTo(caller);
   return (
     world.db.one<EmployeeRow>(
-      `select * from employees where n = ? and ${seen.sql}`,
+      `select * from employees where n = ? and ${visible.sql}`,
       n,
-      ...seen.values,
+      ...visible.values,
     ) ?? null
   );
 };
@@ -68,45 +68,50 @@ export const requireEmployee = (world: World, caller: Caller, id: string): Emplo
   return row;
 };
 
-export const findDevice = (
-  world: World,
-  caller: Caller,
-  by: { id?: string | undefined; serial?: string | undefined },
-): DeviceRow | null => {
+interface DeviceReference {
+  id?: string | undefined;
+  serial?: string | undefined;
+}
+
+/** Returns a device by id or serial number, or `null` if it is missing or the caller may not see it. */
+export const findDevice = (world: World, caller: Caller, by: DeviceReference): DeviceRow | null => {
   const n = by.id === undefined ? null : findNumber("dev", by.id);
   if (by.id !== undefined && n === null) return null;
-  const seen = seesThings(caller, "d.");
+  const visible = ordersOrDevicesVisibleTo(caller, "d.");
   return (
     world.db.one<DeviceRow>(
-      `select ${deviceColumns} from ${deviceTables} where ${n === null ? "d.serial = ?" : "d.n = ?"} and ${seen.sql}`,
+      `select ${deviceColumns} from ${deviceTables} where ${n === null ? "d.serial = ?" : "d.n = ?"} and ${visible.sql}`,
       n ?? by.serial ?? "",
-      ...seen.values,
+      ...visible.values,
     ) ?? null
   );
 };
 
-export const requireDevice = (
-  world: World,
-  caller: Caller,
-  by: { id?: string | undefined; serial?: string | undefined },
-): DeviceRow => {
+export const requireDevice = (world: World, caller: Caller, by: DeviceReference): DeviceRow => {
   const row = findDevice(world, caller, by);
   if (!row) throw notFound("Device");
   return row;
 };
 
-export type SeenOrder = OrderRow & { employee_name: string | null };
+export const devicesHeldBy = (world: World, employee: EmployeeRow) =>
+  world.db.all<DeviceRow>(
+    `select ${deviceColumns} from ${deviceTables} where d.employee = ? order by d.n`,
+    employee.n,
+  );
 
-export const requireOrder = (world: World, caller: Caller, id: string): SeenOrder => {
+/** An order with the name of its employee. */
+export type NamedOrderRow = OrderRow & { employee_name: string | null };
+
+export const requireOrder = (world: World, caller: Caller, id: string): NamedOrderRow => {
   const n = findNumber("ord", id);
-  const seen = seesThings(caller, "o.");
+  const visible = ordersOrDevicesVisibleTo(caller, "o.");
   const row =
     n === null
       ? undefined
-      : world.db.one<SeenOrder>(
-          `select o.*, e.name as employee_name from orders o left join employees e on e.n = o.employee where o.n = ? and ${seen.sql}`,
+      : world.db.one<NamedOrderRow>(
+          `select o.*, e.name as employee_name from orders o left join employees e on e.n = o.employee where o.n = ? and ${visible.sql}`,
           n,
-          ...seen.values,
+          ...visible.values,
         );
   if (!row) throw notFound("Order");
   return row;

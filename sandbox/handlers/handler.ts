@@ -2,7 +2,7 @@ import type { InputOf, OperationName } from "#lib/v4/registry.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** One request, past authentication, capability and schema. */
+/** A request whose key, capability and input were checked. */
 export interface Call<Name extends OperationName> {
   world: World;
   caller: Caller;
@@ -11,17 +11,17 @@ export interface Call<Name extends OperationName> {
 
 export type Fields = Record<string, unknown>;
 
-/** What a handler answers, before envelope and dialect. */
+/** The result of a handler, before it gets an envelope and a shape. */
 export type Result =
   | { kind: "list"; items: Fields[]; page: number; pageSize: number; totalCount: number }
   | { kind: "one"; record: Fields };
 
 export type Handler<Name extends OperationName> = (call: Call<Name>) => Result;
 
-export const one = (record: Fields): Result => ({ kind: "one", record });
+export const oneRecord = (record: Fields): Result => ({ kind: "one", record });
 
-/** A list that comes whole. */
-export const whole = (items: Fields[]): Result => ({
+/** Returns the result of a list without pages. */
+export const wholeList = (items: Fields[]): Result => ({
   kind: "list",
   items,
   page: 0,

@@ -8,7 +8,7 @@ import { inventory } from "#sandbox/handlers/inventory.ts";
 import { orders } from "#sandbox/handlers/orders.ts";
 import { teams } from "#sandbox/handlers/teams.ts";
 
-/** One handler for each of the 27 operations: a missing one does not compile. */
+/** The handlers of the 27 operations. The type requires one for each. */
 export const handlers: { [Name in OperationName]: Handler<Name> } = {
   ...orders,
   ...employees,

@@ -1,9 +1,9 @@
-import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 
-/** `GET /v4/me`: echoes exactly what the key resolves to. Source: api-v4.md, Resources, Identity. */
+/** `GET /v4/me`: "echoes exactly what the key resolves to". Source: api-v4.md, Resources, Identity. */
 const whoami: Handler<"me"> = ({ caller }) =>
-  one({
+  oneRecord({
     authenticated: true,
     user: {
       uid: identifier("usr", caller.user.n),

@@ -3,22 +3,25 @@ import { type DeviceRow, deviceColumns } from "#sandbox/handlers/find-record.ts"
 import type { Handler } from "#sandbox/handlers/handler.ts";
 import { pageOf } from "#sandbox/handlers/paging.ts";
 import {
-  anyOf,
-  both,
+  allConditions,
   idsMatching,
+  inAnyOf,
+  integerList,
   modelsMatching,
-  numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms.ts";
-import { type Condition, seesThings } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import {
+  type Condition,
+  canSeeOrderOrDevice,
+  ordersOrDevicesVisibleTo,
+} from "#sandbox/keys/access.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { DeviceGroup, World } from "#sandbox/world/world.ts";
 
-/** In stock: on a shelf and free. */
 const stockStatuses = ["available", "in_storage"];
 
-/** Values an inspection gives: of a charger, and of a device. */
-const inspected = [
+/** Charger statuses and conditions that free text finds by their whole value. */
+const searchableValues = [
   ...["Included", "Not Included", "Damaged", "Third-party"],
   ...["New", "Excellent", "Good", "Fair", "Poor", "Quarantined"],
 ];
@@ -37,11 +40,11 @@ const queryCondition = (world: World, company: number, query: string): Condition
     },
     {
       sql: "select n from devices where employee in (select value from json_each(?))",
-      values: [JSON.stringify(world.directory.find(company, plain(query)))],
+      values: [JSON.stringify(world.directory.find(company, foldText(query)))],
     },
-    // Our own choice where the contract is silent: free text also finds a charger's or a device's
-    // condition by its whole value, so that "Not Included" finds what needs a charger.
-    ...inspected
+    // This sandbox's choice: the contract does not show which fields free text searches. The search
+    // for "Not Included" lists the devices that need a charger.
+    ...searchableValues
       .filter((value) => value.toLowerCase() === query.toLowerCase())
       .map((value) => ({
         sql: "select n from devices where company = ? and (charger = ? or condition = ?)",
@@ -50,26 +53,26 @@ const queryCondition = (world: World, company: number, query: string): Condition
     ...(models.length > 0
       ? [
           {
-            sql: `select n from devices where company = ? and model in (${numbers(models)})`,
+            sql: `select n from devices where company = ? and model in (${integerList(models)})`,
             values: [company],
           },
         ]
       : []),
   ];
-  return anyOf("d.n", found);
+  return inAnyOf("d.n", found);
 };
 
 /**
- * `GET /v4/inventory`: the company's active devices. The list has a limit and no page; what ITAD
- * has ended is no longer inventory unless its status is asked for. Source: api-v4.md, Endpoints,
- * Inventory; States, "Other lifecycle facts".
+ * `GET /v4/inventory`: the active devices of the company. The list has a limit and no pages. Retired
+ * devices are listed only with `status=retired`. Source: api-v4.md, Endpoints, Inventory; States,
+ * "Other lifecycle facts".
  */
 export const searchInventory: Handler<"inventory.search"> = ({ world, caller, input }) => {
   const { pageSize } = pageOf(input, { default: 20, maximum: 50 });
   const { category, country, status, inStock, query } = input;
   const type = category?.toLowerCase();
-  const where = both([
-    seesThings(caller, "d."),
+  const where = allConditions([
+    ordersOrDevicesVisibleTo(caller, "d."),
     status === undefined
       ? { sql: "d.status <> 'retired'", values: [] }
       : { sql: "d.status = ?", values: [status] },
@@ -80,34 +83,32 @@ export const searchInventory: Handler<"inventory.search"> = ({ world, caller, in
       : [{ sql: `d.status ${inStock ? "in" : "not in"} ('available', 'in_storage')`, values: [] }]),
     ...(query === undefined ? [] : [queryCondition(world, caller.company, query)]),
   ]);
-  const { sight, company } = caller;
+  const { visibility, company } = caller;
   const totalCount =
     query === undefined
       ? world.devices.count(
-          JSON.stringify([company, sight, type, country, status, inStock]),
+          JSON.stringify([company, visibility, type, country, status, inStock]),
           (row: DeviceGroup) =>
-            row.company === company &&
+            canSeeOrderOrDevice(caller, row) &&
             (status === undefined ? row.status !== "retired" : row.status === status) &&
             (type === undefined || row.type.toLowerCase() === type) &&
             (country === undefined || row.country === country) &&
-            (inStock === undefined || stockStatuses.includes(row.status) === inStock) &&
-            (!sight ||
-              ((row.team === null || sight.teams.includes(row.team)) &&
-                sight.countries.includes(row.country))),
+            (inStock === undefined || stockStatuses.includes(row.status) === inStock),
         )
       : (world.db.one<{ count: number }>(
           `select count(*) as count from devices d where ${where.sql}`,
           ...where.values,
         )?.count ?? 0);
-  const all = world.db.one<{ n: number | null }>("select max(n) as n from devices")?.n ?? 0;
-  const walks = query === undefined && (pageSize * all) / Math.max(1, totalCount) < totalCount * 2;
+  const last = world.db.one<{ n: number | null }>("select max(n) as n from devices")?.n ?? 0;
+  // For a common filter, scanning the rows from the newest finds a page before an index does.
+  const scansRows =
+    query === undefined && (pageSize * last) / Math.max(1, totalCount) < totalCount * 2;
   const rows =
     totalCount === 0
       ? []
       : world.db.all<DeviceRow>(
-          // Newest first: walking the rows backwards meets twenty of a common kind at once.
-          `select ${deviceColumns} from devices d ${walks ? "not indexed" : ""} left join employees e on e.n = d.employee
-           where ${where.sql} order by ${walks ? "" : "+"}d.n desc limit ?`,
+          `select ${deviceColumns} from devices d ${scansRows ? "not indexed" : ""} left join employees e on e.n = d.employee
+           where ${where.sql} order by ${scansRows ? "" : "+"}d.n desc limit ?`,
           ...where.values,
           pageSize,
         );

@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import { toDevice } from "#sandbox/handlers/device-record.ts";
 import { requireDevice } from "#sandbox/handlers/find-record.ts";
-import { type Handler, one } from "#sandbox/handlers/handler.ts";
+import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { searchInventory } from "#sandbox/handlers/inventory-list.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 
 const getProduct: Handler<"products.get"> = ({ world, caller, input }) =>
-  one(toDevice(requireDevice(world, caller, { id: input.id })));
+  oneRecord(toDevice(requireDevice(world, caller, { id: input.id })));
 
-/** `POST /v4/products/pin-code`. Kept as a hash: nothing here ever reads a PIN back. */
+/** `POST /v4/products/pin-code`. Only a hash is stored, because no route reads a PIN. */
 const addPin: Handler<"products.add-pin"> = ({ world, caller, input }) => {
   const device = requireDevice(world, caller, { id: input.productId, serial: input.serialNumber });
   if (!pinDeviceTypes.some((type) => type === device.type)) {
     const field = input.productId === undefined ? "serialNumber" : "productId";
     throw new Refusal(
       400,
-      `${field}: ${device.type} take no PIN, only ${pinDeviceTypes.join(", ")}`,
+      `${field}: ${device.type} have no PIN; eligible are ${pinDeviceTypes.join(", ")}`,
     );
   }
   const id = identifier("dev", device.n);
   const pin = createHash("sha256").update(`${id}:${input.pinCode}`).digest("hex");
   world.db.run("update devices set pin = ? where n = ?", pin, device.n);
-  return one({ id });
+  return oneRecord({ id });
 };
 
 export const inventory = {

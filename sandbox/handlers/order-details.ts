@@ -1,18 +1,17 @@
 import { requireOrder } from "#sandbox/handlers/find-record.ts";
-import type { Fields, Handler } from "#sandbox/handlers/handler.ts";
-import { one } from "#sandbox/handlers/handler.ts";
+import { type Fields, type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { devicesOf, toFullOrder } from "#sandbox/handlers/order-record.ts";
 import { progressOf, slaNow } from "#sandbox/lifecycle/progress.ts";
-import { shipmentsOf, whereOf } from "#sandbox/lifecycle/shipments.ts";
+import { locationOf, shipmentsOf } from "#sandbox/lifecycle/shipments.ts";
 import { modelOf } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
 
 export const getOrder: Handler<"orders.get"> = ({ world, caller, input }) =>
-  one(toFullOrder(world, caller, requireOrder(world, caller, input.id)));
+  oneRecord(toFullOrder(world, caller, requireOrder(world, caller, input.id)));
 
-/** Inner shapes are not shown in the contract: this sandbox's choice, newest last. */
+/** The contract does not show the inner shapes. This sandbox's choice: entries with the newest last. */
 export const getHistory: Handler<"orders.history"> = ({ world, caller, input }) => {
   const row = requireOrder(world, caller, input.id);
   const { reached } = progressOf(world.clock, row);
@@ -32,7 +31,7 @@ export const getHistory: Handler<"orders.history"> = ({ world, caller, input }) 
               source: "product",
               type: product.type,
               description: product.description,
-              location: whereOf(row, product.place),
+              location: locationOf(row, product.site),
               at: iso(time),
             },
           ]
@@ -43,17 +42,17 @@ export const getHistory: Handler<"orders.history"> = ({ world, caller, input }) 
               source: "courier",
               type: courier.status,
               description: courier.description,
-              location: whereOf(row, courier.place),
+              location: locationOf(row, courier.site),
               at: iso(time),
             },
           ]
         : []),
     ]),
   }));
-  return one({ statusLogs, devices });
+  return oneRecord({ statusLogs, devices });
 };
 
-/** Inner shapes are not shown in the contract: this sandbox's choice, newest checkpoint first. */
+/** The contract does not show the inner shapes. This sandbox's choice: the newest checkpoint first. */
 export const getTracking: Handler<"orders.tracking"> = ({ world, caller, input }) => {
   const row = requireOrder(world, caller, input.id);
   const devices = devicesOf(world, row.n).map(({ n, role }) => ({
@@ -61,8 +60,8 @@ export const getTracking: Handler<"orders.tracking"> = ({ world, caller, input }
     role,
   }));
   const shipments = shipmentsOf(world.clock, row, progressOf(world.clock, row), devices);
-  return one({ shipments });
+  return oneRecord({ shipments });
 };
 
 export const getSla: Handler<"orders.sla"> = ({ world, caller, input }) =>
-  one(slaNow(progressOf(world.clock, requireOrder(world, caller, input.id))));
+  oneRecord(slaNow(progressOf(world.clock, requireOrder(world, caller, input.id))));

@@ -1,18 +1,24 @@
 import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
-import type { SeenOrder } from "#sandbox/handlers/find-record.ts";
+import type { NamedOrderRow } from "#sandbox/handlers/find-record.ts";
 import type { Handler } from "#sandbox/handlers/handler.ts";
 import { toOrder } from "#sandbox/handlers/order-record.ts";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
 import {
-  anyOf,
-  both,
+  allConditions,
   idsMatching,
+  inAnyOf,
+  integerList,
   modelsMatching,
-  numbers,
   serialRange,
 } from "#sandbox/handlers/search-terms.ts";
-import { type Caller, type Condition, seesThings } from "#sandbox/keys/access.ts";
-import { plain } from "#sandbox/seed/people.ts";
+import {
+  type Caller,
+  type Condition,
+  canSeeOrderOrDevice,
+  ordersOrDevicesVisibleTo,
+} from "#sandbox/keys/access.ts";
+import { placeholders } from "#sandbox/world/database.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import type { OrderGroup, World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
@@ -27,30 +33,30 @@ const sortColumns = {
   deviceCount: "o.device_count",
 };
 
-const lower = (text: string) => text.toLowerCase().replace(/[_-]/g, " ");
+const normalizeType = (text: string) => text.toLowerCase().replace(/[_-]/g, " ");
 
-/** `deployment`, `swap` and `purchase_for_employee` of the other dialect name the same types. */
+/** Returns the v4 order types; the illustrative names `swap` and `purchase_for_employee` are accepted. */
 const typesOf = (wanted: readonly string[]) =>
   wanted.map((name) => {
-    const plainName = lower(name);
+    const normalized = normalizeType(name);
     return (
-      knownOrderTypes.find((type) => lower(type) === plainName) ??
-      (plainName === "swap" ? "Swap from Inventory" : name)
+      knownOrderTypes.find((type) => normalizeType(type) === normalized) ??
+      (normalized === "swap" ? "Swap from Inventory" : name)
     );
   });
 
-const listCondition = (column: string, wanted: readonly string[]): Condition[] =>
+const inList = (column: string, wanted: readonly string[]): Condition[] =>
   wanted.length === 0
     ? []
-    : [{ sql: `${column} in (${wanted.map(() => "?").join(", ")})`, values: [...wanted] }];
+    : [{ sql: `${column} in (${placeholders(wanted.length)})`, values: [...wanted] }];
 
-/** Free text over id, employee name and e-mail, serial, model and type. */
+/** Free text searches the id, the employee's name and email, the serial number, model and type. */
 const queryCondition = (world: World, { company }: Caller, query: string): Condition => {
-  const text = plain(query);
+  const text = foldText(query);
   const models = modelsMatching(query);
   const types = knownOrderTypes.filter((type) => type.toLowerCase().includes(text));
   const people = world.directory.find(company, text);
-  return anyOf("o.n", [
+  return inAnyOf("o.n", [
     ...idsMatching("ord", query, "n").map(({ sql, values }) => ({
       sql: `select n from orders where ${sql}`,
       values,
@@ -66,7 +72,7 @@ const queryCondition = (world: World, { company }: Caller, query: string): Condi
     ...(models.length > 0
       ? [
           {
-            sql: `select n from orders where company = ? and model in (${numbers(models)})`,
+            sql: `select n from orders where company = ? and model in (${integerList(models)})`,
             values: [company],
           },
         ]
@@ -78,23 +84,20 @@ const queryCondition = (world: World, { company }: Caller, query: string): Condi
   ]);
 };
 
-/** Exact count without a query, from the tally. */
-const countWithout = (
+/** Counts the orders of a list without free text. */
+const countOrders = (
   world: World,
   caller: Caller,
   status: readonly string[],
   type: readonly string[],
 ) => {
-  const { sight, company } = caller;
+  const { visibility, company } = caller;
   return world.orders.count(
-    JSON.stringify([company, sight, status, type]),
+    JSON.stringify([company, visibility, status, type]),
     (row: OrderGroup) =>
-      row.company === company &&
+      canSeeOrderOrDevice(caller, row) &&
       (status.length === 0 || status.includes(row.status)) &&
-      (type.length === 0 || type.includes(row.type)) &&
-      (!sight ||
-        ((row.team === null || sight.teams.includes(row.team)) &&
-          sight.countries.includes(row.country))),
+      (type.length === 0 || type.includes(row.type)),
   );
 };
 
@@ -105,17 +108,17 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
   const type = typesOf(input.type ?? []);
   const column = sortColumn(sortColumns, input.sort, "createdAt");
   const direction = input.sortDirection ?? "desc";
-  const where = both([
-    seesThings(caller, "o."),
-    ...listCondition("o.status", status),
-    ...listCondition("o.type", type),
+  const where = allConditions([
+    ordersOrDevicesVisibleTo(caller, "o."),
+    ...inList("o.status", status),
+    ...inList("o.type", type),
     ...(input.query === undefined ? [] : [queryCondition(world, caller, input.query)]),
   ]);
   const totalCount =
     input.query === undefined
-      ? countWithout(world, caller, status, type)
+      ? countOrders(world, caller, status, type)
       : world.orders.remember(
-          JSON.stringify([caller.company, caller.sight, status, type, input.query]),
+          JSON.stringify([caller.company, caller.visibility, status, type, input.query]),
           () =>
             world.db.one<{ count: number }>(
               `select count(*) as count from orders o where ${where.sql}`,
@@ -123,17 +126,17 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
             )?.count ?? 0,
         );
 
-  const all = world.db.one<{ n: number }>("select max(n) as n from orders")?.n ?? 0;
-  // Newest first over a common filter: walking the rows backwards meets a page soon. Over a rare
-  // one an index finds the few and sorts them; the `+` keeps the planner from walking after all.
-  const walked = ((page + 1) * pageSize * all) / Math.max(1, totalCount);
-  const walks = column === "o.n" && input.query === undefined && walked < totalCount * 2;
-  const order = column === "o.n" && !walks ? "+o.n" : column;
+  const last = world.db.one<{ n: number }>("select max(n) as n from orders")?.n ?? 0;
+  // For a common filter, scanning the rows from the newest finds a page soon. For a rare one, an
+  // index finds the few rows and SQLite sorts them: the `+` keeps its planner from scanning.
+  const scanned = ((page + 1) * pageSize * last) / Math.max(1, totalCount);
+  const scansRows = column === "o.n" && input.query === undefined && scanned < totalCount * 2;
+  const order = column === "o.n" && !scansRows ? "+o.n" : column;
   const rows =
     totalCount === 0
       ? []
-      : world.db.all<SeenOrder>(
-          `select o.*, e.name as employee_name from orders o ${walks ? "not indexed" : ""}
+      : world.db.all<NamedOrderRow>(
+          `select o.*, e.name as employee_name from orders o ${scansRows ? "not indexed" : ""}
            left join employees e on e.n = o.employee
            where ${where.sql}
            order by ${order} ${direction}${column === "o.n" ? "" : `, o.n ${direction}`} limit ? offset ?`,

@@ -1,6 +1,6 @@
-import type { SeenOrder } from "#sandbox/handlers/find-record.ts";
+import type { NamedOrderRow } from "#sandbox/handlers/find-record.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
-import { type Caller, mayActFor } from "#sandbox/keys/access.ts";
+import { type Caller, canSeeOrderOrDevice } from "#sandbox/keys/access.ts";
 import { etaOf, progressOf, slaNow } from "#sandbox/lifecycle/progress.ts";
 import { shipmentsOf } from "#sandbox/lifecycle/shipments.ts";
 import { modelOf } from "#sandbox/seed/models.ts";
@@ -35,8 +35,8 @@ const deviceNumbersOf = (world: World, order: number) =>
     order,
   );
 
-/** An order as lists carry it. */
-export const toOrder = (world: World, row: SeenOrder): Fields => {
+/** Returns an order as lists show it. */
+export const toOrder = (world: World, row: NamedOrderRow): Fields => {
   const { clock } = world;
   const progress = progressOf(clock, row);
   const devices = deviceNumbersOf(world, row.n).map(({ device, role }) => ({
@@ -67,19 +67,16 @@ export const toOrder = (world: World, row: SeenOrder): Fields => {
   };
 };
 
-const referenceColumns = "n, type, status, team, country";
-type ReferenceRow = Pick<OrderRow, "n" | "type" | "status" | "team" | "country">;
+const referenceColumns = "n, company, type, status, team, country";
+type ReferenceRow = Pick<OrderRow, "n" | "company" | "type" | "status" | "team" | "country">;
 
-/** A relative of an order: only its id, type and status, and only if the caller may see it. */
+/** Returns the id, type and status of a parent or sub-order, or `null` if the caller may not see it. */
 const toReference = (caller: Caller, row: ReferenceRow | undefined): Fields | null =>
-  row &&
-  (row.team === null
-    ? !caller.sight || caller.sight.countries.includes(row.country)
-    : mayActFor(caller, row.team, row.country))
+  row && canSeeOrderOrDevice(caller, row)
     ? { id: identifier("ord", row.n), orderType: row.type, status: row.status }
     : null;
 
-/** Where a device request has come to, by the last thing that happened to its device. */
+/** Status of a device request, by the last product event of its device. */
 const requestStatuses: Record<string, string> = {
   "device.sourced": "sourced",
   "configuration.started": "configuring",
@@ -101,8 +98,8 @@ const requestStatus = (order: OrderRow, role: string, progress: ReturnType<typeo
   return type === undefined ? "requested" : (requestStatuses[type] ?? "in_progress");
 };
 
-/** An order as the single read carries it: with its hierarchy and its device requests. */
-export const toFullOrder = (world: World, caller: Caller, row: SeenOrder): Fields => {
+/** Returns an order as the single read shows it, with its hierarchy and its device requests. */
+export const toFullOrder = (world: World, caller: Caller, row: NamedOrderRow): Fields => {
   const { db, clock } = world;
   const progress = progressOf(clock, row);
   const parent =

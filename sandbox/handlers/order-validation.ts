@@ -2,36 +2,38 @@ import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import {
   type DeviceRow,
   deviceColumns,
+  devicesHeldBy,
   deviceTables,
   type EmployeeRow,
   findDevice,
   findEmployee,
 } from "#sandbox/handlers/find-record.ts";
-import { judgeExtras } from "#sandbox/handlers/order-validation-extras.ts";
-import { heldBy, judgePerson, warnOfLeaving } from "#sandbox/handlers/order-validation-person.ts";
+import { validateEmployee, warnAboutOffboarding } from "#sandbox/handlers/validate-employee.ts";
+import { validateReturnFields } from "#sandbox/handlers/validate-return-fields.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { crossesBorder, findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** One reason for or against an order. */
-export interface Reason {
+/** An error or a warning of the pre-flight. */
+export interface Issue {
   code: string;
   message: string;
   productId?: string;
   field?: string;
 }
 
+/** The result of the pre-flight, with the records that the order would use. */
 export interface OrderValidation {
-  errors: Reason[];
-  warnings: Reason[];
-  /** What the order would be made of; complete only without errors. */
+  errors: Issue[];
+  warnings: Issue[];
   employee: EmployeeRow | null;
+  /** Complete only without errors. */
   devices: { device: DeviceRow; role: Role }[];
 }
 
-/** Reasons that lie in the state of a device: "Conflict with existing state". */
+/** Codes of "Conflict with existing state": the present state of a device forbids the order. */
 const conflicts = [
   "device_on_open_order",
   "device_already_collected",
@@ -40,20 +42,81 @@ const conflicts = [
   "legal_hold",
 ];
 
-/** Status of a create refused for a reason; 400 for all others. Source: api-v4.md, Errors. */
+/** Returns the status of a create that is refused with a code. Source: api-v4.md, Errors. */
 export const statusOf = (code: string) => {
   if (code === "employee_not_found" || code === "device_not_found") return 404;
   return conflicts.includes(code) ? 409 : 400;
 };
 
-const openOrderOf = (world: World, device: number) =>
+const deviceIssue = (code: string, message: string, productId: string): Issue => ({
+  code,
+  message,
+  productId,
+  field: "productIds",
+});
+
+const findOpenOrder = (world: World, device: number) =>
   world.db.one<{ n: number }>(
     "select o.n from order_devices od join orders o on o.n = od.order_n where od.device = ? and o.next_due is not null limit 1",
     device,
   );
 
-/** A free device of the same type near the person, where the request names no replacement. */
-const replacementFor = (world: World, old: DeviceRow, taken: readonly number[]) =>
+/** Returns the requested devices. An offboarding without devices means all that the employee holds. */
+const resolveDevices = (
+  world: World,
+  caller: Caller,
+  request: OrderRequest,
+  employee: EmployeeRow | null,
+  errors: Issue[],
+): DeviceRow[] => {
+  const ids = request.productIds ?? [];
+  const field = "productIds";
+  if (ids.length === 0 && request.orderType === "Offboarding") {
+    const held = employee ? devicesHeldBy(world, employee) : [];
+    if (employee && held.length === 0) {
+      errors.push({ code: "nothing_to_collect", message: "The employee holds no device", field });
+    }
+    return held;
+  }
+  if (ids.length === 0) {
+    errors.push({ code: "devices_required", message: "At least one device is required", field });
+  }
+  return ids.flatMap((id, index) => {
+    if (ids.indexOf(id) !== index) {
+      errors.push(deviceIssue("duplicate_device", "The device is listed twice", id));
+      return [];
+    }
+    const device = findDevice(world, caller, { id });
+    if (!device) errors.push(deviceIssue("device_not_found", "Device not found", id));
+    return device ?? [];
+  });
+};
+
+/** Returns what forbids a device to be sent to the employee, or to be collected from the employee. */
+const findDeviceError = (
+  request: OrderRequest,
+  device: DeviceRow,
+  employee: EmployeeRow,
+  role: Role,
+): readonly [code: string, message: string] | null => {
+  if (device.status === "retired") return ["device_retired", "The device has left the inventory"];
+  if (role === "out") {
+    return device.status === "available"
+      ? null
+      : ["device_not_in_stock", `The device is ${device.status}, not in stock`];
+  }
+  if (device.employee === null) {
+    return request.orderType === "Swap from Inventory"
+      ? null
+      : ["device_already_collected", "The device is not assigned: it was already collected"];
+  }
+  return device.employee === employee.n
+    ? null
+    : ["device_not_held", "The device is not held by this employee"];
+};
+
+/** Finds an available device of the same type near the employee. */
+const findReplacement = (world: World, old: DeviceRow, taken: readonly number[]) =>
   world.db
     .all<DeviceRow>(
       `select ${deviceColumns} from ${deviceTables} where d.company = ? and d.status = 'available' and d.type = ? and d.country in (?, ?) order by d.country = ? desc, d.n limit 20`,
@@ -63,168 +126,93 @@ const replacementFor = (world: World, old: DeviceRow, taken: readonly number[]) 
       findCountry(old.country)?.hub ?? old.country,
       old.country,
     )
-    .find(({ n }) => !taken.includes(n) && !openOrderOf(world, n));
+    .find(({ n }) => !taken.includes(n) && !findOpenOrder(world, n));
 
-const judgeDevice = (
-  request: OrderRequest,
-  device: DeviceRow,
-  employee: EmployeeRow,
-  role: Role,
-  errors: Reason[],
-) => {
-  const productId = identifier("dev", device.n);
-  const add = (code: string, message: string) =>
-    errors.push({ code, message, productId, field: "productIds" });
-  if (device.status === "retired")
-    return add("device_retired", "The device has left the inventory");
-  if (role === "out") {
-    if (device.status !== "available")
-      add("device_not_in_stock", `The device is ${device.status}, not in stock`);
-    return;
-  }
-  if (device.employee === null) {
-    if (request.orderType === "Swap from Inventory") return;
-    return add("device_already_collected", "Nobody holds the device: it was already collected");
-  }
-  if (device.employee !== employee.n)
-    add("device_not_held", "The device is not held by this employee");
-};
-
-/** Devices the request names, or those an offboarding means by naming none. */
-const gather = (
-  world: World,
-  caller: Caller,
-  request: OrderRequest,
-  employee: EmployeeRow | null,
-  errors: Reason[],
-) => {
-  const ids = request.productIds ?? [];
-  if (ids.length === 0 && request.orderType === "Offboarding") {
-    const held = employee ? heldBy(world, employee) : [];
-    if (employee && held.length === 0) {
-      errors.push({
-        code: "nothing_to_collect",
-        message: "The employee holds no device",
-        field: "productIds",
-      });
-    }
-    return held;
-  }
-  if (ids.length === 0) {
+/** Adds a replacement for each device of a swap for which the request names none. */
+const addReplacements = (world: World, devices: OrderValidation["devices"], errors: Issue[]) => {
+  const old = devices.filter(({ role }) => role === "back");
+  if (devices.length > 0 && old.length === 0) {
     errors.push({
-      code: "devices_required",
-      message: "At least one device is required",
+      code: "nothing_to_swap",
+      message: "Name the device that is to be swapped",
       field: "productIds",
     });
   }
-  return ids.flatMap((id, index) => {
-    if (ids.indexOf(id) !== index) {
-      errors.push({
-        code: "duplicate_device",
-        message: "The device is named twice",
-        productId: id,
-        field: "productIds",
-      });
-      return [];
+  for (const { device } of old.slice(devices.length - old.length)) {
+    const taken = devices.map((one) => one.device.n);
+    const replacement = findReplacement(world, device, taken);
+    if (replacement) devices.push({ device: replacement, role: "out" });
+    else {
+      errors.push(
+        deviceIssue(
+          "no_replacement_in_stock",
+          `No ${device.type} in stock near ${device.country}`,
+          identifier("dev", device.n),
+        ),
+      );
     }
-    const device = findDevice(world, caller, { id });
-    if (!device)
-      errors.push({
-        code: "device_not_found",
-        message: "Device not found",
-        productId: id,
-        field: "productIds",
-      });
-    return device ?? [];
-  });
+  }
 };
 
-/** Whether an order can be placed, and why not. Placing asks the same question. */
-export const judgeOrder = (
+/** Adds an error for a device on an open order, and warnings about its charger and customs. */
+const validateShipment = (
+  world: World,
+  employee: EmployeeRow | null,
+  { device, role }: OrderValidation["devices"][number],
+  { errors, warnings }: Pick<OrderValidation, "errors" | "warnings">,
+) => {
+  const productId = identifier("dev", device.n);
+  const open = findOpenOrder(world, device.n);
+  if (open) {
+    const message = `The device is on the open order ${identifier("ord", open.n)}`;
+    errors.push(deviceIssue("device_on_open_order", message, productId));
+  }
+  if (role !== "out") return;
+  if (device.charger === "Damaged" || device.charger === "Not Included") {
+    const message = `The charger of the device is ${device.charger.toLowerCase()}`;
+    warnings.push({ code: "no_charger", message, productId });
+  }
+  if (employee?.country && crossesBorder(device.country, employee.country)) {
+    const message = `Ships from ${device.country} to ${employee.country}: customs apply`;
+    warnings.push({ code: "crosses_border", message, productId });
+  }
+};
+
+/**
+ * Returns whether an order can be placed, and why not. Both the pre-flight and the create call it.
+ * The rules are this sandbox's choice: the contract does not show them.
+ */
+export const validateOrder = (
   world: World,
   caller: Caller,
   request: OrderRequest,
 ): OrderValidation => {
-  const errors: Reason[] = [];
-  const warnings: Reason[] = [];
-  const employee =
-    request.employeeId === undefined ? null : findEmployee(world, caller, request.employeeId);
-  judgePerson(request, employee, errors);
-  const swaps = request.orderType === "Swap from Inventory";
-  const devices = gather(world, caller, request, employee, errors).map(
-    (device): OrderValidation["devices"][number] => ({
-      device,
-      role:
-        request.orderType === "Deployment" || (swaps && device.employee === null) ? "out" : "back",
-    }),
-  );
+  const errors: Issue[] = [];
+  const warnings: Issue[] = [];
+  const { employeeId, orderType } = request;
+  const employee = employeeId === undefined ? null : findEmployee(world, caller, employeeId);
+  validateEmployee(request, employee, errors);
+  const isSwap = orderType === "Swap from Inventory";
+  const roleOf = (device: DeviceRow): Role =>
+    orderType === "Deployment" || (isSwap && device.employee === null) ? "out" : "back";
+  const devices = resolveDevices(world, caller, request, employee, errors).map((device) => ({
+    device,
+    role: roleOf(device),
+  }));
 
   if (employee) {
-    for (const { device, role } of devices) judgeDevice(request, device, employee, role, errors);
-    if (swaps) {
-      const old = devices.filter(({ role }) => role === "back");
-      if (devices.length > 0 && old.length === 0) {
-        errors.push({
-          code: "nothing_to_swap",
-          message: "Name the device to be swapped",
-          field: "productIds",
-        });
-      }
-      for (const { device } of old.slice(devices.length - old.length)) {
-        const found = replacementFor(
-          world,
-          device,
-          devices.map((one) => one.device.n),
-        );
-        if (found) devices.push({ device: found, role: "out" });
-        else
-          errors.push({
-            code: "no_replacement_in_stock",
-            message: `No ${device.type} in stock near ${device.country}`,
-            productId: identifier("dev", device.n),
-            field: "productIds",
-          });
-      }
+    for (const { device, role } of devices) {
+      const error = findDeviceError(request, device, employee, role);
+      if (error) errors.push(deviceIssue(...error, identifier("dev", device.n)));
     }
-    if (request.orderType === "Offboarding") {
-      warnOfLeaving(
-        world,
-        employee,
-        devices.map(({ device }) => device.n),
-        warnings,
-      );
+    if (isSwap) addReplacements(world, devices, errors);
+    if (orderType === "Offboarding") {
+      const collected = devices.map(({ device }) => device.n);
+      warnAboutOffboarding(world, employee, collected, warnings);
     }
   }
-  for (const { device, role } of devices) {
-    const productId = identifier("dev", device.n);
-    const open = openOrderOf(world, device.n);
-    if (open)
-      errors.push({
-        code: "device_on_open_order",
-        message: `The device is on the open order ${identifier("ord", open.n)}`,
-        productId,
-        field: "productIds",
-      });
-    if (role === "out" && (device.charger === "Damaged" || device.charger === "Not Included")) {
-      warnings.push({
-        code: "no_charger",
-        message: `Its charger is ${device.charger.toLowerCase()}`,
-        productId,
-      });
-    }
-    if (role === "out" && employee?.country && crossesBorder(device.country, employee.country)) {
-      warnings.push({
-        code: "crosses_border",
-        message: `Ships from ${device.country} to ${employee.country}: customs apply`,
-        productId,
-      });
-    }
-  }
-  judgeExtras(
-    world,
-    request,
-    devices.map(({ device }) => device),
-    errors,
-  );
+  for (const entry of devices) validateShipment(world, employee, entry, { errors, warnings });
+  const rows = devices.map(({ device }) => device);
+  validateReturnFields(world, request, rows, errors);
   return { errors, warnings, employee, devices };
 };

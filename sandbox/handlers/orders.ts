@@ -1,11 +1,15 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import { addAccessory } from "#sandbox/handlers/accessory.ts";
 import { requireOrder } from "#sandbox/handlers/find-record.ts";
-import { type Call, type Handler, one } from "#sandbox/handlers/handler.ts";
+import { type Call, type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { getHistory, getOrder, getSla, getTracking } from "#sandbox/handlers/order-details.ts";
 import { listOrders } from "#sandbox/handlers/order-list.ts";
 import { toFullOrder } from "#sandbox/handlers/order-record.ts";
-import { judgeOrder, statusOf } from "#sandbox/handlers/order-validation.ts";
+import {
+  type OrderValidation,
+  statusOf,
+  validateOrder,
+} from "#sandbox/handlers/order-validation.ts";
 import { placeOrder } from "#sandbox/handlers/place-order.ts";
 import { purchase } from "#sandbox/handlers/purchase.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
@@ -15,27 +19,28 @@ import { identifier } from "#sandbox/world/identifier.ts";
 import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-const validateOrder: Handler<"orders.validate"> = ({ world, caller, input }) => {
-  const { errors, warnings } = judgeOrder(world, caller, input);
-  return one({ valid: errors.length === 0, errors, warnings });
+const validate: Handler<"orders.validate"> = ({ world, caller, input }) => {
+  const { errors, warnings } = validateOrder(world, caller, input);
+  return oneRecord({ valid: errors.length === 0, errors, warnings });
 };
 
-/** "An order-create call that places and then reads back needs both": Endpoints, Orders. */
+/** "An order-create call that places and then reads back needs both" (Endpoints, Orders). */
 export const requireReadBack = (caller: Caller) => {
   if (!caller.capabilities.includes("orders:read")) {
     throw new Refusal(403, "The API key lacks the capability mcp:orders:read");
   }
 };
 
-const holdAndReserve = (
+/** Reserves the devices to be sent and sets legal holds. Returns the ids of the devices on hold. */
+const reserveAndHold = (
   world: World,
   request: OrderRequest,
-  call: ReturnType<typeof judgeOrder>,
+  devices: OrderValidation["devices"],
 ) => {
   const holds = new Set(
     request.legalHold?.filter(({ requested }) => requested).map(({ productId }) => productId),
   );
-  for (const { device, role } of call.devices) {
+  for (const { device, role } of devices) {
     const hold = holds.has(identifier("dev", device.n)) ? 1 : device.hold;
     const status = role === "out" ? "reserved" : device.status;
     saveDevice(world, device, { ...device, hold, status });
@@ -43,21 +48,20 @@ const holdAndReserve = (
   return holds;
 };
 
-/** `POST /v4/orders`: accepted only if pre-flight finds nothing against it. */
+/** `POST /v4/orders`: accepts an order only if the pre-flight finds no error. */
 const createOrder = ({ world, caller, input }: Call<"orders.create">) => {
   requireReadBack(caller);
-  const verdict = judgeOrder(world, caller, input);
-  const refused = verdict.errors[0];
-  if (refused) {
-    const subject = refused.productId ? ` (${refused.productId})` : "";
+  const { errors, employee, devices } = validateOrder(world, caller, input);
+  const [error] = errors;
+  if (error) {
+    const subject = error.productId ? ` (${error.productId})` : "";
     throw new Refusal(
-      statusOf(refused.code),
-      `${refused.field ?? "order"}: ${refused.message}${subject}`,
+      statusOf(error.code),
+      `${error.field ?? "order"}: ${error.message}${subject}`,
     );
   }
-  const { employee, devices } = verdict;
   const country = employee?.country ?? "";
-  const holds = holdAndReserve(world, input, verdict);
+  const holds = reserveAndHold(world, input, devices);
   const sent = devices.find(({ role }) => role === "out");
   const row = placeOrder(world, caller, {
     type: input.orderType,
@@ -77,7 +81,9 @@ const createOrder = ({ world, caller, input }: Call<"orders.create">) => {
       };
     }),
   });
-  return one(toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))));
+  return oneRecord(
+    toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))),
+  );
 };
 
 export const orders = {
@@ -85,7 +91,7 @@ export const orders = {
   "orders.get": getOrder,
   "orders.create": createOrder,
   "orders.purchase": purchase,
-  "orders.validate": validateOrder,
+  "orders.validate": validate,
   "orders.history": getHistory,
   "orders.tracking": getTracking,
   "orders.sla": getSla,

@@ -1,17 +1,16 @@
+import { toCamel } from "#lib/v4/shape/json.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 
-/** Limits table of the contract. Source: api-v4.md, Limits. */
+/** Returns the requested page, within the limits of the operation. Source: api-v4.md, Limits. */
 export const pageOf = (
   input: { page?: number | undefined; limit?: number | undefined },
   limit: { default: number; maximum: number },
 ) => ({ page: input.page ?? 0, pageSize: Math.min(input.limit ?? limit.default, limit.maximum) });
 
-const toCamel = (name: string) =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 /**
- * The SQL of a sort field. Allowed names are not shown in the contract: the fields of the record
- * that have a column are this sandbox's choice, in either casing; others are a 400.
+ * Returns the SQL of a sort field. The contract does not show the allowed names. This sandbox's
+ * choice: fields of the record that have a column, in camelCase or snake_case. Throws a 400 for any
+ * other name.
  */
 export const sortColumn = (
   columns: Record<string, string>,
@@ -21,10 +20,7 @@ export const sortColumn = (
   const name = sort === undefined ? fallback : toCamel(sort);
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (column === undefined) {
-    throw new Refusal(
-      400,
-      `sort: cannot sort by this field; use one of ${Object.keys(columns).join(", ")}`,
-    );
+    throw new Refusal(400, `sort: unknown field; use one of ${Object.keys(columns).join(", ")}`);
   }
   return column;
 };

@@ -2,11 +2,12 @@ import type { Caller } from "#sandbox/keys/access.ts";
 import { drawDisruption } from "#sandbox/lifecycle/disruptions.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
-import { plain } from "#sandbox/seed/people.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
+/** An order to be placed. */
 export interface Placement {
   type: string;
   employee: { n: number; name: string; team: number | null; city: string | null } | null;
@@ -25,12 +26,13 @@ export interface Placement {
   }[];
 }
 
-/** Writes an order down on the fast hand of the clock, its first step reached. */
+/** Inserts an order at its first step, on the fast clock. */
 export const placeOrder = (world: World, caller: Caller, placement: Placement): OrderRow => {
   const { db, clock } = world;
   const n = (db.one<{ n: number | null }>("select max(n) as n from orders")?.n ?? 0) + 1;
   const now = clock.now();
   const start = clock.fast();
+  const disruption = drawDisruption(chanceOf(world.seed, n, 41));
   const primary = placement.devices.find(({ role }) => role === "out") ?? placement.devices[0];
   const row: OrderRow = {
     n,
@@ -42,11 +44,8 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     type: placement.type,
     status: "processing",
     source: placement.source,
-    // The client who just ordered does not cancel: that fate is for the seeded past.
-    disruption:
-      [drawDisruption(chanceOf(world.seed, n, 41))].find(
-        (disruption) => disruption !== "cancelled",
-      ) ?? null,
+    // Only seeded orders are cancelled: the client of the API has just placed this one.
+    disruption: disruption === "cancelled" ? null : disruption,
     onward: 0,
     fast: 1,
     start,
@@ -62,7 +61,7 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     issue: null,
     shipping: placement.shipping ?? null,
     pickup: placement.pickup ?? null,
-    person: placement.employee ? plain(placement.employee.name) : null,
+    person: placement.employee ? foldText(placement.employee.name) : null,
   };
   row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
   insertOrder(db, row);

@@ -1,20 +1,21 @@
 import { findItem, isSold } from "#sandbox/handlers/catalog.ts";
 import { type EmployeeRow, requireEmployee, requireOrder } from "#sandbox/handlers/find-record.ts";
-import { type Call, one } from "#sandbox/handlers/handler.ts";
+import { type Call, oneRecord } from "#sandbox/handlers/handler.ts";
 import { toFullOrder } from "#sandbox/handlers/order-record.ts";
 import { type Placement, placeOrder } from "#sandbox/handlers/place-order.ts";
+import { hasDeliveryAddress } from "#sandbox/handlers/validate-employee.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
-import type { Caller } from "#sandbox/keys/access.ts";
+import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
 import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** `standard` is the value the contract shows; `express` is this sandbox's own. */
+/** The contract shows `standard`; `express` is this sandbox's choice. */
 const shippingTypes = ["standard", "express"];
 
-/** How many devices one purchase may hold here; the contract gives no number. */
+/** Most devices of one purchase. The contract gives no number. */
 const maxDevices = 1_000;
 
 type Input = Call<"orders.purchase">["input"];
@@ -34,7 +35,7 @@ const requireReceiver = (world: World, caller: Caller, input: Input): EmployeeRo
   if (employee.status !== "active") refuse(`employeeId: the employee is ${employee.status}`);
   if (!employee.country || !findCountry(employee.country))
     refuse("country: the employee's country is not served");
-  if (!employee.address || !employee.city || !employee.zip)
+  if (!hasDeliveryAddress(employee))
     refuse("address: the employee has no complete delivery address");
   return employee;
 };
@@ -44,22 +45,22 @@ const checkItems = (caller: Caller, input: Input) => {
   if (count > maxDevices) refuse(`items: at most ${maxDevices} devices in one purchase`);
   return input.items.map(({ itemId, quantity, country }, index) => {
     const item = findItem(itemId);
-    if (!item) return refuse(`items[${index}].itemId: no such catalog item`);
+    if (!item) return refuse(`items[${index}].itemId: unknown catalog item`);
     if (item.country !== country)
       refuse(`items[${index}].country: the item ships from ${item.country}`);
     if (modelOf(item.model).buildToOrder) {
       refuse(`items[${index}].itemId: build-to-order devices need a custom request`);
     }
     if (!isSold(item.model, country)) refuse(`items[${index}].itemId: not available in ${country}`);
-    if (caller.sight && !caller.sight.countries.includes(country)) {
+    if (isOutOfScope(caller, country)) {
       throw new Refusal(403, `items[${index}].country: outside the caller's scope`);
     }
     return { model: item.model, quantity, country, itemId };
   });
 };
 
-/** Rows for devices that the maker has yet to send. */
-const makeDevices = (
+/** Inserts the devices that the maker will send. */
+const insertDevices = (
   world: World,
   caller: Caller,
   items: ReturnType<typeof checkItems>,
@@ -107,7 +108,9 @@ export const purchase = ({ world, caller, input }: Call<"orders.purchase">) => {
     origin,
     source: "purchase",
     shipping: input.shippingType ?? "standard",
-    devices: makeDevices(world, caller, items),
+    devices: insertDevices(world, caller, items),
   });
-  return one(toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))));
+  return oneRecord(
+    toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))),
+  );
 };

@@ -1,7 +1,7 @@
-import { type Fields, type Handler, one, whole } from "#sandbox/handlers/handler.ts";
-import { numbers } from "#sandbox/handlers/search-terms.ts";
+import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
+import { integerList } from "#sandbox/handlers/search-terms.ts";
 import { notFound, Refusal } from "#sandbox/input/refusal.ts";
-import { type Caller, type Condition, seesEmployees } from "#sandbox/keys/access.ts";
+import { type Caller, type Condition, employeesVisibleTo } from "#sandbox/keys/access.ts";
 import { findNumber, identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -12,9 +12,9 @@ interface TeamRow {
   created_at: number;
 }
 
-/** Managers see only the teams their role scopes them to. Source: api-v4.md, Resources, Team. */
-const seesTeams = ({ company, sight }: Caller): Condition => ({
-  sql: `company = ?${sight ? ` and n in (${numbers(sight.teams)})` : ""}`,
+/** A manager sees only its own teams. Source: api-v4.md, Resources, Team. */
+const teamsVisibleTo = ({ company, visibility }: Caller): Condition => ({
+  sql: `company = ?${visibility ? ` and n in (${integerList(visibility.teams)})` : ""}`,
   values: [company],
 });
 
@@ -26,33 +26,37 @@ const toTeam = (row: TeamRow): Fields => ({
 
 const requireTeam = (world: World, caller: Caller, id: string): TeamRow => {
   const n = findNumber("team", id);
-  const seen = seesTeams(caller);
+  const visible = teamsVisibleTo(caller);
   const row =
     n === null
       ? undefined
-      : world.db.one<TeamRow>(`select * from teams where n = ? and ${seen.sql}`, n, ...seen.values);
+      : world.db.one<TeamRow>(
+          `select * from teams where n = ? and ${visible.sql}`,
+          n,
+          ...visible.values,
+        );
   if (!row) throw notFound("Team");
   return row;
 };
 
-const refuseTaken = (world: World, caller: Caller, name: string, except = 0) => {
-  const taken = world.db.one(
+const refuseDuplicateName = (world: World, caller: Caller, name: string, except = 0) => {
+  const duplicate = world.db.one(
     "select n from teams where company = ? and lower(name) = lower(?) and n <> ?",
     caller.company,
     name,
     except,
   );
-  if (taken) throw new Refusal(409, `name: a team named ${name} already exists`);
+  if (duplicate) throw new Refusal(409, `name: a team named ${name} already exists`);
 };
 
-/** The team of a name in the caller's company, made if there is none: "created on demand". */
+/** Returns the team of a name, and creates it "on demand". Source: api-v4.md, Resources, Employee. */
 export const ensureTeam = (world: World, caller: Caller, name: string): number => {
-  const known = world.db.one<{ n: number }>(
+  const existing = world.db.one<{ n: number }>(
     "select n from teams where company = ? and lower(name) = lower(?)",
     caller.company,
     name,
   );
-  if (known) return known.n;
+  if (existing) return existing.n;
   const n = insertRow(world.db, "teams", {
     company: caller.company,
     name,
@@ -63,12 +67,12 @@ export const ensureTeam = (world: World, caller: Caller, name: string): number =
 };
 
 const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
-  const seen = seesTeams(caller);
-  return whole(
+  const visible = teamsVisibleTo(caller);
+  return wholeList(
     world.db
       .all<TeamRow>(
-        `select * from teams where ${seen.sql} order by name collate nocase, n`,
-        ...seen.values,
+        `select * from teams where ${visible.sql} order by name collate nocase, n`,
+        ...visible.values,
       )
       .map(toTeam),
   );
@@ -76,29 +80,30 @@ const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
 
 const getTeam: Handler<"teams.get"> = ({ world, caller, input }) => {
   const row = requireTeam(world, caller, input.id);
-  const seen = seesEmployees(caller);
+  const visible = employeesVisibleTo(caller);
   const counted = world.db.one<{ count: number }>(
-    `select count(*) as count from employees where team = ? and ${seen.sql}`,
+    `select count(*) as count from employees where team = ? and ${visible.sql}`,
     row.n,
-    ...seen.values,
+    ...visible.values,
   );
-  return one({ ...toTeam(row), employeeCount: counted?.count ?? 0 });
+  return oneRecord({ ...toTeam(row), employeeCount: counted?.count ?? 0 });
 };
 
 const createTeam: Handler<"teams.create"> = ({ world, caller, input }) => {
-  // A manager is narrowed to its teams: a new one would be outside its scope at once.
-  if (caller.sight) throw new Refusal(403, "Teams outside the caller's scope cannot be created");
-  refuseTaken(world, caller, input.name);
+  // A manager is narrowed to its teams, so a new team would be outside its scope.
+  if (caller.visibility)
+    throw new Refusal(403, "Teams outside the caller's scope cannot be created");
+  refuseDuplicateName(world, caller, input.name);
   const n = ensureTeam(world, caller, input.name);
-  return one(toTeam({ n, name: input.name, created_at: world.clock.now() }));
+  return oneRecord(toTeam({ n, name: input.name, created_at: world.clock.now() }));
 };
 
 const updateTeam: Handler<"teams.update"> = ({ world, caller, input }) => {
   const row = requireTeam(world, caller, input.id);
-  refuseTaken(world, caller, input.name, row.n);
+  refuseDuplicateName(world, caller, input.name, row.n);
   world.db.run("update teams set name = ? where n = ?", input.name, row.n);
   world.teams.set(row.n, input.name);
-  return one(toTeam({ ...row, name: input.name }));
+  return oneRecord(toTeam({ ...row, name: input.name }));
 };
 
 export const teams = {

@@ -1,12 +1,13 @@
 import type { OperationName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
+import { isObject, toSnake } from "#lib/v4/shape/json.ts";
 import type { Fields, Result } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
 import { randomAnswer } from "#sandbox/random-shape/random-answer.ts";
 import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name.ts";
 
-/** Results that stand beside `status` instead of under a key: this sandbox's choice, and `/me`. */
+/** Results whose fields are beside `status`, not under a key: this sandbox's choice, and `/me`. */
 const flat: readonly OperationName[] = [
   "orders.history",
   "orders.tracking",
@@ -14,16 +15,14 @@ const flat: readonly OperationName[] = [
   "me",
 ];
 
-/** Clients must ignore fields they don't know (Versioning 2): every envelope carries one. */
+/** Clients must ignore unknown fields (Versioning 2), so every envelope has one. */
 const unknownExtra = { serviceRevision: "2026-11-02.4" };
 
-/** The contract describes `nextCursor` and shows no parameter that takes it: an opaque position. */
+/** Returns an opaque position. The contract has `nextCursor`, but no parameter that accepts it. */
 const cursorOf = (page: number, pageSize: number, totalCount: number) =>
   (page + 1) * pageSize < totalCount
     ? Buffer.from(`after:${(page + 1) * pageSize}`).toString("base64url")
     : null;
-
-const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const illustrativeNames: Record<string, string> = {
   orderType: "type",
@@ -35,12 +34,9 @@ const illustrativeNames: Record<string, string> = {
 
 const illustrativeTypes: Record<string, string> = { "Swap from Inventory": "swap" };
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const toIllustrative = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toIllustrative);
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   const fields = Object.entries(value).map(([name, inner]): [string, unknown] => {
     if (name === "orderType" && typeof inner === "string") {
       return ["type", illustrativeTypes[inner] ?? inner.toLowerCase().replaceAll(" ", "_")];
@@ -48,7 +44,7 @@ const toIllustrative = (value: unknown): unknown => {
     return [illustrativeNames[name] ?? toSnake(name), toIllustrative(inner)];
   });
   const written: Fields = Object.fromEntries(fields);
-  // The illustrative employee has two names, and a person of one word only the first.
+  // The illustrative employee has a first and a last name.
   if (typeof value.displayName === "string" && typeof value.email === "string" && value.id) {
     const [first, ...rest] = value.displayName.split(" ");
     written.first_name = first;
@@ -62,7 +58,7 @@ const toIllustrative = (value: unknown): unknown => {
   return written;
 };
 
-/** Fields the contract does not list: left out where only the least is sent. */
+/** Optional fields, which the shape `bare` leaves out. */
 const optional = new Set([
   "employeeName",
   "teamName",
@@ -92,7 +88,7 @@ const optional = new Set([
   "pickupWindow",
   "createdAt",
 ]);
-/** Required by the contract's own tables although optional elsewhere. */
+/** Optional fields that the contract requires for one operation. */
 const keptWhenBare: Partial<Record<OperationName, readonly string[]>> = {
   "orders.sla": ["elapsedDays", "reason"],
   "orders.list": ["createdAt"],
@@ -105,7 +101,7 @@ const keptWhenBare: Partial<Record<OperationName, readonly string[]>> = {
 
 const toBare = (value: unknown, kept: readonly string[]): unknown => {
   if (Array.isArray(value)) return value.map((inner) => toBare(inner, kept));
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) =>
       inner === null || (optional.has(name) && !kept.includes(name))
@@ -130,14 +126,14 @@ const envelopeOf = (name: OperationName, result: Result): Fields => {
     page,
     pageSize,
     totalCount,
-    // A list without the parameter `page` has no following page that a cursor could name.
+    // A list without the parameter `page` has no next page.
     ...("page" in specOf(name).input.shape
       ? { nextCursor: cursorOf(page, pageSize, totalCount) }
       : {}),
   };
 };
 
-/** A result as JSON in one of the fixed shapes. */
+/** Returns a result as JSON in one of the fixed shapes. */
 const fixedAnswer = (name: OperationName, result: Result, shape: Shape): unknown => {
   if (shape === "bare") {
     const kept = keptWhenBare[name] ?? [];
@@ -148,8 +144,8 @@ const fixedAnswer = (name: OperationName, result: Result, shape: Shape): unknown
 };
 
 /**
- * A result as JSON in the shape that the sandbox was started with. `omitted`: canonical paths of
- * the facts that a random shape leaves out.
+ * Returns a result as JSON in a shape. `omitted` lists the canonical paths of the facts that a random
+ * shape leaves out.
  */
 export const answerOf = (
   name: OperationName,
@@ -172,7 +168,7 @@ const errorTypes: Record<number, string> = {
   429: "rate_limit_error",
 };
 
-/** Whether a failure is written in the illustrative dialect: a random shape draws it per status. */
+/** Returns whether a failure has the illustrative body. A random shape draws it for each status. */
 const isIllustrativeFailure = (status: number, shape: Shape) => {
   const seed = seedOfShape(shape);
   return seed === null
@@ -180,7 +176,7 @@ const isIllustrativeFailure = (status: number, shape: Shape) => {
     : drawFor(seed, "failure", String(status)).is(0.5);
 };
 
-/** Both documented failure bodies. Source: api-v4.md, Errors. */
+/** Returns the body of a failure, in one of the two documented forms. Source: api-v4.md, Errors. */
 export const failureOf = (
   status: number,
   message: string,

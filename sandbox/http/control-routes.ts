@@ -3,18 +3,15 @@ import { z } from "zod";
 import { issueWords } from "#lib/v4/issue-words.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import type { Control } from "#sandbox/control/control.ts";
-import { hasControlToken } from "#sandbox/control/control-token.ts";
+import { hasControlToken, isLoopback } from "#sandbox/control/control-access.ts";
 import { faultRule } from "#sandbox/control/fault-rule.ts";
-import { isLoopback } from "#sandbox/control/is-loopback.ts";
 import type { Entry } from "#sandbox/control/rulebook.ts";
-import { listWrites, summariseWrites } from "#sandbox/control/write-ledger.ts";
+import { listWrites, summarizeWrites } from "#sandbox/control/write-ledger.ts";
 import { failureOf } from "#sandbox/http/answer.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import { readJson } from "#sandbox/input/read-json.ts";
-import { notFound, Refusal } from "#sandbox/input/refusal.ts";
-import { refuseInput } from "#sandbox/input/refuse-input.ts";
-import type { Scale } from "#sandbox/world/organisation.ts";
-import { scales } from "#sandbox/world/organisation.ts";
+import { notFound, Refusal, refuseInput } from "#sandbox/input/refusal.ts";
+import { type Scale, scales } from "#sandbox/world/organization.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 const maxSeed = 4_294_967_295;
@@ -32,7 +29,7 @@ const bodies = {
       resume: z.literal(true).optional(),
     })
     .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
-      error: "give one of advance, pause, resume",
+      error: "use one of advance, pause, resume",
     }),
   reset: z.strictObject({ seed: seed.optional(), scale: z.enum(scaleNames).optional() }),
   answers: z.strictObject({
@@ -59,19 +56,22 @@ const readBody = async <Schema extends z.ZodType>(context: Context<HttpEnv>, sch
 
 const toRule = ({ id, rule, tried, hit }: Entry) => ({ id, ...rule, tried, hit });
 
-/** Nobody but this machine finds the control API, and nobody without its token opens it. */
+/** Answers 404 to requests from other machines, and 401 to requests without the control token. */
 const guard =
   (token: string): MiddlewareHandler<HttpEnv> =>
   async (context, next) => {
     if (!isLoopback(context.env.incoming?.socket.remoteAddress)) throw notFound("Route");
     if (!hasControlToken(context.req.header("authorization") ?? null, token)) {
       context.header("www-authenticate", "Bearer");
-      throw new Refusal(401, "the control API's token is missing or wrong");
+      throw new Refusal(401, "The control token is missing or wrong");
     }
     return next();
   };
 
-/** `/_sandbox`: fault rules, clock, reset and the ledger of writes. Errors: `{statusCode, statusMessage}`. */
+/**
+ * Returns the routes of `/_sandbox`: fault rules, clock, reset, the ledger of writes and the log of
+ * answers. Failures have the body `{statusCode, statusMessage}`.
+ */
 export const controlRoutes = (
   world: World,
   control: Control,
@@ -145,6 +145,8 @@ export const controlRoutes = (
   app.get("/writes", (context) =>
     context.json(listWrites(world.db, parse(bodies.writes, context.req.query()))),
   );
+  app.get("/writes/summary", (context) => context.json(summarizeWrites(world.db)));
+
   app.put("/answers", (context) => {
     control.answers.start();
     return context.json({ answers: [] });
@@ -156,8 +158,6 @@ export const controlRoutes = (
     control.answers.stop();
     return context.json({ answers: [] });
   });
-
-  app.get("/writes/summary", (context) => context.json(summariseWrites(world.db)));
 
   app.all("*", () => {
     throw notFound("Route");

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 
-/** Ends the connection without an answer: `close` says goodbye (FIN), `reset` does not (RST). */
+/** Ends the connection without an answer: `close` sends a FIN, `reset` an RST. */
 export const cutConnection = (context: Context<HttpEnv>, how: "close" | "reset") => {
   const socket = context.env.incoming?.socket;
   if (how === "reset") socket?.resetAndDestroy();

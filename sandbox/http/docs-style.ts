@@ -1,4 +1,4 @@
-/** The look of `/docs`: ink on paper, ruled lines, ids in mono, both themes. */
+/** The style sheet of `/docs`, for the light and the dark theme. */
 export const docsStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#f9f8f5, #15171b); --sheet: light-dark(#fff, #1b1e23);
   --ink: light-dark(#1a1d24, #eceae4); --dim: light-dark(#5c616b, #9da1a9); --rule: light-dark(#e4e2dc, #2c3037);

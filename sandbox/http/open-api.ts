@@ -20,7 +20,7 @@ export interface Parameter {
   required: boolean;
   description?: string;
   schema: Schema;
-  /** Repeat the parameter for several values. */
+  /** Several values repeat the parameter. */
   style?: "form";
   explode?: true;
 }
@@ -42,12 +42,12 @@ const toSchema = (schema: z.ZodType, io: "input" | "output"): Schema => {
 };
 
 const failures: Record<string, string> = {
-  400: "Invalid input: names the missing or malformed field",
+  400: "Invalid input; the message names the missing or malformed field",
   401: "X-API-KEY missing, or key invalid, inactive, expired, or bound to no active user",
   403: "The key lacks the capability, or the record is outside the caller's scope",
-  404: "Does not exist, or is not visible to the caller",
+  404: "The record does not exist, or is not visible to the caller",
   409: "Conflict with existing state",
-  500: "Unexpected failure: always `Request failed`",
+  500: "Unexpected failure; the message is always `Request failed`",
 };
 
 const failureSchema: Schema = {
@@ -138,7 +138,7 @@ const toOperation = (name: (typeof operationNames)[number]): OpenApiOperation =>
   };
 };
 
-/** The OpenAPI 3.1 document of the 27 operations, all of it derived from the registry. */
+/** Returns the OpenAPI 3.1 document of the 27 operations, derived from the registry. */
 export const openApi = () => {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const name of operationNames) {
@@ -152,7 +152,7 @@ export const openApi = () => {
       title: "Device Lifecycle Service",
       version: "4",
       description:
-        "The embedded service: procurement, deployment, retrieval, repair and disposal of a workforce's devices. A 2xx on an operation means accepted, not done.",
+        "The embedded service: procurement, deployment, retrieval, repair and disposal of a workforce's devices. A 2xx answer to an operation means that the service has accepted it, not that it is done.",
     },
     paths,
     components: {

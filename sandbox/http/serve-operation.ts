@@ -5,10 +5,9 @@ import type { Draw } from "#sandbox/control/rulebook.ts";
 import { recordWrite } from "#sandbox/control/write-ledger.ts";
 import type { Call, Result } from "#sandbox/handlers/handler.ts";
 import { handlers } from "#sandbox/handlers/handlers.ts";
-import { sufferAfterCommit } from "#sandbox/http/after-commit.ts";
 import { answerOf } from "#sandbox/http/answer.ts";
-import { sufferBeforeCommit } from "#sandbox/http/before-commit.ts";
-import { commitLate } from "#sandbox/http/commit-late.ts";
+import { applyFaultAfterCommit } from "#sandbox/http/faults-after-commit.ts";
+import { applyFaultBeforeCommit, commitLate } from "#sandbox/http/faults-before-commit.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import { successStatus } from "#sandbox/http/success-status.ts";
 import { inputReader } from "#sandbox/input/read-input.ts";
@@ -18,7 +17,7 @@ import { dialectOf, withParts } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** The one place where a name's handler meets an input parsed by the same name's schema. */
+/** Calls the handler of an operation. The input must have passed the schema of the same operation. */
 const perform = <Name extends OperationName>(
   name: Name,
   call: Omit<Call<Name>, "input">,
@@ -26,14 +25,14 @@ const perform = <Name extends OperationName>(
 ): Result => handlers[name]({ ...call, input: input as InputOf<Name> });
 
 /**
- * One operation over HTTP. From the check of the key to the commit nothing is waited for, so that
- * no request is half in one world and half in the next.
+ * Returns the HTTP handler of an operation. It does not await between the check of the key and the
+ * commit, so that a reset of the world never happens in the middle of a request.
  */
 export const serveOperation = (
   name: OperationName,
-  place: { world: World; shape: Shape; control: Control },
+  service: { world: World; shape: Shape; control: Control },
 ) => {
-  const { world, shape, control } = place;
+  const { world, shape, control } = service;
   const spec = specOf(name);
   const dialect = dialectOf(shape);
   const readInput = inputReader(spec, dialect?.readText);
@@ -42,10 +41,10 @@ export const serveOperation = (
     const bytes = await context.req.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
       () => {
-        throw new Refusal(400, "The request body ended early");
+        throw new Refusal(400, "The request body is incomplete");
       },
     );
-    const early = await sufferBeforeCommit(context, { control, shape, draw });
+    const early = await applyFaultBeforeCommit(context, { control, shape, draw });
     if (early) return early;
 
     const { headers } = context.req.raw;
@@ -60,7 +59,7 @@ export const serveOperation = (
         return result;
       });
     if (fault?.kind === "late-commit") {
-      return commitLate(context, place, fault, () => commit(true));
+      return commitLate(context, service, fault, () => commit(true));
     }
     const read = (wanted: OperationName, id?: string) =>
       perform(wanted, { world, caller }, id === undefined ? input : { id });
@@ -71,6 +70,6 @@ export const serveOperation = (
     control.answers.add(context.req.raw, { operation: name, status, body, omitted }, () =>
       dialect ? dialect.writeFacts(full) : full,
     );
-    return sufferAfterCommit(context, { control, shape, fault, operation: name }, body, status);
+    return applyFaultAfterCommit(context, { control, shape, fault, operation: name }, body, status);
   };
 };

@@ -16,19 +16,19 @@ import { Refusal } from "#sandbox/input/refusal.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-/** Request-size limits are not shown in the contract: a megabyte, and 413 beyond it. */
-const maxBody = 1_048_576;
+/** The contract does not show a limit. This sandbox's choice: one megabyte, and 413 beyond it. */
+const maxBodyBytes = 1_048_576;
 
-/** `/orders/{id}` to `/v4/orders/:id`. */
+/** Returns the Hono path of an operation: `/v4/orders/:id`. */
 const routeOf = (name: OperationName) => `/v4${pathOf(specOf(name)).replace(/\{(\w+)\}/g, ":$1")}`;
 
-/** Fixed paths first, or `/employees/countries` would be an employee's id. */
+/** Sorts fixed paths first, so that `/employees/countries` is not taken for an employee's id. */
 const byPrecision = (one: OperationName, other: OperationName) =>
   routeOf(one).split(":").length - routeOf(other).split(":").length;
 
 /**
- * The service over HTTP: 27 routes looped from the registry, and the control API beside them. `log`
- * receives what 500 hides.
+ * Returns the HTTP server: the 27 operations of the registry and the control API. `log` receives the
+ * errors that a 500 hides.
  */
 export const createServer = (
   world: World,
@@ -41,7 +41,7 @@ export const createServer = (
   app.use(async (context, next) => {
     const requestId = `req_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
     context.set("requestId", requestId);
-    // Before the work: a connection that a fault has cut has no headers any more.
+    // Set before the request is handled: a fault may cut the connection.
     context.header("x-request-id", requestId);
     context.header("cache-control", "no-store");
     await next();
@@ -52,7 +52,7 @@ export const createServer = (
       error instanceof Refusal || error instanceof HTTPException ? error.status : (500 as const);
     // The underlying error is only logged. Source: api-v4.md, Errors.
     if (status >= 500) log(error);
-    // What was not read of a body would be taken for the next request on this connection.
+    // The rest of the body would be read as the next request of this connection.
     if (status === 413) context.header("connection", "close");
     const message = status >= 500 ? "Request failed" : error.message || "Invalid request";
     return context.json(failureOf(status, message, context.get("requestId"), shape), status);
@@ -72,7 +72,7 @@ export const createServer = (
   });
 
   const limited = bodyLimit({
-    maxSize: maxBody,
+    maxSize: maxBodyBytes,
     onError: () => {
       throw new Refusal(413, "The request body is too large");
     },

@@ -11,7 +11,10 @@ const accepts: readonly OperationName[] = [
   "orders.add-accessory",
 ];
 
-/** Which 2xx a write answers is not shown: here records are created and operations accepted. */
+/**
+ * Returns the 2xx status of an operation. The contract does not show it. This sandbox's choice: 201
+ * for a created record and 202 for an accepted operation.
+ */
 export const successStatus = (name: OperationName): 200 | 201 | 202 => {
   if (creates.includes(name)) return 201;
   return accepts.includes(name) ? 202 : 200;

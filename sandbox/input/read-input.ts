@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { issueWords } from "#lib/v4/issue-words.ts";
 import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
 import { readJson } from "#sandbox/input/read-json.ts";
-import { Refusal } from "#sandbox/input/refusal.ts";
-import { refuseInput } from "#sandbox/input/refuse-input.ts";
+import { Refusal, refuseInput } from "#sandbox/input/refusal.ts";
 
 type Kind = "array" | "integer" | "boolean" | "text";
 
-/** What a query parameter's text stands for, from the schema itself. */
+/** Returns how to read each query parameter, by the operation's schema. */
 const kindsOf = (spec: Operation): Record<string, Kind> => {
   const { properties } = z.toJSONSchema(spec.input, { io: "input", unrepresentable: "any" });
   return Object.fromEntries(
@@ -27,19 +27,19 @@ const readValue = (kind: Kind, values: string[]): unknown => {
 };
 
 /**
- * Parameters a route does not have are ignored, as the contract's routes "do not accept" some
- * without naming an error for them. Fields of a body are whitelisted: an unknown one is a 400.
+ * Reads the query. Unknown parameters are ignored: the contract names parameters that are "not
+ * accepted", but no error for them. An unknown field of a body, in contrast, is a 400.
  */
 const readQuery = (spec: Operation, kinds: Record<string, Kind>, query: URLSearchParams) => {
   const input: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(kinds)) {
     const values = query.getAll(name);
-    // An empty parameter is a cleared filter.
+    // A client clears a filter by an empty parameter.
     if (values.length === 0 || values.every((value) => value === "")) continue;
     input[name] = readValue(kind, values);
   }
   const { limit } = input;
-  // "Beyond the maximum page size truncated, not rejected." Source: api-v4.md, Limits.
+  // "Results beyond the maximum page size are truncated, not rejected." Source: api-v4.md, Limits.
   if (spec.limit && typeof limit === "number" && limit > spec.limit.maximum) {
     input.limit = spec.limit.maximum;
   }
@@ -53,15 +53,15 @@ const mapTexts = (
 ): unknown => {
   if (typeof value === "string") return read(field, value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, field, read));
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, name, read)]),
   );
 };
 
 /**
- * Reads and checks an operation's input from path, query and body. `readText` translates what a
- * random shape has renamed in its answers.
+ * Returns a function that reads and validates an operation's input from path, query and body.
+ * `readText` translates ids and status values that a random shape has renamed.
  */
 export const inputReader = (
   spec: Operation,
@@ -80,8 +80,8 @@ export const inputReader = (
       const inPath = pathFields.find((name) => Object.hasOwn(given, name));
       if (inPath !== undefined) throw new Refusal(400, `${inPath}: unknown field`);
     }
-    const whole = { ...given, ...path };
-    const received = readText ? mapTexts(whole, "", readText) : whole;
+    const input = { ...given, ...path };
+    const received = readText ? mapTexts(input, "", readText) : input;
     const parsed = spec.input.safeParse(received, { error: issueWords });
     return parsed.success ? parsed.data : refuseInput(parsed.error);
   };

@@ -1,12 +1,10 @@
+import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A request's body as the JSON object that it must be, or a 400 that says what it is not. */
-export const readJson = (headers: Headers, bytes: Uint8Array): Record<string, unknown> => {
+/** Returns the JSON object of a request's body. Throws a 400 for any other body. */
+export const readJson = (headers: Headers, bytes: Uint8Array): JsonObject => {
   if (!/^application\/(.+\+)?json\b/i.test(headers.get("content-type") ?? "")) {
-    throw new Refusal(400, "Content-Type: bodies are application/json");
+    throw new Refusal(400, "Content-Type: the body must be application/json");
   }
   let body: unknown;
   try {

@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
-import type { Database, Value } from "#sandbox/world/database.ts";
+import { type Database, placeholders, type Value } from "#sandbox/world/database.ts";
 
 /** Fixed prefix of v4 keys. Source: api-v4.md, Authentication 1. */
 export const keyPrefix = "svc_sk_";
 
-/** What a manager's key is narrowed to; `null` sees the whole company. */
-export interface Sight {
+/** The teams and countries that a manager's key is narrowed to. */
+export interface Visibility {
   teams: number[];
   countries: string[];
 }
 
-/** Who a request is from: the live claims of the key's user. */
+/** The sender of a request, with the present claims of the key's user. */
 export interface Caller {
   user: { n: number; email: string; name: string; staff: boolean; developer: boolean };
   company: number;
   capabilities: readonly string[];
-  sight: Sight | null;
+  /** `null`: the whole company. */
+  visibility: Visibility | null;
 }
 
 interface KeyRow {
@@ -41,14 +42,14 @@ interface UserRow {
 
 export const hashKey = (key: string) => createHash("sha256").update(key).digest("hex");
 
-/** The caller behind the headers, or a 401 with the documented reason. */
+/** Returns the caller that a request's key belongs to. Throws a 401 with the documented reason. */
 export const requireCaller = (db: Database, headers: Headers): Caller => {
   const key = headers.get("x-api-key");
   if (key === null || key === "") {
     throw new Refusal(
       401,
       headers.has("authorization")
-        ? "Authorization: Bearer accepts only an ID token of the identity provider. Send API keys as X-API-KEY."
+        ? "Authorization: Bearer accepts only an ID token of the identity provider. Send the API key as X-API-KEY."
         : "X-API-KEY is missing",
     );
   }
@@ -57,7 +58,7 @@ export const requireCaller = (db: Database, headers: Headers): Caller => {
     hashKey(key),
   );
   if (row?.user === null) {
-    throw new Refusal(401, "This is a legacy v2 API key: the key is not bound to a user");
+    throw new Refusal(401, "The API key is a legacy v2 key: it is not bound to a user");
   }
   if (!row) throw new Refusal(401, "The API key is invalid");
   if (!row.active) throw new Refusal(401, "The API key is inactive");
@@ -65,9 +66,9 @@ export const requireCaller = (db: Database, headers: Headers): Caller => {
     throw new Refusal(401, "The API key has expired");
   }
   const user = db.one<UserRow>("select * from users where n = ?", row.user);
-  if (!user) throw new Refusal(401, "The user this API key is bound to was deleted");
+  if (!user) throw new Refusal(401, "The API key is bound to a deleted user");
   if (user.status !== "active") {
-    throw new Refusal(401, "The user this API key is bound to is disabled");
+    throw new Refusal(401, "The API key is bound to a disabled user");
   }
   return {
     user: {
@@ -79,7 +80,7 @@ export const requireCaller = (db: Database, headers: Headers): Caller => {
     },
     company: user.company,
     capabilities: JSON.parse(row.capabilities) as string[],
-    sight:
+    visibility:
       user.teams === null || user.countries === null
         ? null
         : {
@@ -89,49 +90,74 @@ export const requireCaller = (db: Database, headers: Headers): Caller => {
   };
 };
 
-/** Scopes are not hierarchical: a write never implies its read. */
+/** Throws a 403 without the capability. A write capability does not include its read. */
 export const requireCapability = (caller: Caller, capability: Capability | null) => {
   if (capability === null || caller.capabilities.includes(capability)) return;
   throw new Refusal(403, `The API key lacks the capability mcp:${capability}`);
 };
 
+/** A part of an SQL `where` clause. */
 export interface Condition {
   sql: string;
   values: Value[];
 }
 
-const holes = (list: readonly unknown[]) => list.map(() => "?").join(", ");
+/** Whether a manager sees rows without a team, or without a country. */
+interface Rules {
+  withoutTeam: boolean;
+  withoutCountry: boolean;
+}
+/** Stock, and orders for stock, have no team: a manager orders from the stock of its countries. */
+const orderOrDevice: Rules = { withoutTeam: true, withoutCountry: false };
+const employee: Rules = { withoutTeam: false, withoutCountry: true };
 
-/** What a caller may see of a table with `company`, `team` and `country`. */
-const narrowed = (caller: Caller, prefix: string, teamless: boolean, countryless: boolean) => {
-  const { sight } = caller;
-  if (!sight) return { sql: `${prefix}company = ?`, values: [caller.company] };
-  const team = `${prefix}team in (${holes(sight.teams)})`;
-  const country = `${prefix}country in (${holes(sight.countries)})`;
+const conditionFor = (caller: Caller, prefix: string, rules: Rules): Condition => {
+  const { visibility, company } = caller;
+  if (!visibility) return { sql: `${prefix}company = ?`, values: [company] };
+  const { teams, countries } = visibility;
+  const inTeams = `${prefix}team in (${placeholders(teams.length)})`;
+  const inCountries = `${prefix}country in (${placeholders(countries.length)})`;
   return {
     sql: [
       `${prefix}company = ?`,
-      teamless ? `(${prefix}team is null or ${team})` : team,
-      countryless ? `(${prefix}country is null or ${country})` : country,
+      rules.withoutTeam ? `(${prefix}team is null or ${inTeams})` : inTeams,
+      rules.withoutCountry ? `(${prefix}country is null or ${inCountries})` : inCountries,
     ].join(" and "),
-    values: [caller.company, ...sight.teams, ...sight.countries],
+    values: [company, ...teams, ...countries],
   };
 };
 
-/** Employees of the caller's teams, in its regions or without a country. */
-export const seesEmployees = (caller: Caller, prefix = ""): Condition =>
-  narrowed(caller, prefix, false, true);
+interface OwnedRow {
+  company: number;
+  team: number | null;
+  country: string | null;
+}
 
-/**
- * Orders and devices of the caller's teams in its regions. What belongs to nobody (stock, and
- * orders for stock) is seen by region alone: a manager orders from it.
- */
-export const seesThings = (caller: Caller, prefix = ""): Condition =>
-  narrowed(caller, prefix, true, false);
+const isVisible = ({ visibility, company }: Caller, row: OwnedRow, rules: Rules) => {
+  if (row.company !== company) return false;
+  if (!visibility) return true;
+  const { teams, countries } = visibility;
+  return (
+    (row.team === null ? rules.withoutTeam : teams.includes(row.team)) &&
+    (row.country === null ? rules.withoutCountry : countries.includes(row.country))
+  );
+};
 
-/** The same two rules for a row at hand. */
-export const mayActFor = (caller: Caller, team: number | null, country: string | null) =>
-  !caller.sight ||
-  (team !== null &&
-    caller.sight.teams.includes(team) &&
-    (country === null || caller.sight.countries.includes(country)));
+/** Returns the condition for the employees that a caller may see. */
+export const employeesVisibleTo = (caller: Caller, prefix = ""): Condition =>
+  conditionFor(caller, prefix, employee);
+
+/** Returns the condition for the orders, or the devices, that a caller may see. */
+export const ordersOrDevicesVisibleTo = (caller: Caller, prefix = ""): Condition =>
+  conditionFor(caller, prefix, orderOrDevice);
+
+/** Returns whether a caller may see an employee, or a group of employees. */
+export const canSeeEmployee = (caller: Caller, row: OwnedRow) => isVisible(caller, row, employee);
+
+/** Returns whether a caller may see an order or a device, or a group of them. */
+export const canSeeOrderOrDevice = (caller: Caller, row: OwnedRow) =>
+  isVisible(caller, row, orderOrDevice);
+
+/** Returns whether a country is outside the countries of a manager's key. */
+export const isOutOfScope = ({ visibility }: Caller, country: string) =>
+  visibility !== null && !visibility.countries.includes(country);

@@ -3,28 +3,26 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { shapeGuide } from "#sandbox/http/shape-guide.ts";
+import { keyKindGuide } from "#sandbox/keys/key-holders.ts";
 import {
   type KeysFile,
-  readdressKeysFile,
   readKeysFile,
+  updateKeysFile,
   writeKeysFile,
 } from "#sandbox/keys/keys-file.ts";
-import { keyKindGuide } from "#sandbox/keys/mint-keys.ts";
+import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const token = "a-token-of-my-own";
 
-test("a keys file is its owner's alone, and follows the address and the control API's token", () => {
+test("only its owner can read a keys file, and an update changes its address and control token", () => {
   const path = join(folder, "below", "keys.json");
   expect(readKeysFile(path)).toBeNull();
-  expect(readdressKeysFile(path, "http://127.0.0.1:1", { token })).toBe(false);
+  expect(updateKeysFile(path, "http://127.0.0.1:1", { token })).toBe(false);
   writeKeysFile(path, { baseUrl: "http://127.0.0.1:1", keys: [], control: { token } });
-  expect(readdressKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(
-    true,
-  );
+  expect(updateKeysFile(path, "http://127.0.0.1:2", { token: "another-token-of-mine" })).toBe(true);
   expect(readKeysFile(path)).toEqual({
     baseUrl: "http://127.0.0.1:2",
     keys: [],
@@ -33,7 +31,7 @@ test("a keys file is its owner's alone, and follows the address and the control 
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-/** Starts the program, and stops it as soon as it listens or ends. */
+/** Starts the program, and stops it when it listens. */
 const run = (...args: string[]) =>
   new Promise<{ out: string; errors: string; code: number | null }>((resolve, reject) => {
     const child = spawn(process.execPath, ["sandbox/main.ts", "--port", "0", ...args]);
@@ -50,7 +48,7 @@ const run = (...args: string[]) =>
     child.once("close", (code) => resolve({ out, errors, code }));
   });
 
-test("the program keeps the control API's token in the keys file over restarts", async () => {
+test("the program keeps the control token in the keys file across restarts", async () => {
   const path = join(folder, "keys.json");
   const world = ["--db", join(folder, "world.db"), "--scale", "small", "--keys", path];
   const first = await run(...world);
@@ -70,25 +68,25 @@ test("the program keeps the control API's token in the keys file over restarts",
   });
 });
 
-test("without a keys file the token is printed, one that was given is not", async () => {
+test("without a keys file the program prints a new token, but not a given one", async () => {
   const world = ["--db", ":memory:", "--scale", "small"];
   expect((await run(...world)).out).toMatch(
     /^control +control API, \/_sandbox +control_[\w-]{32}$/m,
   );
   expect((await run(...world, "--control-token", token)).out).not.toMatch(/^control |a-token/m);
   const { code, errors } = await run(...world, "--control-token", "short");
-  expect([code, errors]).toEqual([1, expect.stringMatching(/^--control-token: 16 characters/)]);
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^--control-token: use 16 characters/)]);
 });
 
 test("the help lists every shape and every kind of key", async () => {
   const { out, code } = await run("--help");
   expect(code).toBe(0);
   for (const [shape] of shapeGuide) expect(out).toContain(`\n  ${shape} `);
-  expect(out.replaceAll(/\s+/g, " ")).toContain("bare arrays, which the contract ascribes to v2");
+  expect(out.replaceAll(/\s+/g, " ")).toContain("bare arrays, which the contract describes for v2");
   for (const [kind] of keyKindGuide) expect(out).toContain(`\n  ${kind} `);
 });
 
-test("the program takes a random shape with a seed, and no other name", async () => {
+test("the program accepts a random shape only with a seed", async () => {
   const world = ["--db", ":memory:", "--scale", "small"];
   expect((await run(...world, "--shape", "random:7")).out).toContain("sandbox listening on");
   for (const shape of ["random", "random:x", "random:-1", "loud"]) {

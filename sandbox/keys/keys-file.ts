@@ -5,11 +5,11 @@ import type { SandboxKey } from "#sandbox/keys/mint-keys.ts";
 export interface KeysFile {
   baseUrl: string;
   keys: SandboxKey[];
-  /** Absent from a file that was written before there was a control. */
+  /** Absent from files of older versions. */
   control?: { token: string };
 }
 
-/** Owner-only from the first byte on: written aside and put in place whole. */
+/** Writes a file that only its owner can read: to a temporary file first, which is then renamed. */
 export const writeKeysFile = (path: string, file: KeysFile) => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
@@ -20,10 +20,10 @@ export const readKeysFile = (path: string): KeysFile | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as KeysFile) : null;
 
 /**
- * Keys of an earlier start: their file follows the address and the control API's token, which may have
- * changed. False if there is no such file.
+ * Updates the address and the control token in the file of an earlier start, whose keys stay valid.
+ * Returns false if there is no such file.
  */
-export const readdressKeysFile = (
+export const updateKeysFile = (
   path: string,
   baseUrl: string,
   { token }: { token: string },

@@ -1,30 +1,30 @@
-import type { Stretch } from "#sandbox/lifecycle/step.ts";
+import type { Phase } from "#sandbox/lifecycle/step.ts";
 import type { Chance } from "#sandbox/world/chance.ts";
 
-/** Something that gets in an order's way, with the words people read about it. */
+/** An event that delays or pauses an order, with the texts that describe it. */
 export interface Disruption {
-  /** Where on the way; orders without that stretch are spared. */
-  stretch: Stretch;
+  /** The phase that it prolongs. Orders without this phase are not affected. */
+  phase: Phase;
   /** A pause stops the SLA clock; a delay does not. */
   pauses: boolean;
-  /** Business days it costs; a delay comes on top of what was left of the expected days. */
+  /** How many business days it takes. A delay also uses up the rest of the expected days. */
   days: readonly [number, number];
-  /** In words; `{place}` is the city of the person. */
+  /** `{place}` stands for the city of the employee. */
   reason: string;
   courier?: { begins: string; ends: string };
   log?: { begins: string; ends: string };
-  /** Status while it lasts, where the service has one of its own for it. */
+  /** Status of the order meanwhile, if the disruption has its own. */
   status?: string;
   weight: number;
 }
 
 /**
- * `awaiting_customs` and `cancelled` are not among the values the contract has seen; the real
- * service answers such values too ("Values seen"), so this one does at a low rate.
+ * The contract lists only "values seen", so a service may answer others. At a low rate this sandbox
+ * answers `awaiting_customs` and `cancelled`.
  */
 export const disruptions: Record<string, Disruption> = {
   customs: {
-    stretch: "customs",
+    phase: "customs",
     pauses: false,
     days: [4, 17],
     reason: "Held at customs in {place}: import permit requested from the consignee.",
@@ -35,7 +35,7 @@ export const disruptions: Record<string, Disruption> = {
     weight: 16,
   },
   customs_held: {
-    stretch: "customs",
+    phase: "customs",
     pauses: false,
     days: [8, 19],
     reason: "Held at customs in {place}: the declared value is being verified.",
@@ -47,18 +47,18 @@ export const disruptions: Record<string, Disruption> = {
     weight: 9,
   },
   pickup_missed: {
-    stretch: "pickup",
+    phase: "pickup",
     pauses: false,
     days: [3, 14],
-    reason: "Pickup missed: nobody was there when the courier called; a new date is booked.",
+    reason: "Pickup missed: no one was present when the courier called; a new date is booked.",
     courier: {
-      begins: "Pickup attempted, nobody present",
+      begins: "Pickup attempted, no one present",
       ends: "Picked up at the second attempt",
     },
     weight: 14,
   },
   maker_moved: {
-    stretch: "sourcing",
+    phase: "sourcing",
     pauses: false,
     days: [6, 24],
     reason: "The maker moved its ship date by more than a week.",
@@ -66,7 +66,7 @@ export const disruptions: Record<string, Disruption> = {
     weight: 14,
   },
   configuration: {
-    stretch: "configuration",
+    phase: "configuration",
     pauses: false,
     days: [3, 10],
     reason: "Enrolment in device management failed twice; the configuration is being repeated.",
@@ -74,7 +74,7 @@ export const disruptions: Record<string, Disruption> = {
     weight: 7,
   },
   weather: {
-    stretch: "transit",
+    phase: "transit",
     pauses: false,
     days: [3, 12],
     reason: "The courier reports weather disruption on the route to {place}.",
@@ -82,7 +82,7 @@ export const disruptions: Record<string, Disruption> = {
     weight: 9,
   },
   address: {
-    stretch: "last_mile",
+    phase: "last_mile",
     pauses: false,
     days: [3, 14],
     reason: "Delivery attempted in {place}: the address was incomplete.",
@@ -93,7 +93,7 @@ export const disruptions: Record<string, Disruption> = {
     weight: 12,
   },
   grading: {
-    stretch: "grading",
+    phase: "grading",
     pauses: false,
     days: [4, 14],
     reason: "The warehouse is behind with grading.",
@@ -101,7 +101,7 @@ export const disruptions: Record<string, Disruption> = {
     weight: 6,
   },
   approval: {
-    stretch: "sourcing",
+    phase: "sourcing",
     pauses: true,
     days: [2, 8],
     reason: "Clock paused: awaiting the client's approval.",
@@ -109,7 +109,7 @@ export const disruptions: Record<string, Disruption> = {
     weight: 18,
   },
   employee: {
-    stretch: "pickup",
+    phase: "pickup",
     pauses: true,
     days: [2, 9],
     reason: "Clock paused: awaiting the employee's answer about a date.",
@@ -117,27 +117,27 @@ export const disruptions: Record<string, Disruption> = {
     weight: 20,
   },
   legal_hold: {
-    stretch: "grading",
+    phase: "grading",
     pauses: true,
     days: [4, 15],
     reason: "Clock paused: legal hold on a device of this order.",
     log: { begins: "Legal hold placed", ends: "Legal hold released" },
     weight: 4,
   },
-  cancelled: { stretch: "intake", pauses: false, days: [0, 0], reason: "", weight: 6 },
+  cancelled: { phase: "intake", pauses: false, days: [0, 0], reason: "", weight: 6 },
 };
 
-const drawn = Object.entries(disruptions);
-const total = drawn.reduce((sum, [, disruption]) => sum + disruption.weight, 0);
+const entries = Object.entries(disruptions);
+const totalWeight = entries.reduce((sum, [, disruption]) => sum + disruption.weight, 0);
 
-/** Share of orders that meet any fate at all. */
-const fateRate = 0.36;
+/** Share of orders with a disruption. */
+const disruptionRate = 0.36;
 
-/** Draws what will happen to an order: a name of `fates`, or `null` for a smooth journey. */
+/** Draws the disruption of an order: a name of `disruptions`, or `null` for none. */
 export const drawDisruption = (chance: Chance): string | null => {
-  if (!chance.is(fateRate)) return null;
-  let left = chance.next() * total;
-  for (const [name, disruption] of drawn) {
+  if (!chance.is(disruptionRate)) return null;
+  let left = chance.next() * totalWeight;
+  for (const [name, disruption] of entries) {
     left -= disruption.weight;
     if (left < 0) return name;
   }

@@ -1,11 +1,11 @@
 import type { Effect } from "#sandbox/lifecycle/step.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 
-/** What changes of a device as orders move it. */
+/** The columns of a device that orders change. */
 export interface DeviceState {
   n: number;
   employee: number | null;
-  /** Whose eyes see it: the holder's team, or nobody's in particular while in stock. */
+  /** The team of the employee who holds it; `null` in stock. */
   team: number | null;
   status: string;
   place: string;
@@ -15,7 +15,7 @@ export interface DeviceState {
   hold: number;
 }
 
-/** What an effect needs of the order. */
+/** The columns of an order that an effect needs. */
 export interface EffectContext {
   n: number;
   employee: number | null;
@@ -25,11 +25,12 @@ export interface EffectContext {
   disposition: string | null;
 }
 
-const final = ["buyback", "destruction", "donation", "recycle"];
+const finalDispositions = ["buyback", "destruction", "donation", "recycle"];
 
+/** Sets the condition and the charger as an inspection finds them. */
 const grade = (device: DeviceState, n: number) => {
   const chance = chanceOf(device.n, n, 5);
-  // "Quarantined" is none of the usual grades: consoles must show what they don't know.
+  // "Quarantined" is an unusual grade: clients must show values that they do not know.
   device.condition = chance.is(0.004)
     ? "Quarantined"
     : chance.pick(["Excellent", "Good", "Good", "Good", "Fair", "Fair", "Poor"]);
@@ -66,7 +67,8 @@ export const applyEffect = (device: DeviceState, effect: Effect, order: EffectCo
       device.place = "Service Warehouse";
       device.country = order.origin;
       device.status = device.hold || order.disposition === "store" ? "in_storage" : "available";
-      if (order.disposition && final.includes(order.disposition)) device.status = "retired";
+      if (order.disposition && finalDispositions.includes(order.disposition))
+        device.status = "retired";
       grade(device, order.n);
       return;
     case "repair":

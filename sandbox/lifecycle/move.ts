@@ -1,6 +1,6 @@
 import { applyEffect, type DeviceState } from "#sandbox/lifecycle/effect.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
-import { handOf } from "#sandbox/lifecycle/progress.ts";
+import { positionOf } from "#sandbox/lifecycle/progress.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
@@ -11,7 +11,7 @@ type MovedDevice = DeviceState & {
   disposition: string | null;
 };
 
-/** Writes a device back and keeps its tally right. `before` is the row as it was read. */
+/** Saves a changed device and updates the counts. `before` is the row as it was read. */
 export const saveDevice = (
   world: World,
   before: DeviceState & { company: number; type: string },
@@ -33,7 +33,7 @@ export const saveDevice = (
   );
 };
 
-const leave = (world: World, employee: number) => {
+const offboardEmployee = (world: World, employee: number) => {
   const row = world.db.one<{
     company: number;
     team: number | null;
@@ -46,16 +46,16 @@ const leave = (world: World, employee: number) => {
   world.db.run("update employees set status = 'offboarded' where n = ?", employee);
 };
 
-/** Takes an order through every step that is due. `timeOf` dates a position of the fast hand. */
+/** Moves an order through all steps that are due. `timeOf` converts a fast position to a time. */
 const moveOrder = (world: World, row: OrderRow, timeOf: (position: number) => number) => {
   const { db, clock } = world;
-  const hand = handOf(clock, row.fast);
+  const position = positionOf(clock, row.fast);
   const { steps } = planOf(row);
   const times = row.times === null ? null : (JSON.parse(row.times) as number[]);
   let { step, status } = row;
   for (; step < steps.length; step += 1) {
     const next = steps[step];
-    if (!next || row.start + next.at > hand) break;
+    if (!next || row.start + next.at > position) break;
     status = next.status ?? status;
     times?.push(timeOf(row.start + next.at));
     if (!next.effect) continue;
@@ -84,11 +84,11 @@ const moveOrder = (world: World, row: OrderRow, timeOf: (position: number) => nu
     row.n,
   );
   if (!due && row.type === "Offboarding" && status === "delivered" && row.employee !== null) {
-    leave(world, row.employee);
+    offboardEmployee(world, row.employee);
   }
 };
 
-/** Replacement chargers arrive. */
+/** Delivers the replacement chargers that are due. Returns how many. */
 const moveAccessories = (world: World) => {
   const { db, clock } = world;
   const due = db.all<{ n: number; device: number }>(
@@ -102,16 +102,17 @@ const moveAccessories = (world: World) => {
   return due.length;
 };
 
-const batch = 2_000;
+const batchSize = 2_000;
 
 /**
- * Lets the clock run (`turn`) and moves everything that fell due, each batch in one transaction.
- * What the fast hand passed is dated evenly over the time that passed with it.
+ * Advances the clock by `advance` and then moves all orders and chargers that are due, each batch in
+ * one transaction. Steps on the fast clock get times spread evenly over the time that passed.
+ * Returns how many orders and chargers moved.
  */
-export const moveWorld = (world: World, turn: () => void): number => {
+export const moveWorld = (world: World, advance: () => void): number => {
   const { db, clock } = world;
   const from = { fast: clock.fast(), time: clock.now() };
-  turn();
+  advance();
   const to = { fast: clock.fast(), time: clock.now() };
   const spread = to.fast > from.fast ? (to.time - from.time) / (to.fast - from.fast) : 0;
   const timeOf = (position: number) =>
@@ -122,12 +123,12 @@ export const moveWorld = (world: World, turn: () => void): number => {
       ...db.all<OrderRow>(
         "select * from orders where fast = 1 and next_due <= ? order by next_due limit ?",
         to.fast,
-        batch,
+        batchSize,
       ),
       ...db.all<OrderRow>(
         "select * from orders where fast = 0 and next_due <= ? order by next_due limit ?",
         clock.calendar(),
-        batch,
+        batchSize,
       ),
     ];
     if (rows.length === 0) break;

@@ -1,22 +1,29 @@
-import type { Stop } from "#sandbox/lifecycle/step.ts";
-import { effect, homeward, outward, placed, product, stop } from "#sandbox/lifecycle/stops.ts";
+import {
+  effect,
+  outboundShipment,
+  placed,
+  planStep,
+  product,
+  returnShipment,
+} from "#sandbox/lifecycle/planned-steps.ts";
+import type { PlannedStep } from "#sandbox/lifecycle/step.ts";
 
 /** What a path depends on. */
-export interface Journey {
+export interface PathInput {
   actor: string;
-  /** Whether a border lies between the warehouse and the person. */
-  abroad: boolean;
+  /** Whether a shipment between the warehouse and the employee passes customs. */
+  crossesBorder: boolean;
   /** A purchase that ends in the warehouse and is deployed by a sub-order. */
   onward: boolean;
 }
 
-const configured = (from: number, to: number): Stop[] => [
-  stop(
+const configurationSteps = (from: number, to: number): PlannedStep[] => [
+  planStep(
     from,
     "configuration",
     product("out", "configuration.started", "Configuration started", "warehouse"),
   ),
-  stop(
+  planStep(
     to,
     "configuration",
     product(
@@ -28,7 +35,7 @@ const configured = (from: number, to: number): Stop[] => [
   ),
 ];
 
-const assigned = {
+const assignment = {
   status: "delivered",
   note: "Delivered to the employee",
   actor: "Courier",
@@ -36,17 +43,17 @@ const assigned = {
   ...product("out", "asset.assigned", "Assigned to the employee", "person"),
 };
 
-const graded = (share: number, first: boolean): Stop =>
-  stop(share, "grading", {
-    ...(first
+const gradingStep = (share: number, setsStatus: boolean): PlannedStep =>
+  planStep(share, "grading", {
+    ...(setsStatus
       ? { status: "delivered", note: "Received and graded at the warehouse", actor: "Warehouse" }
       : {}),
     ...effect("back", "receive"),
     ...product("back", "device.graded", "Received, erased and graded", "warehouse"),
   });
 
-const bought = (share: number): Stop =>
-  stop(
+const sourcingStep = (share: number): PlannedStep =>
+  planStep(
     share,
     "sourcing",
     product(
@@ -57,48 +64,48 @@ const bought = (share: number): Stop =>
     ),
   );
 
-const deployment = ({ actor, abroad }: Journey) => [
+const deployment = ({ actor, crossesBorder }: PathInput) => [
   placed("Order placed", actor),
-  stop(0.08, "sourcing", {
+  planStep(0.08, "sourcing", {
     ...effect("out", "reserve"),
     ...product("out", "device.sourced", "Reserved from stock", "warehouse"),
   }),
-  ...configured(0.16, 0.32),
-  ...outward(0.38, 1, abroad, assigned),
+  ...configurationSteps(0.16, 0.32),
+  ...outboundShipment(0.38, 1, crossesBorder, assignment),
 ];
 
-const collection = ({ actor, abroad }: Journey) => [
+const collection = ({ actor, crossesBorder }: PathInput) => [
   placed("Order placed, instructions sent to the employee", actor),
-  ...homeward(
+  ...returnShipment(
     0.2,
     0.88,
-    abroad,
+    crossesBorder,
     true,
     product("back", "device.received", "Arrived at the warehouse", "warehouse"),
   ),
-  graded(1, true),
+  gradingStep(1, true),
 ];
 
-const swap = ({ actor, abroad }: Journey) => [
+const swap = ({ actor, crossesBorder }: PathInput) => [
   placed("Order placed", actor),
-  stop(0.06, "sourcing", {
+  planStep(0.06, "sourcing", {
     ...effect("out", "reserve"),
     ...product("out", "device.sourced", "Replacement reserved from stock", "warehouse"),
   }),
-  ...configured(0.1, 0.18),
-  ...outward(0.22, 0.58, abroad, {
+  ...configurationSteps(0.1, 0.18),
+  ...outboundShipment(0.22, 0.58, crossesBorder, {
     note: "",
     ...effect("out", "assign"),
     ...product("out", "asset.assigned", "Replacement assigned to the employee", "person"),
   }),
-  ...homeward(
+  ...returnShipment(
     0.64,
     0.92,
-    abroad,
+    crossesBorder,
     false,
     product("back", "device.received", "Arrived at the warehouse", "warehouse"),
   ),
-  stop(1, "grading", {
+  planStep(1, "grading", {
     status: "delivered",
     note: "Replacement delivered, old device received and graded",
     actor: "Warehouse",
@@ -107,25 +114,25 @@ const swap = ({ actor, abroad }: Journey) => [
   }),
 ];
 
-const purchaseForEmployee = (journey: Journey) =>
-  journey.onward
-    ? purchaseForInventory(journey)
+const purchaseForEmployee = (input: PathInput) =>
+  input.onward
+    ? purchaseForInventory(input)
     : [
-        placed("Purchase placed with the maker", journey.actor),
-        bought(0.45),
-        ...configured(0.5, 0.6),
-        ...outward(0.64, 1, journey.abroad, assigned),
+        placed("Purchase placed with the maker", input.actor),
+        sourcingStep(0.45),
+        ...configurationSteps(0.5, 0.6),
+        ...outboundShipment(0.64, 1, input.crossesBorder, assignment),
       ];
 
-const purchaseForInventory = ({ actor }: Journey) => [
+const purchaseForInventory = ({ actor }: PathInput) => [
   placed("Purchase placed with the maker", actor),
-  ...outward(
+  ...outboundShipment(
     0.4,
     0.96,
     false,
     product("out", "device.received", "Arrived at the warehouse", "warehouse"),
   ),
-  stop(1, "grading", {
+  planStep(1, "grading", {
     status: "delivered",
     note: "Booked into stock",
     actor: "Warehouse",
@@ -134,21 +141,21 @@ const purchaseForInventory = ({ actor }: Journey) => [
   }),
 ];
 
-const maintenance = ({ actor, abroad }: Journey) => [
+const maintenance = ({ actor, crossesBorder }: PathInput) => [
   placed("Repair requested", actor),
-  ...homeward(0.08, 0.34, abroad, false, {
+  ...returnShipment(0.08, 0.34, crossesBorder, false, {
     status: "scheduled",
     note: "Received by the repair workshop",
     actor: "Warehouse",
     ...effect("back", "repair"),
     ...product("back", "repair.started", "Diagnosis started", "warehouse"),
   }),
-  stop(
+  planStep(
     0.62,
     "configuration",
     product("back", "repair.completed", "Repaired and tested", "warehouse"),
   ),
-  stop(0.68, "pickup", {
+  planStep(0.68, "pickup", {
     status: "shipped",
     note: "Handed to the courier",
     actor: "Service",
@@ -156,10 +163,10 @@ const maintenance = ({ actor, abroad }: Journey) => [
       leg: "out",
       status: "in_transit",
       description: "Picked up by the courier",
-      place: "warehouse",
+      site: "warehouse",
     },
   }),
-  stop(0.76, "transit", {
+  planStep(0.76, "transit", {
     status: "in_transit",
     note: "On the way back to the employee",
     actor: "Courier",
@@ -167,10 +174,10 @@ const maintenance = ({ actor, abroad }: Journey) => [
       leg: "out",
       status: "in_transit",
       description: "Departed facility",
-      place: "warehouse",
+      site: "warehouse",
     },
   }),
-  stop(1, "last_mile", {
+  planStep(1, "last_mile", {
     status: "delivered",
     note: "Repaired device returned to the employee",
     actor: "Courier",
@@ -178,32 +185,32 @@ const maintenance = ({ actor, abroad }: Journey) => [
       leg: "out",
       status: "delivered",
       description: "Delivered, signed for",
-      place: "person",
+      site: "person",
     },
     ...effect("back", "return"),
     ...product("back", "asset.assigned", "Returned to the employee", "person"),
   }),
 ];
 
-const disposition = ({ actor }: Journey) => [
+const disposition = ({ actor }: PathInput) => [
   placed("Disposition requested", actor),
-  stop(0.15, "intake", {
+  planStep(0.15, "intake", {
     ...effect("stay", "reserve"),
     ...product("stay", "disposition.inspected", "Inspected and weighed", "warehouse"),
   }),
-  stop(0.4, "configuration", {
+  planStep(0.4, "configuration", {
     status: "scheduled",
     note: "Transfer to the recycling partner booked",
     actor: "Service",
     ...product("stay", "disposition.erased", "Storage erased, NIST 800-88", "warehouse"),
   }),
-  stop(0.6, "pickup", {
+  planStep(0.6, "pickup", {
     status: "shipped",
     note: "Handed to the recycling partner",
     actor: "Warehouse",
     ...product("stay", "disposition.handed_over", "Handed to the recycling partner", "warehouse"),
   }),
-  stop(1, "end", {
+  planStep(1, "end", {
     status: "delivered",
     note: "Certificate of disposal issued",
     actor: "Recycling partner",
@@ -212,7 +219,7 @@ const disposition = ({ actor }: Journey) => [
   }),
 ];
 
-const paths: Record<string, (journey: Journey) => Stop[]> = {
+const paths: Record<string, (input: PathInput) => PlannedStep[]> = {
   Deployment: deployment,
   Collection: collection,
   Offboarding: collection,
@@ -223,6 +230,6 @@ const paths: Record<string, (journey: Journey) => Stop[]> = {
   Disposition: disposition,
 };
 
-/** The undisturbed stops of an order type, from placed to its own end. */
-export const pathOf = (type: string, journey: Journey): Stop[] =>
-  (paths[type] ?? deployment)(journey);
+/** Returns the steps of an order type without disruption, from the first to the last. */
+export const pathOf = (type: string, input: PathInput): PlannedStep[] =>
+  (paths[type] ?? deployment)(input);

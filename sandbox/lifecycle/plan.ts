@@ -1,11 +1,10 @@
 import { type Disruption, disruptions } from "#sandbox/lifecycle/disruptions.ts";
-import { expectedDaysOf } from "#sandbox/lifecycle/expected-days.ts";
 import { pathOf } from "#sandbox/lifecycle/paths.ts";
-import type { Step, Stop } from "#sandbox/lifecycle/step.ts";
+import type { PlannedStep, Step } from "#sandbox/lifecycle/step.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
-import { crossesBorder, placeOf } from "#sandbox/world/places.ts";
+import { crossesBorder, findCountry, placeOf } from "#sandbox/world/places.ts";
 
-/** What a plan depends on: all of it is kept with the order, so the plan never has to be. */
+/** What a plan depends on. The order row has all of it, so plans are computed and not stored. */
 export interface PlanInput {
   n: number;
   type: string;
@@ -18,18 +17,34 @@ export interface PlanInput {
   created_by: string;
 }
 
+/** Business days of each order type where the country adds none. */
+const baseDays: Record<string, number> = {
+  Deployment: 5,
+  Offboarding: 10,
+  Collection: 7,
+  "Swap from Inventory": 8,
+  "Purchase for Employee": 12,
+  "Purchase for Inventory": 14,
+  Maintenance: 12,
+  Disposition: 15,
+};
+
+/** Returns the business days that the SLA allows for an order type in a country. */
+const expectedDaysOf = (type: string, country: string): number =>
+  (baseDays[type] ?? 8) + (findCountry(country)?.extraDays ?? 5);
+
 export interface Plan {
   steps: Step[];
   expectedDays: number;
-  /** What gets in the way, from when to when, in business days since placed. */
-  trouble: { from: number; to: number; pauses: boolean; reason: string } | null;
+  /** The disruption, with its start and end in business days since the order was placed. */
+  disruption: { from: number; to: number; pauses: boolean; reason: string } | null;
 }
 
 const cancelledPlan = (input: PlanInput, chance: Chance, expectedDays: number): Plan => {
   const at = chance.between(0.2, 1.5);
   return {
     expectedDays,
-    trouble: null,
+    disruption: null,
     steps: [
       { at: 0, status: "processing", note: "Order placed", actor: input.created_by },
       {
@@ -43,34 +58,34 @@ const cancelledPlan = (input: PlanInput, chance: Chance, expectedDays: number): 
   };
 };
 
-/** The two steps that a fate adds where it begins and ends. */
-const markers = (
+/** Returns the two steps at the start and the end of a disruption. */
+const disruptionSteps = (
   disruption: Disruption,
-  stops: Stop[],
+  planned: PlannedStep[],
   index: number,
   from: number,
   to: number,
 ): Step[] => {
-  const leg = stops.slice(index).find((stop) => stop.courier)?.courier?.leg ?? "out";
-  const status = stops.slice(0, index).findLast((stop) => stop.status)?.status ?? "processing";
+  const leg = planned.slice(index).find((step) => step.courier)?.courier?.leg ?? "out";
+  const status = planned.slice(0, index).findLast((step) => step.status)?.status ?? "processing";
   const step = (
     at: number,
-    words: string | undefined,
+    text: string | undefined,
     log: string | undefined,
     next?: string,
   ): Step => ({
     at,
-    ...(words
+    ...(text
       ? {
           courier: {
             leg,
             status: at === from ? "exception" : "in_transit",
-            description: words,
-            place: "person",
+            description: text,
+            site: "person",
           },
         }
       : {}),
-    ...(log || next ? { status: next ?? status, note: log ?? words ?? "", actor: "Service" } : {}),
+    ...(log || next ? { status: next ?? status, note: log ?? text ?? "", actor: "Service" } : {}),
   });
   return [
     step(from, disruption.courier?.begins, disruption.log?.begins, disruption.status),
@@ -83,49 +98,53 @@ const markers = (
   ];
 };
 
-/** Every step an order will ever take, deterministic by its own row. */
+/** Returns all steps of an order, past and future. The same row always gives the same plan. */
 export const planOf = (input: PlanInput): Plan => {
   const chance = chanceOf(input.n, 77);
   const expectedDays = expectedDaysOf(input.type, input.country);
   if (input.disruption === "cancelled") return cancelledPlan(input, chance, expectedDays);
 
-  const stops = pathOf(input.type, {
+  const planned = pathOf(input.type, {
     actor: input.created_by,
-    abroad: crossesBorder(input.origin, input.country),
+    crossesBorder: crossesBorder(input.origin, input.country),
     onward: input.onward === 1,
   });
   const duration = expectedDays * chance.between(0.55, 0.97);
   const disruption = input.disruption === null ? undefined : disruptions[input.disruption];
   const index = disruption
-    ? stops.findIndex((stop) => stop.stretch === disruption.stretch && stop.share > 0)
+    ? planned.findIndex((step) => step.phase === disruption.phase && step.share > 0)
     : -1;
   if (!disruption || index < 0) {
-    return { expectedDays, trouble: null, steps: stops.map((stop) => toStep(stop, duration, 0)) };
+    return {
+      expectedDays,
+      disruption: null,
+      steps: planned.map((step) => toStep(step, duration, 0)),
+    };
   }
 
-  const before = (stops[index - 1]?.share ?? 0) * duration;
-  const from = before + ((stops[index]?.share ?? 0) * duration - before) * 0.5;
+  const before = (planned[index - 1]?.share ?? 0) * duration;
+  const from = before + ((planned[index]?.share ?? 0) * duration - before) * 0.5;
   const lost =
     chance.between(disruption.days[0], disruption.days[1]) +
     (disruption.pauses ? 0 : expectedDays - duration + 1);
   return {
     expectedDays,
-    trouble: {
+    disruption: {
       from,
       to: from + lost,
       pauses: disruption.pauses,
       reason: disruption.reason.replace("{place}", placeOf(input.city, input.country)),
     },
     steps: [
-      ...stops.slice(0, index).map((stop) => toStep(stop, duration, 0)),
-      ...markers(disruption, stops, index, from, from + lost),
-      ...stops.slice(index).map((stop) => toStep(stop, duration, lost)),
+      ...planned.slice(0, index).map((step) => toStep(step, duration, 0)),
+      ...disruptionSteps(disruption, planned, index, from, from + lost),
+      ...planned.slice(index).map((step) => toStep(step, duration, lost)),
     ],
   };
 };
 
 const toStep = (
-  { share, stretch: _stretch, ...rest }: Stop,
+  { share, phase: _phase, ...rest }: PlannedStep,
   duration: number,
   lost: number,
 ): Step => ({
@@ -133,21 +152,23 @@ const toStep = (
   at: share * duration + lost,
 });
 
-/** How far an order is: its state after `age` business days. */
+/** Returns the SLA of an order after `age` business days. */
 export const slaOf = (plan: Plan, age: number) => {
   const end = plan.steps[plan.steps.length - 1]?.at ?? 0;
   const reached = Math.min(age, end);
-  const { trouble } = plan;
+  const { disruption } = plan;
   const pausedDays =
-    trouble?.pauses && reached > trouble.from ? Math.min(reached, trouble.to) - trouble.from : 0;
+    disruption?.pauses && reached > disruption.from
+      ? Math.min(reached, disruption.to) - disruption.from
+      : 0;
   const elapsedDays = Math.floor(reached - pausedDays);
   const late = elapsedDays > plan.expectedDays;
-  const paused = trouble?.pauses === true && age > trouble.from && age < trouble.to;
+  const paused = disruption?.pauses === true && age > disruption.from && age < disruption.to;
   return {
     expectedDays: plan.expectedDays,
     elapsedDays,
     late,
     paused,
-    reason: paused || late ? (trouble?.reason ?? null) : null,
+    reason: paused || late ? (disruption?.reason ?? null) : null,
   };
 };

@@ -1,5 +1,5 @@
 import { etaOf, type Progress } from "#sandbox/lifecycle/progress.ts";
-import type { Role } from "#sandbox/lifecycle/step.ts";
+import type { Role, Site } from "#sandbox/lifecycle/step.ts";
 import { carrierOf } from "#sandbox/world/carriers.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import type { Clock } from "#sandbox/world/clock.ts";
@@ -7,17 +7,17 @@ import { identifier } from "#sandbox/world/identifier.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import { findCountry, placeOf } from "#sandbox/world/places.ts";
 
-/** `Warehouse Leipzig, DE`: the first city of the country keeps the warehouse. */
+/** Returns the place of a country's warehouse: the last of its cities. */
 export const warehouseOf = (country: string) =>
   placeOf(findCountry(country)?.cities.at(-1)?.[0] ?? null, country);
 
-/** Where a step happens, in words. */
-export const whereOf = (row: OrderRow, place: "warehouse" | "person") =>
-  place === "warehouse" ? warehouseOf(row.origin) : placeOf(row.city, row.country);
+/** Returns the place of an event of an order, such as `Leipzig, DE`. */
+export const locationOf = (row: OrderRow, site: Site) =>
+  site === "warehouse" ? warehouseOf(row.origin) : placeOf(row.city, row.country);
 
 const legs: readonly Role[] = ["out", "back"];
 
-/** The legs that a courier has been booked for, as shipments with their checkpoints. */
+/** Returns the shipments that a courier was booked for, with their checkpoints. */
 export const shipmentsOf = (
   clock: Clock,
   row: OrderRow,
@@ -31,7 +31,7 @@ export const shipmentsOf = (
             {
               status: courier.status,
               description: courier.description,
-              location: whereOf(row, courier.place),
+              location: locationOf(row, courier.site),
               at: new Date(time).toISOString(),
             },
           ]
@@ -42,7 +42,7 @@ export const shipmentsOf = (
     const chance = chanceOf(row.n, 91, index);
     const [from, to] = leg === "out" ? [row.origin, row.country] : [row.country, row.origin];
     const carrier = carrierOf(chance, from, to);
-    const own = devices.filter(
+    const carried = devices.filter(
       ({ role }) => role === leg || (row.type === "Maintenance" && role === "back"),
     );
     return [
@@ -54,10 +54,10 @@ export const shipmentsOf = (
         trackingUrl: carrier.page,
         status: latest.status,
         eta: etaOf(clock, row, progress),
-        // A share of couriers can't be asked live: their data is as last known.
+        // Some couriers have no live data: the shipment shows their last data.
         live: latest.status !== "delivered" && !chance.is(0.15),
         lastUpdatedAt: latest.at,
-        productIds: own.map(({ id }) => id),
+        productIds: carried.map(({ id }) => id),
         checkpoints: checkpoints.reverse(),
       },
     ];

@@ -1,4 +1,4 @@
-/** What happens to the devices of a role when a step is reached. */
+/** What a step does to the devices of a role. */
 export type Effect =
   | "reserve"
   | "release"
@@ -12,12 +12,12 @@ export type Effect =
   | "retire";
 
 /**
- * Which way a device of an order travels: `out` to the person, `back` to the warehouse, `stay`
- * within the warehouse (disposition).
+ * The direction of a device in an order: `out` to the employee, `back` to the warehouse, or `stay`
+ * in the warehouse (disposition).
  */
 export type Role = "out" | "back" | "stay";
 
-/** Common courier vocabulary of shipment status. */
+/** Shipment statuses as couriers commonly name them. */
 export type CourierStatus =
   | "info_received"
   | "in_transit"
@@ -28,30 +28,30 @@ export type CourierStatus =
   | "exception"
   | "expired";
 
-/** Where something happens: at the warehouse or where the person is. */
-export type Place = "warehouse" | "person";
+/** Where an event happens: at the warehouse or at the employee's place. */
+export type Site = "warehouse" | "person";
 
-/** One stop on an order's way. Everything that is shown of an order derives from its steps. */
+/** One step of an order. The history, tracking, SLA and devices of an order derive from its steps. */
 export interface Step {
   /** Business days since the order was placed. */
   at: number;
-  /** New status of the order, with the line of the status log. */
+  /** New status of the order, with its entry in the status log. */
   status?: string;
   note?: string;
   actor?: string;
-  courier?: { leg: Role; status: CourierStatus; description: string; place: Place };
-  product?: { role: Role; type: string; description: string; place: Place };
+  courier?: { leg: Role; status: CourierStatus; description: string; site: Site };
+  product?: { role: Role; type: string; description: string; site: Site };
   effect?: { role: Role; effect: Effect };
 }
 
-/** A step before its time is known: a share of the undisturbed duration. */
-export interface Stop extends Omit<Step, "at"> {
+/** A step at a share of the order's duration, before the duration is known. */
+export interface PlannedStep extends Omit<Step, "at"> {
   share: number;
-  /** Name of the stretch that ends here; a delay stretches it. */
-  stretch: Stretch;
+  /** The phase that ends with this step. A disruption prolongs a phase. */
+  phase: Phase;
 }
 
-export const stretches = [
+export const phases = [
   "intake",
   "sourcing",
   "configuration",
@@ -62,4 +62,4 @@ export const stretches = [
   "grading",
   "end",
 ] as const;
-export type Stretch = (typeof stretches)[number];
+export type Phase = (typeof phases)[number];

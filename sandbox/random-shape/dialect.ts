@@ -1,11 +1,12 @@
 import type { OperationName } from "#lib/v4/registry.ts";
-import type { Fields, Result } from "#sandbox/handlers/handler.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
+import type { Result } from "#sandbox/handlers/handler.ts";
 import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
 import { orderParts, partNames } from "#sandbox/random-shape/random-answer.ts";
 import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name.ts";
 import { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 
-/** An order with its history, shipments and SLA, so that the shape may show them on the order. */
+/** Returns an order with its history, shipments and SLA, which a random shape may show on the order. */
 export const withParts = (
   result: Result,
   read: (name: OperationName, id: string) => Result,
@@ -18,7 +19,7 @@ export const withParts = (
   return { kind: "one", record: { ...result.record, ...Object.fromEntries(parts) } };
 };
 
-/** What a random shape renames in both directions; null for the fixed shapes. */
+/** Returns the translations of ids and status values in a random shape; null for a fixed shape. */
 export const dialectOf = (shape: Shape) => {
   const seed = seedOfShape(shape);
   if (seed === null) return null;
@@ -29,13 +30,13 @@ export const dialectOf = (shape: Shape) => {
     if (typeof value === "string") {
       return /status$/i.test(field) ? statuses.write(value) : ids.write(value);
     }
-    if (typeof value !== "object" || value === null) return value;
+    if (!isObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value as Fields).map(([name, inner]) => [name, writeFacts(inner, name)]),
+      Object.entries(value).map(([name, inner]) => [name, writeFacts(inner, name)]),
     );
   };
   return {
-    /** Translates a text of a request into the form that the handlers know. */
+    /** Translates a text of a request to the canonical form. */
     readText: (field: string, text: string) =>
       field === "status" ? statuses.read(text) : ids.read(text),
     writeId: ids.write,

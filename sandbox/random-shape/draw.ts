@@ -8,6 +8,6 @@ const hashOf = (text: string) => {
   return hash >>> 0;
 };
 
-/** Returns the draws of one choice: the same seed and parts always give the same ones. */
+/** Returns the random generator of one choice: the same seed and parts give the same draws. */
 export const drawFor = (seed: number, ...parts: readonly string[]): Chance =>
   chanceOf(seed, ...parts.map(hashOf));

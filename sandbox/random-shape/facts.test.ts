@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
-import { speakToControl } from "#sandbox/control/test-control.ts";
+import { controlClient } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Client, clientAs } from "#sandbox/test-client.ts";
 
-/** Every leaf of a value, with its path as the control writes it: `[].sla.late`. */
+/** Returns the leaves of a value, with their paths in the form of the answer log: `[].sla.late`. */
 const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[] => {
   if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, `${path}[]`));
   if (typeof value !== "object" || value === null) return [{ path, value }];
@@ -15,17 +15,17 @@ const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[]
   );
 };
 
-const plain = (text: string) => text.toLowerCase().replaceAll(" ", "_");
+const toSnakeText = (text: string) => text.toLowerCase().replaceAll(" ", "_");
 
-/** Whether an answer says a fact in one of the forms that the shapes have. */
-const says = (values: readonly unknown[], fact: unknown) => {
+/** Returns whether an answer contains a fact, in one of the forms of the shapes. */
+const contains = (values: readonly unknown[], fact: unknown) => {
   if (typeof fact !== "string") return values.some((value) => String(value) === String(fact));
   const time = /^\d{4}-\d\d-\d\dT/.test(fact) ? Date.parse(fact) : null;
   return values.some((value) => {
     if (typeof value !== "string") return false;
-    if (value === fact || plain(value) === plain(fact)) return true;
+    if (value === fact || toSnakeText(value) === toSnakeText(fact)) return true;
     if (fact === "Swap from Inventory" && value === "swap") return true;
-    // The shapes leave the milliseconds out.
+    // Some shapes leave out the milliseconds.
     return time !== null && Math.abs(Date.parse(value) - time) < 1_000;
   });
 };
@@ -35,14 +35,14 @@ const isOmitted = (omitted: readonly string[], path: string) =>
     (left) => path === left || path.startsWith(`${left}.`) || path.startsWith(`${left}[`),
   );
 
-const idIn = async (admin: Speaker, list: string, kind: string) => {
+const idIn = async (admin: Client, list: string, kind: string) => {
   const { body } = await admin.get(list);
   const ids = leavesOf(body).filter(({ path }) => /(^|\.|\])id$/.test(path));
   return String(ids.find(({ value }) => String(value).includes(`${kind}_`))?.value);
 };
 
-/** Paths of all reads, for one record of each kind. */
-const pathsOf = async (admin: Speaker) => {
+/** Returns the paths of all reads, with an id of each kind. */
+const pathsOf = async (admin: Client) => {
   const ids: Record<string, string> = {
     orders: await idIn(admin, "/v4/orders?status=in_transit", "ord"),
     employees: await idIn(admin, "/v4/employees", "emp"),
@@ -56,11 +56,11 @@ const pathsOf = async (admin: Speaker) => {
 };
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  "random:%i says every fact that it does not report as left out",
+  "the shape random:%i contains every fact that the log does not list as omitted",
   async (seed) => {
     const sandbox = await startSandbox({ shape: `random:${seed}` });
-    const admin = speakAs(sandbox, "admin");
-    const control = speakToControl(sandbox);
+    const admin = clientAs(sandbox, "admin");
+    const control = controlClient(sandbox);
     const paths = await pathsOf(admin);
     await control.send("PUT", "/answers");
     for (const path of paths) expect((await admin.get(path)).status, path).toBe(200);
@@ -74,9 +74,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         if (value === null || isOmitted(omitted, path)) continue;
         compared += 1;
         const isName = path.endsWith("displayName") && typeof value === "string";
-        const parts = isName && !says(values, value) ? value.split(/ (.*)/, 2) : [value];
+        const parts = isName && !contains(values, value) ? value.split(/ (.*)/, 2) : [value];
         for (const part of parts) {
-          expect(says(values, part), `${operation} ${path}: ${String(part)}`).toBe(true);
+          expect(contains(values, part), `${operation} ${path}: ${String(part)}`).toBe(true);
         }
       }
     }

@@ -1,10 +1,10 @@
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 
-/** An id as the handlers write it: of a record, or of a catalog item. */
+/** An id of a record or of a catalog item, as the handlers write it. */
 const canonicalId = /(?:ord|emp|dev|team|addr|acc|shp)_[0-9A-Z]{10}|cat_[a-z]{2}\d{3}/;
 const everyId = new RegExp(canonicalId, "g");
 
-/** An id is "opaque": each of these is legal around it. Source: api-v4.md, Resources. */
+/** Texts around an id. Ids are opaque, so each of these is legal. Source: api-v4.md, Resources. */
 const decorations: readonly (readonly [before: string, after: string])[] = [
   ["", ""],
   ["a b ", " c"],
@@ -24,11 +24,11 @@ const decorations: readonly (readonly [before: string, after: string])[] = [
   ["C:\\", ""],
 ];
 
-/** Ids of a random shape: one odd id for each canonical id, in both directions. */
+/** Converts between the canonical ids and the odd ids of a random shape. */
 export interface IdMapping {
   /** Returns the text with every id in it replaced by its odd form. */
   write(text: string): string;
-  /** Returns the canonical id of an odd one. A text that is no odd id of this seed stays as it is. */
+  /** Returns the canonical id of an odd id, and any other text unchanged. */
   read(text: string): string;
 }
 
@@ -43,7 +43,7 @@ export const idMappingOf = (seed: number): IdMapping => {
       const id = canonicalId.exec(text)?.[0];
       if (id === undefined) return text;
       if (toOdd(id) === text) return id;
-      // The canonical form is unknown outside: it must not open what its odd form opens.
+      // Clients know only the odd form, so the canonical form must not find the record.
       return text === id ? `unknown-${text}` : text;
     },
   };

@@ -6,16 +6,16 @@ import { recordKindOf, resultKeys, wrappers } from "#sandbox/random-shape/route-
 import { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 import { cased, type Writing, writeRecord } from "#sandbox/random-shape/write-record.ts";
 
-/** Where a service says something that has a read of its own: there, on the order, or on both. */
+/** Where a part of an order is: in its own read, on the order, or both. */
 export type PartPlacement = "separate" | "inline" | "both";
 
 export interface RandomAnswer {
   body: Fields;
-  /** Canonical paths of facts that the answer leaves out, each once. */
+  /** Canonical paths of the facts that the answer leaves out, without duplicates. */
   omitted: string[];
 }
 
-/** Reads of an order's parts, and the field of the order that may hold the same. */
+/** The reads of an order's parts, with the field of the order that may hold the same part. */
 export const orderParts = {
   "orders.history": "history",
   "orders.tracking": "shipping",
@@ -32,7 +32,7 @@ const numbersOf = (writing: Writing, result: Extract<Result, { kind: "list" }>):
   const { operation, seed } = writing;
   const { page, pageSize, totalCount } = result;
   const isPaged = "page" in specOf(operation).input.shape;
-  // The paging envelope is described for lists; one that comes whole may do without.
+  // A list without pages may leave out the paging envelope.
   if (!isPaged && drawFor(seed, operation, "paging absent").is(0.5)) return {};
   const next = (page + 1) * pageSize;
   return Object.fromEntries(
@@ -45,7 +45,7 @@ const numbersOf = (writing: Writing, result: Extract<Result, { kind: "list" }>):
   );
 };
 
-/** Places the paging numbers at the top level, or in an object of their own. */
+/** Returns the paging numbers at the top level, or in an object of their own. */
 const writePaging = (writing: Writing, result: Extract<Result, { kind: "list" }>): Fields => {
   const numbers = numbersOf(writing, result);
   if (Object.keys(numbers).length === 0) return {};
@@ -75,8 +75,8 @@ const keyOf = ({ seed, operation }: Writing) => {
   return drawFor(seed, operation, "key").pick(resultKeys[key] ?? [key]);
 };
 
-/** "Accepted order (id, type, status)": the least that a create may answer. */
-const leastOf = (operation: OperationName, record: Fields, writing: Writing): Fields => {
+/** Returns all of a created order, or the minimum: "Accepted order (id, type, status)". */
+const createdRecord = (operation: OperationName, record: Fields, writing: Writing): Fields => {
   const mayBeBrief = operation === "orders.create" || operation === "orders.purchase";
   if (!mayBeBrief || drawFor(writing.seed, operation, "brief").is(0.5)) return record;
   for (const field of Object.keys(record)) {
@@ -88,31 +88,31 @@ const leastOf = (operation: OperationName, record: Fields, writing: Writing): Fi
 
 const writeOne = (writing: Writing, record: Fields): Fields => {
   const { seed, operation } = writing;
-  const kind = recordKindOf[operation];
-  // `GET /me` "echoes exactly what the key resolves to": its table is its shape.
+  const kind = recordKindOf(operation);
+  // The contract gives all names of the identity object.
   if (operation === "me") return { status: "success", ...record };
   if (isPart(operation) && placementOf(seed, operation) === "inline") {
     for (const field of Object.keys(record)) writing.omit(field);
     return wrap(writing, keyOf(writing), drawFor(seed, operation, "silent").pick([null, {}]));
   }
-  const written = writeRecord(writing, kind, leastOf(operation, record, writing));
+  const written = writeRecord(writing, kind, createdRecord(operation, record, writing));
   if (drawFor(seed, operation, "flat").is(0.25)) return written;
   return wrap(writing, keyOf(writing), written);
 };
 
 const writeList = (writing: Writing, result: Extract<Result, { kind: "list" }>): Fields => {
   const { operation } = writing;
-  const kind = recordKindOf[operation];
+  const kind = recordKindOf(operation);
   const items = result.items.map((item) => writeRecord(writing, kind, item, "[]"));
   const paging = writePaging(writing, result);
-  // "Object with status and an orders array": the only list whose key the contract gives.
+  // The contract gives the key of this list alone: "Object with status and an orders array".
   if (operation === "orders.list") return { orders: items, ...paging };
   return drawFor(writing.seed, operation, "paging inside").is(0.3)
     ? wrap(writing, "data", { [keyOf(writing)]: items, ...paging })
     : { ...wrap(writing, keyOf(writing), items), ...paging };
 };
 
-/** Device requests on the order itself, or only on a sub-order that has no id of its own. */
+/** Leaves the device requests on the order, or moves them to a sub-order without an id. */
 const placeDevices = ({ seed }: Writing, record: Fields): Fields => {
   if (!drawFor(seed, "devices in sub-orders").is(0.3)) return { ...record };
   const { deviceRequests, productIds: _, subOrders, ...rest } = record;
@@ -121,7 +121,7 @@ const placeDevices = ({ seed }: Writing, record: Fields): Fields => {
   return { ...rest, subOrders: [...others, { orderType, status, deviceRequests }] };
 };
 
-/** An order with the parts that this seed shows on the order itself. */
+/** Returns an order with the parts that the seed shows on the order. */
 const placeParts = (writing: Writing, record: Fields): Fields => {
   const { seed } = writing;
   const placed = placeDevices(writing, record);
@@ -139,7 +139,7 @@ const placeParts = (writing: Writing, record: Fields): Fields => {
   return placed;
 };
 
-/** A result as JSON in the random shape of a seed. */
+/** Returns a result as JSON in the random shape of a seed. */
 export const randomAnswer = (
   seed: number,
   operation: OperationName,
@@ -151,7 +151,7 @@ export const randomAnswer = (
     operation,
     ids: idMappingOf(seed),
     statuses: statusNamesOf(seed),
-    // Sub-orders hold device requests only where this shape has moved the order's own there.
+    // A sub-order has device requests only if `placeDevices` moved them there.
     omit: (path) => void omitted.add(path.replace(/^subOrders\[\]\.(?=deviceRequests)/, "")),
   };
   const isOrder = operation === "orders.get";
@@ -159,7 +159,7 @@ export const randomAnswer = (
     result.kind === "list"
       ? writeList(writing, result)
       : writeOne(writing, isOrder ? placeParts(writing, result.record) : result.record);
-  // "Most results carry status": beside the data, unless the data has a status of its own.
+  // "Most results carry status" beside the data, unless the data has its own status.
   const hasStatus = operation === "orders.list" || drawFor(seed, operation, "success").is(0.7);
   const body =
     hasStatus && !Object.hasOwn(inner, "status") ? { status: "success", ...inner } : inner;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
-import { speakToControl } from "#sandbox/control/test-control.ts";
+import { controlClient } from "#sandbox/control/test-control.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Speaker, speakAs } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs } from "#sandbox/test-client.ts";
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const worlds = new Map<number, Sandbox>();
@@ -17,7 +17,7 @@ afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
 
 const worldOf = (seed: number) => worlds.get(seed) as Sandbox;
 
-/** Every value of an answer with its keys, the outermost first. */
+/** Returns the values of an answer with their keys, the outermost first. */
 const valuesOf = (value: unknown, keys: string[] = []): { keys: string[]; value: unknown }[] => [
   { keys, value },
   ...(typeof value === "object" && value !== null
@@ -25,16 +25,12 @@ const valuesOf = (value: unknown, keys: string[] = []): { keys: string[]; value:
     : []),
 ];
 
-const idIn = (body: unknown, kind: string) =>
-  valuesOf(body)
-    .filter(({ keys }) => keys.at(-1) === "id")
-    .map(({ value }) => String(value))
-    .find((id) => id.includes(`${kind}_`)) ?? "";
-
 const idsIn = (body: unknown, kind: string) =>
   valuesOf(body)
     .filter(({ keys, value }) => keys.at(-1) === "id" && String(value).includes(`${kind}_`))
     .map(({ value }) => String(value));
+
+const idIn = (body: unknown, kind: string) => idsIn(body, kind)[0] ?? "";
 
 const reads = operationNames.filter(
   (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
@@ -48,18 +44,18 @@ const listOf = (name: OperationName) => {
     : (["/v4/inventory", "dev"] as const);
 };
 
-const pathFor = async (speaker: Speaker, name: OperationName) => {
+const pathFor = async (client: Client, name: OperationName) => {
   const path = `/v4${pathOf(specOf(name))}`;
   if (!path.includes("{id}")) return path;
   const [list, kind] = listOf(name);
-  const id = idIn((await speaker.get(list)).body, kind);
+  const id = idIn((await client.get(list)).body, kind);
   expect(id, `${name}: an id in ${list}`).not.toBe("");
   return path.replace("{id}", encodeURIComponent(id));
 };
 
-/** What each read answers, by name. */
+/** Returns the answers of all reads by operation. */
 const readAll = async (sandbox: Sandbox) => {
-  const admin = speakAs(sandbox, "admin");
+  const admin = clientAs(sandbox, "admin");
   const bodies = new Map<OperationName, Body>();
   for (const name of reads) {
     const path = await pathFor(admin, name);
@@ -71,14 +67,14 @@ const readAll = async (sandbox: Sandbox) => {
 };
 
 describe.each(seeds)("the shape random:%i", (seed) => {
-  test("answers every read with an object, and the same answer twice", async () => {
+  test("answers every read with an object, and the same read with the same answer", async () => {
     const first = await readAll(worldOf(seed));
     for (const [name, body] of first) expect(Array.isArray(body), name).toBe(false);
     expect(Object.fromEntries(await readAll(worldOf(seed)))).toEqual(Object.fromEntries(first));
   });
 
-  test("takes back every id that it lists", async () => {
-    const admin = speakAs(worldOf(seed), "admin");
+  test("finds a record by every id that it lists", async () => {
+    const admin = clientAs(worldOf(seed), "admin");
     for (const [list, kind, record] of [
       ["/v4/orders?limit=20", "ord", "/v4/orders/"],
       ["/v4/employees?limit=20", "emp", "/v4/employees/"],
@@ -95,8 +91,8 @@ describe.each(seeds)("the shape random:%i", (seed) => {
     }
   });
 
-  test("keeps what the contract documents: me, orders, errors, limits, filters", async () => {
-    const admin = speakAs(worldOf(seed), "admin");
+  test("keeps the documented forms of me, orders, errors, limits and filters", async () => {
+    const admin = clientAs(worldOf(seed), "admin");
     const { body: me } = await admin.get("/v4/me");
     expect(me).toMatchObject({
       authenticated: true,
@@ -116,9 +112,9 @@ describe.each(seeds)("the shape random:%i", (seed) => {
     else expect(failure).toEqual({ statusCode: 404, statusMessage: "Order not found" });
   });
 
-  test("creates an order for odd ids and answers its id, type and status", async () => {
+  test("accepts odd ids in a create, and answers with the order's id and status", async () => {
     const sandbox = worldOf(seed);
-    const admin = speakAs(sandbox, "admin");
+    const admin = clientAs(sandbox, "admin");
     for (const employeeId of idsIn((await admin.get("/v4/employees?limit=50")).body, "emp")) {
       const held = await admin.get(`/v4/employees/${encodeURIComponent(employeeId)}/devices`);
       const productIds = idsIn(held.body, "dev").slice(0, 1);
@@ -130,8 +126,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
       });
       if (status !== 202) continue;
       const id = idIn(body, "ord");
-      const { writes } = (await speakToControl(sandbox).get("/writes?operation=orders.create"))
-        .body;
+      const { writes } = (await controlClient(sandbox).get("/writes?operation=orders.create")).body;
       expect((writes as Body[]).at(-1)).toMatchObject({ resourceId: id });
       expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
       expect((await admin.get(`/v4/orders/${encodeURIComponent(id)}`)).status).toBe(200);
@@ -141,15 +136,15 @@ describe.each(seeds)("the shape random:%i", (seed) => {
   });
 });
 
-test("an id without its odd form opens nothing", async () => {
-  const admin = speakAs(worldOf(1), "admin");
+test("the canonical form of an odd id finds no record", async () => {
+  const admin = clientAs(worldOf(1), "admin");
   const ids = idsIn((await admin.get("/v4/employees?limit=50")).body, "emp");
   const odd = ids.find((id) => !id.startsWith("emp_")) as string;
   const core = /emp_[0-9A-Z]{10}/.exec(odd)?.[0] as string;
   expect((await admin.get(`/v4/employees/${core}`)).status).toBe(404);
 });
 
-test("the seeds cover the choices between them", async () => {
+test("the eight seeds together cover the choices", async () => {
   const all: { name: OperationName; seed: number; body: Body }[] = [];
   for (const seed of seeds) {
     for (const [name, body] of await readAll(worldOf(seed))) all.push({ name, seed, body });
@@ -204,7 +199,7 @@ test("the seeds cover the choices between them", async () => {
   expect(inSubOrders.length).toBeGreaterThan(0);
   const errorBodies = await Promise.all(
     seeds.map(async (seed) =>
-      Object.keys((await speakAs(worldOf(seed), "admin").get("/v4/x")).body),
+      Object.keys((await clientAs(worldOf(seed), "admin").get("/v4/x")).body),
     ),
   );
   expect(new Set(errorBodies.flat())).toEqual(new Set(["error", "statusCode", "statusMessage"]));
@@ -220,10 +215,10 @@ test("the seeds cover the choices between them", async () => {
   expect(types).toEqual(new Set(["number", "string"]));
 });
 
-test("the control records what it answered, what it holds and what it left out", async () => {
+test("the log records the answers, their facts and the omitted facts", async () => {
   const sandbox = worldOf(2);
-  const admin = speakAs(sandbox, "admin");
-  const control = speakToControl(sandbox);
+  const admin = clientAs(sandbox, "admin");
+  const control = controlClient(sandbox);
   await admin.get("/v4/orders?limit=1");
   expect((await control.get("/answers")).body.answers).toEqual([]);
   await control.send("PUT", "/answers");
@@ -238,7 +233,7 @@ test("the control records what it answered, what it holds and what it left out",
   expect(idsIn(body, "ord")).toContain(record.id);
   expect(record).toHaveProperty("orderType");
   expect(record).toHaveProperty("history.statusLogs");
-  // Each fact that is said to be left out is one that the service holds.
+  // The service knows every fact that the log lists as omitted.
   const held = new Set(
     valuesOf(record).map(({ keys }) =>
       keys

@@ -1,15 +1,16 @@
-/** What a kind of record leaves open: other names, facts that may be absent, records inside. */
+/** The choices that the contract leaves for a kind of record. */
 export interface RecordChoices {
-  /** Names that a field may have besides its own; casing is chosen apart from them. */
+  /** Names that a field may have besides its own. The letter case is chosen separately. */
   names?: Readonly<Record<string, readonly string[]>>;
   /** Facts that may be absent. */
   optional?: readonly string[];
   /** Kinds of the records that a field holds. */
   inside?: Readonly<Record<string, RecordKind>>;
-  /** Fields that may stand in an object of their own, under one of these paths. */
+  /** Fields that may be in an object of their own, under one of these paths. */
   group?: { fields: readonly string[]; paths: readonly (readonly string[])[] };
 }
 
+/** Kinds of record. `firm` records have no choices. Draws depend on these names: do not rename them. */
 export type RecordKind =
   | "order"
   | "deviceRequest"
@@ -51,8 +52,8 @@ const postal = {
 };
 
 /**
- * The choices of every kind of record. A name that a table of the contract gives has no other one
- * here, but for those that the contract gives itself. Source: api-v4.md, Resources and Endpoints.
+ * The choices of each kind of record. A field that the contract names has no other name here, except
+ * one that the contract also gives. Source: api-v4.md, Resources and Endpoints.
  */
 export const recordChoices: Readonly<Record<RecordKind, RecordChoices>> = {
   order: {
@@ -86,7 +87,7 @@ export const recordChoices: Readonly<Record<RecordKind, RecordChoices>> = {
       shipping: "tracking",
     },
   },
-  // "Carrier and estimated arrival date", "expected_days integer, late boolean": names are given.
+  // "Carrier and estimated arrival date", "expected_days integer, late boolean": the contract gives these names.
   orderTracking: {
     names: { trackingNumber: tracked.trackingNumber },
     optional: ["carrier", "eta", "trackingNumber"],

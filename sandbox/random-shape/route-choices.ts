@@ -1,46 +1,45 @@
-import type { OperationName } from "#lib/v4/registry.ts";
+import type { z } from "zod";
+import { addressSchema, teamSchema } from "#lib/v4/records/company.ts";
+import { catalogOptionSchema, deviceSchema } from "#lib/v4/records/device.ts";
+import { employeeSchema } from "#lib/v4/records/employee.ts";
+import {
+  accessorySchema,
+  orderHistorySchema,
+  orderSchema,
+  orderSlaSchema,
+  orderTrackingResultSchema,
+  orderValidationSchema,
+} from "#lib/v4/records/order.ts";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import type { RecordKind } from "#sandbox/random-shape/record-choices.ts";
 
-/** Kind of the records in an operation's answer. */
-export const recordKindOf: Readonly<Record<OperationName, RecordKind>> = {
-  "orders.list": "order",
-  "orders.get": "order",
-  "orders.create": "order",
-  "orders.purchase": "order",
-  "orders.validate": "validation",
-  "orders.history": "history",
-  "orders.tracking": "tracking",
-  "orders.sla": "sla",
-  "orders.add-accessory": "accessory",
-  "employees.list": "employee",
-  "employees.get": "employee",
-  "employees.create": "employee",
-  "employees.update": "employee",
-  "employees.devices": "device",
-  "employees.countries": "firm",
-  "inventory.search": "device",
-  "devices.options": "catalog",
-  "devices.suggestions": "catalog",
-  "products.get": "device",
-  "products.add-pin": "firm",
-  "teams.list": "team",
-  "teams.get": "team",
-  "teams.create": "team",
-  "teams.update": "team",
-  "company.addresses": "address",
-  "company.add-address": "address",
-  me: "firm",
-};
+const kindOfSchema: ReadonlyMap<z.ZodObject, RecordKind> = new Map<z.ZodObject, RecordKind>([
+  [orderSchema, "order"],
+  [orderValidationSchema, "validation"],
+  [orderHistorySchema, "history"],
+  [orderTrackingResultSchema, "tracking"],
+  [orderSlaSchema, "sla"],
+  [accessorySchema, "accessory"],
+  [employeeSchema, "employee"],
+  [deviceSchema, "device"],
+  [catalogOptionSchema, "catalog"],
+  [teamSchema, "team"],
+  [addressSchema, "address"],
+]);
 
-/** Facts that the endpoint tables promise for one route, and that are optional elsewhere. */
-export const promised: Partial<Record<OperationName, readonly string[]>> = {
+/** Returns the kind of the records in an operation's answer, `firm` where the random shapes never vary it. */
+export const recordKindOf = (operation: OperationName): RecordKind =>
+  kindOfSchema.get(specOf(operation).output.record) ?? "firm";
+
+/** Optional facts that the endpoint tables require for one route. */
+export const requiredFacts: Partial<Record<OperationName, readonly string[]>> = {
   "products.get": ["location", "condition"],
 };
 
-/** Keys above a record or list, the outermost first. */
+/** Keys of the envelopes around a result. */
 export const wrappers = ["data", "result", "response", "payload"] as const;
 
-/** Other keys of a result in its envelope; the endpoint table names only `orders` of the list. */
+/** Keys that a result may have in its envelope. The contract gives only `orders` of the list. */
 export const resultKeys: Readonly<Record<string, readonly string[]>> = {
   order: ["order", "purchaseOrder", "request", "item"],
   employee: ["employee", "person", "record"],
@@ -62,15 +61,15 @@ export const resultKeys: Readonly<Record<string, readonly string[]>> = {
   accessory: ["accessory", "accessoryRequest", "request"],
 };
 
-/** Fields whose value may be written as text: the contract gives them no type. */
+/** Numbers that may be written as text, because the contract gives them no type. */
 export const looseNumbers: readonly string[] = [
   ...["elapsedDays", "employeeCount", "deviceCount", "availableCount", "price"],
 ];
 
-/** Points in time, and days, by canonical name. "Timestamps are UTC, ISO 8601." */
-export const times: readonly string[] = ["at", "createdAt", "lastUpdatedAt"];
+/** Fields with a point in time, by canonical name. */
+export const timeFields: readonly string[] = ["at", "createdAt", "lastUpdatedAt"];
 
-/** Fields that no client knows: "Unknown fields in responses must be ignored." */
+/** Unknown fields, which clients must ignore. Source: api-v4.md, Versioning 2. */
 export const extraFields: readonly (readonly [name: string, value: unknown])[] = [
   ["externalReference", "EXT-2026-0417"],
   ["tags", ["priority", "Zürich"]],

@@ -1,6 +1,6 @@
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 
-/** Values that the contract shows. Source: api-v4.md, States and transitions, "Values seen". */
+/** Values that the contract shows, which keep their names. Source: api-v4.md, States and transitions, "Values seen". */
 const documented: readonly string[] = [
   "processing",
   "scheduled",
@@ -30,7 +30,7 @@ const undo: readonly ((value: string) => string)[] = [
       .toLowerCase(),
 ];
 
-/** Status values that the contract does not show have names of their own, for filters as well. */
+/** Converts status values that the contract does not show, in answers and in filters. */
 export const statusNamesOf = (seed: number) => {
   const style = drawFor(seed, "status names").below(styles.length);
   return {

@@ -1,12 +1,18 @@
 import type { OperationName } from "#lib/v4/registry.ts";
+import { isObject, toSnake } from "#lib/v4/shape/json.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import type { IdMapping } from "#sandbox/random-shape/odd-ids.ts";
 import { type RecordKind, recordChoices } from "#sandbox/random-shape/record-choices.ts";
-import { extraFields, looseNumbers, promised, times } from "#sandbox/random-shape/route-choices.ts";
+import {
+  extraFields,
+  looseNumbers,
+  requiredFacts,
+  timeFields,
+} from "#sandbox/random-shape/route-choices.ts";
 import type { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 
-/** What all records of one answer share. */
+/** What the records of one answer have in common. */
 export interface Writing {
   seed: number;
   operation: OperationName;
@@ -16,12 +22,7 @@ export interface Writing {
   omit(path: string): void;
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Returns a name in the casing of its route, or of its own where a route mixes both. */
+/** Returns a name in camelCase or snake_case, by route; some routes mix both. */
 export const cased = ({ seed, operation }: Writing, name: string): string => {
   const casing = drawFor(seed, operation, "casing").pick(["camel", "snake", "mixed"]);
   if (casing === "camel") return name;
@@ -32,13 +33,13 @@ export const cased = ({ seed, operation }: Writing, name: string): string => {
 
 const orderTypes: Readonly<Record<string, string>> = { "Swap from Inventory": "swap" };
 
-/** Capitalised or lower-case order types: the two dialects of the contract. */
+/** Returns the order type in one of the two forms of the contract. */
 const writeOrderType = ({ seed, operation }: Writing, type: string) =>
   drawFor(seed, operation, "order types").is(0.5)
     ? type
     : (orderTypes[type] ?? type.toLowerCase().replaceAll(" ", "_"));
 
-/** "Timestamps are UTC, ISO 8601." Times of a courier carry the offset of their place. */
+/** Returns a time in a form of ISO 8601. "Timestamps are UTC"; courier times may have an offset. */
 const writeTime = ({ seed, operation }: Writing, kind: RecordKind, time: string) => {
   const isCourier = kind === "checkpoint";
   const style = drawFor(seed, operation, kind, "time").below(isCourier ? 4 : 3);
@@ -58,14 +59,14 @@ const writeValue = (
 ): unknown => {
   const { seed, operation, ids, statuses } = writing;
   const inside = recordChoices[kind].inside?.[field];
-  if (inside === "reason" && isFields(value) && drawFor(seed, operation, "reasons").is(0.3)) {
+  if (inside === "reason" && isObject(value) && drawFor(seed, operation, "reasons").is(0.3)) {
     for (const left of Object.keys(value)) if (left !== "message") writing.omit(`${path}.${left}`);
     return ids.write(String(value.message));
   }
   if (Array.isArray(value)) {
     return value.map((one) => writeValue(writing, kind, field, one, `${path}[]`));
   }
-  if (isFields(value)) return writeRecord(writing, inside ?? "firm", value, path);
+  if (isObject(value)) return writeRecord(writing, inside ?? "firm", value, path);
   if (typeof value === "number") {
     const asText =
       looseNumbers.includes(field) && drawFor(seed, operation, kind, field, "text").is(0.4);
@@ -74,12 +75,12 @@ const writeValue = (
   if (typeof value !== "string") return value;
   if (field === "orderType") return writeOrderType(writing, value);
   if (/status$/i.test(field)) return statuses.write(value);
-  return times.includes(field) ? writeTime(writing, kind, value) : ids.write(value);
+  return timeFields.includes(field) ? writeTime(writing, kind, value) : ids.write(value);
 };
 
-/** Whether a route leaves a fact out of all its records, or a record out of its own reasons. */
+/** Returns whether a fact is absent: from all records of the route, or from this record alone. */
 const isAbsent = ({ seed, operation }: Writing, kind: RecordKind, field: string, id: string) => {
-  if (promised[operation]?.includes(field)) return false;
+  if (requiredFacts[operation]?.includes(field)) return false;
   if (!recordChoices[kind].optional?.includes(field)) return false;
   return (
     drawFor(seed, operation, kind, field, "absent").is(0.25) ||
@@ -87,7 +88,7 @@ const isAbsent = ({ seed, operation }: Writing, kind: RecordKind, field: string,
   );
 };
 
-/** A person as an id, as an object, or as both. */
+/** Writes an employee as an object, or as an object and an id. Returns false if an id alone is drawn. */
 const writePerson = (writing: Writing, kind: RecordKind, record: Fields, written: Fields) => {
   const { seed, operation, ids } = writing;
   const { employeeId, employeeName } = record;
@@ -105,7 +106,7 @@ const writePerson = (writing: Writing, kind: RecordKind, record: Fields, written
   return true;
 };
 
-/** The illustrative shape has two names for a person. Source: api-v4.md, Resources, Employee. */
+/** Writes the first and last name of the illustrative shape, if drawn. Source: api-v4.md, Resources, Employee. */
 const writeNames = (writing: Writing, kind: RecordKind, record: Fields, written: Fields) => {
   const { seed, operation } = writing;
   const { displayName } = record;
@@ -117,7 +118,7 @@ const writeNames = (writing: Writing, kind: RecordKind, record: Fields, written:
   return true;
 };
 
-/** Devices as an array, as the one `device_id` of the illustrative shape, as both, or in no list. */
+/** Writes the devices as an array, as the `device_id` of the illustrative shape, as both or not. */
 const writeDevices = (writing: Writing, record: Fields, written: Fields, path: string) => {
   const { seed, operation, ids } = writing;
   const { productIds } = record;
@@ -134,7 +135,7 @@ const writeDevices = (writing: Writing, record: Fields, written: Fields, path: s
   }
 };
 
-/** The object that holds a group of fields: the record itself, or one inside it. */
+/** Returns the object for a group of fields: the record itself, or a new object inside it. */
 const groupOf = (writing: Writing, kind: RecordKind, written: Fields) => {
   const { group } = recordChoices[kind];
   const chance = drawFor(writing.seed, writing.operation, kind, "group");
@@ -148,7 +149,7 @@ const groupOf = (writing: Writing, kind: RecordKind, written: Fields) => {
   return target;
 };
 
-/** A record in the names, casing and formats that the seed has chosen for its route. */
+/** Returns a record in the names, letter case and formats that the seed chooses for its route. */
 export const writeRecord = (
   writing: Writing,
   kind: RecordKind,
@@ -174,8 +175,8 @@ export const writeRecord = (
       continue;
     }
     const target = group?.fields.includes(field) ? grouped : written;
-    const names_ = [field, field, ...(names[field] ?? [])];
-    const wanted = cased(writing, drawFor(seed, operation, kind, field, "name").pick(names_));
+    const choices = [field, field, ...(names[field] ?? [])];
+    const wanted = cased(writing, drawFor(seed, operation, kind, field, "name").pick(choices));
     const name = Object.hasOwn(target, wanted) ? cased(writing, field) : wanted;
     if (Object.hasOwn(target, name)) {
       writing.omit(`${path}${field}`);

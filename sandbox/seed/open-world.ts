@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { seedWorld } from "#sandbox/seed/seed.ts";
 import { type Database, openDatabase } from "#sandbox/world/database.ts";
-import type { Scale } from "#sandbox/world/organisation.ts";
+import type { Scale } from "#sandbox/world/organization.ts";
 import { worldVersion } from "#sandbox/world/schema.ts";
 import { metaValue, readWorld, type World } from "#sandbox/world/world.ts";
 import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file.ts";
@@ -9,7 +9,10 @@ import { makeWorldFile, placeWorldFile } from "#sandbox/world/world-file.ts";
 const isSeeded = (db: Database) =>
   db.one("select name from sqlite_master where name = 'meta'") !== undefined;
 
-/** Opens the world in a file, making it first if there is none. `day`: seconds per business day. */
+/**
+ * Opens the world in a file, and seeds it first if the file is missing or empty. `day` is in seconds
+ * per business day. Throws for a file of another version of the sandbox.
+ */
 export const openWorld = async (options: {
   path: string;
   seed: number;
@@ -27,7 +30,7 @@ export const openWorld = async (options: {
   else if (metaValue(db, "version") !== worldVersion) {
     db.close();
     throw new Error(
-      `${path} was made by another version of the sandbox: remove it to make it anew.`,
+      `${path} was created by another version of the sandbox. Delete it to create a new world.`,
     );
   }
   return readWorld(db, day, now);

@@ -1,8 +1,9 @@
 import type { Faker } from "@faker-js/faker";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
+import { foldText } from "#sandbox/world/fold-text.ts";
 
-/** What seeding needs to know of a person. */
+/** A generated person with a delivery address. */
 export interface Person {
   name: string;
   email: string;
@@ -15,20 +16,12 @@ export interface Person {
   phone: string;
 }
 
-/** Lower case without accents, for sorting and searching: `Łukasz` is found by `lukasz`. */
-export const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[łŁ]/g, "l")
-    .replace(/[øØ]/g, "o")
-    .replace(/ß/g, "ss")
-    .toLowerCase();
+/** Locales that write the family name first. */
+const familyNameFirst = ["zh_CN", "ja", "ko"];
+/** Dialing codes of the countries whose library does not generate international numbers. */
+const dialingCodes: Record<string, string> = { MA: "+212", SG: "+65", AE: "+971" };
 
-const spaced = ["zh_CN", "ja", "ko"];
-const dialling: Record<string, string> = { MA: "+212", SG: "+65", AE: "+971" };
-
-/** The state, where an address there is written with one. */
+/** The state or province of a city, in countries whose addresses include it. */
 const states: Record<string, string> = {
   Austin: "Texas",
   Chicago: "Illinois",
@@ -51,7 +44,7 @@ const states: Record<string, string> = {
   Brisbane: "QLD",
 };
 
-/** The libraries of all countries, one a locale. */
+/** Loads one faker library for each locale. */
 export const loadFakers = async (): Promise<Map<string, Faker>> => {
   const fakers = new Map<string, Faker>();
   for (const { locale } of countries) {
@@ -62,7 +55,7 @@ export const loadFakers = async (): Promise<Map<string, Faker>> => {
 };
 
 const phoneOf = (faker: Faker, country: Country, chance: Chance) => {
-  const code = dialling[country.code];
+  const code = dialingCodes[country.code];
   if (!code) return faker.phone.number({ style: "international" });
   let digits = "";
   for (let place = 0; place < 8; place += 1) digits += chance.below(10);
@@ -70,10 +63,11 @@ const phoneOf = (faker: Faker, country: Country, chance: Chance) => {
 };
 
 /**
- * People of every country, in their own script. Deterministic in the order of the calls, as long as
- * nothing awaits in between: the libraries are shared by all worlds of a process.
+ * Returns a function that generates people of any country, in their own script. The people depend
+ * on the seed and on the order of the calls. The caller must not await between calls: all worlds of
+ * a process share the libraries.
  */
-export const gatherPeople = (fakers: Map<string, Faker>, seed: number) => {
+export const createPersonGenerator = (fakers: Map<string, Faker>, seed: number) => {
   [...fakers.values()].forEach((faker, index) => {
     faker.seed(seed + index * 7919);
   });
@@ -81,12 +75,12 @@ export const gatherPeople = (fakers: Map<string, Faker>, seed: number) => {
   const taken = new Set<string>();
 
   const emailOf = (name: string, country: Country, domain: string) => {
-    const latin = plain(name)
+    const latin = foldText(name)
       .replace(/[^a-z ]/g, "")
       .trim()
       .split(/ +/);
-    const stem = country.romanised
-      ? `${"abcdefghijklmnorsty".charAt(chance.below(18))}.${chance.pick(country.romanised)}`
+    const stem = country.romanized
+      ? `${"abcdefghijklmnorsty".charAt(chance.below(18))}.${chance.pick(country.romanized)}`
       : `${latin[0] ?? "x"}.${latin[latin.length - 1] ?? "x"}`;
     let email = `${stem}@${domain}`;
     for (let again = 2; taken.has(email); again += 1) email = `${stem}${again}@${domain}`;
@@ -99,7 +93,8 @@ export const gatherPeople = (fakers: Map<string, Faker>, seed: number) => {
     const first = faker.person.firstName();
     const last = faker.person.lastName();
     const name =
-      givenName ?? (spaced.includes(country.locale) ? `${last} ${first}` : `${first} ${last}`);
+      givenName ??
+      (familyNameFirst.includes(country.locale) ? `${last} ${first}` : `${first} ${last}`);
     const email = emailOf(name, country, domain);
     const city = chance.pick(country.cities)[0];
     return {

@@ -1,28 +1,26 @@
-import { playHistory } from "#sandbox/seed/history.ts";
+import { generateEmployees, type SeedEmployee } from "#sandbox/seed/employees.ts";
 import { modelOf, serialOf } from "#sandbox/seed/models.ts";
-import { gatherPeople, loadFakers } from "#sandbox/seed/people.ts";
-import { hireStaff, type SimEmployee } from "#sandbox/seed/staff.ts";
-import { openStock, type Stock } from "#sandbox/seed/stock.ts";
+import { generateOrderHistory } from "#sandbox/seed/order-history.ts";
+import { createPersonGenerator, loadFakers } from "#sandbox/seed/people.ts";
+import { createStock, type Stock } from "#sandbox/seed/stock.ts";
 import { toBusinessDays } from "#sandbox/world/business-days.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { countries } from "#sandbox/world/countries.ts";
-import type { Database } from "#sandbox/world/database.ts";
+import { type Database, placeholders } from "#sandbox/world/database.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
-import { companies, type Scale, scales } from "#sandbox/world/organisation.ts";
+import { companies, type Scale, scales } from "#sandbox/world/organization.ts";
 import { indices, tables, worldVersion } from "#sandbox/world/schema.ts";
 
-const holes = (count: number) => Array.from({ length: count }, () => "?").join(", ");
-
-const writeStaff = (db: Database, employees: SimEmployee[]) => {
-  const sql = `insert into employees values (${holes(22)})`;
+const insertEmployees = (db: Database, employees: SeedEmployee[]) => {
+  const sql = `insert into employees values (${placeholders(22)})`;
   for (const { row, status } of employees) {
     row[13] = status;
     db.prepare(sql).run(...row);
   }
 };
 
-const writeStock = (db: Database, stock: Stock) => {
-  const sql = `insert into devices values (${holes(14)})`;
+const insertDevices = (db: Database, stock: Stock) => {
+  const sql = `insert into devices values (${placeholders(14)})`;
   for (const device of stock.devices) {
     const model = modelOf(device.model);
     db.prepare(sql).run(
@@ -44,14 +42,18 @@ const writeStock = (db: Database, stock: Stock) => {
   }
 };
 
-const writeAddresses = (db: Database, people: ReturnType<typeof gatherPeople>, seed: number) => {
+const insertAddresses = (
+  db: Database,
+  createPerson: ReturnType<typeof createPersonGenerator>,
+  seed: number,
+) => {
   const chance = chanceOf(seed, 61);
   const offices = ["DE", "US", "GB", "SG", "AE", "PL", "NG", "JP", "BR"];
   companies.forEach(({ domain }, index) => {
     for (const code of index === 0 ? offices : offices.slice(0, 3)) {
       const country = countries.find((one) => one.code === code);
       if (!country) continue;
-      const person = people(country, domain);
+      const person = createPerson(country, domain);
       insertRow(db, "addresses", {
         company: index + 1,
         alias: `${chance.pick(["Office", "Warehouse", "Office"])} ${country.cities.find(([city]) => city === person.city)?.[1] ?? code}`,
@@ -70,33 +72,33 @@ const writeAddresses = (db: Database, people: ReturnType<typeof gatherPeople>, s
 };
 
 /**
- * Makes a whole world in one transaction: the same for one seed on any day, dates apart.
- * `now` is the moment the world is made relative to.
+ * Seeds a world in one transaction. The same seed gives the same world on any day, except for its
+ * dates, which are relative to `now` (ms since 1970).
  */
 export const seedWorld = async (db: Database, seed: number, scale: Scale, now: number) => {
   const fakers = await loadFakers();
   db.transaction(() => {
-    const people = gatherPeople(fakers, seed);
+    const createPerson = createPersonGenerator(fakers, seed);
     db.script(tables);
     companies.forEach(({ name, domain }, index) => {
       insertRow(db, "companies", { n: index + 1, name, domain });
     });
-    const { teams, employees } = hireStaff(people, scale, seed, now);
+    const { teams, employees } = generateEmployees(createPerson, scale, seed, now);
     for (const team of teams)
       insertRow(db, "teams", { ...team, created_at: now - 400 * 86_400_000 });
-    const stock = openStock(seed);
-    playHistory(
+    const stock = createStock(seed);
+    generateOrderHistory(
       db,
       { employees, stock, total: scales[scale].orders, seed },
       { calendar: toBusinessDays(now), time: now },
     );
-    writeStaff(db, employees);
-    writeStock(db, stock);
-    writeAddresses(db, people, seed);
+    insertEmployees(db, employees);
+    insertDevices(db, stock);
+    insertAddresses(db, createPerson, seed);
     db.script(indices);
-    const remember = (name: string, value: string) => insertRow(db, "meta", { name, value });
-    remember("seed", String(seed));
-    remember("scale", scale);
-    remember("version", worldVersion);
+    const saveMeta = (name: string, value: string) => insertRow(db, "meta", { name, value });
+    saveMeta("seed", String(seed));
+    saveMeta("scale", scale);
+    saveMeta("version", worldVersion);
   });
 };

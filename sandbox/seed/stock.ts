@@ -3,11 +3,11 @@ import { chargedTypes, type DeviceType, models } from "#sandbox/seed/models.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { findCountry } from "#sandbox/world/places.ts";
 
-/** A device while the world is being made. */
-export interface SimDevice extends DeviceState {
+/** A device while the world is being seeded. */
+export interface SeedDevice extends DeviceState {
   company: number;
   model: number;
-  /** Position at which its last order ended; infinite while one is open. */
+  /** When its last order ended, in business days from now; infinite while an order is open. */
   busyUntil: number;
 }
 
@@ -17,6 +17,7 @@ models.forEach((model, index) => {
   byType.set(model.type, [...(byType.get(model.type) ?? []), index]);
 });
 
+/** Device types; a type that occurs more often is drawn more often. */
 const typeShares: readonly DeviceType[] = [
   "Laptops",
   "Laptops",
@@ -40,26 +41,27 @@ const drawCharger = (model: number, chance: Chance, fresh: boolean) => {
   const type = models[model]?.type;
   if (!type || !chargedTypes.includes(type)) return null;
   if (fresh) return "Included";
-  // "Third-party" is not one of the values the contract names: a console shows it as it came.
+  // The contract does not name "Third-party": a client must show it unchanged.
   if (chance.is(0.006)) return "Third-party";
   return chance.is(0.86) ? "Included" : chance.is(0.5) ? "Damaged" : "Not Included";
 };
 
-/** All devices of a world being made, with what is free in each warehouse. */
-export const openStock = (seed: number) => {
+/** Creates the stock of a world that is being seeded: all devices, and the available ones by country. */
+export const createStock = (seed: number) => {
   const chance = chanceOf(seed, 31);
-  const devices: SimDevice[] = [];
-  const shelves = new Map<string, SimDevice[]>();
+  const devices: SeedDevice[] = [];
+  const availableByPlace = new Map<string, SeedDevice[]>();
 
-  const shelve = (device: SimDevice) => {
+  /** Makes a device available to later orders of its company and country. */
+  const store = (device: SeedDevice) => {
     const key = `${device.company}${device.country}`;
-    const shelf = shelves.get(key);
-    if (shelf) shelf.push(device);
-    else shelves.set(key, [device]);
+    const available = availableByPlace.get(key);
+    if (available) available.push(device);
+    else availableByPlace.set(key, [device]);
   };
 
-  const make = (company: number, model: number, country: string, fresh: boolean): SimDevice => {
-    const device: SimDevice = {
+  const create = (company: number, model: number, country: string, fresh: boolean): SeedDevice => {
+    const device: SeedDevice = {
       n: devices.length + 1,
       company,
       model,
@@ -77,23 +79,23 @@ export const openStock = (seed: number) => {
     return device;
   };
 
-  /** Takes a free device near a country: from its own shelf, or from its warehouse. */
-  const take = (company: number, country: string, at: number): SimDevice | null => {
+  /** Takes an available device from the stock of a country, or else of the country's warehouse. */
+  const takeAvailable = (company: number, country: string, at: number): SeedDevice | null => {
     const hub = findCountry(country)?.hub ?? country;
     for (const place of [country, hub]) {
-      const shelf = shelves.get(`${company}${place}`);
-      for (let attempt = 0; shelf && shelf.length > 0 && attempt < 6; attempt += 1) {
-        const index = chance.below(shelf.length);
-        const device = shelf[index] as SimDevice;
+      const available = availableByPlace.get(`${company}${place}`);
+      for (let attempt = 0; available && available.length > 0 && attempt < 6; attempt += 1) {
+        const index = chance.below(available.length);
+        const device = available[index] as SeedDevice;
         if (device.busyUntil > at || device.status !== "available") continue;
-        const last = shelf.pop() as SimDevice;
-        if (last !== device) shelf[index] = last;
+        const last = available.pop() as SeedDevice;
+        if (last !== device) available[index] = last;
         return device;
       }
     }
     return null;
   };
 
-  return { devices, make, take, shelve };
+  return { devices, create, takeAvailable, store };
 };
-export type Stock = ReturnType<typeof openStock>;
+export type Stock = ReturnType<typeof createStock>;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toBusinessDays, toTime } from "#sandbox/world/business-days.ts";
 
-test("business days: a position and its time are each other's", () => {
+test("a position in business days converts to a time and back, and the time is on a weekday", () => {
   fc.assert(
     fc.property(fc.double({ min: 1, max: 30_000, noNaN: true }), (position) => {
       expect(toBusinessDays(toTime(position))).toBeCloseTo(position, 5);

@@ -2,7 +2,7 @@ import type { Chance } from "#sandbox/world/chance.ts";
 
 export interface Carrier {
   name: string;
-  /** The tracking page, `{number}` filled in. */
+  /** Address of the tracking page, with `{number}` for the tracking number. */
   page: string;
   digits: number;
   prefix: string;
@@ -73,12 +73,12 @@ const local: Record<string, Carrier> = {
 };
 const gulf = ["AE", "MA", "NG", "ZA"];
 
-/** Who carries a leg, and under which number. */
+/** Draws the carrier and the tracking number of a shipment between two countries. */
 export const carrierOf = (chance: Chance, from: string, to: string) => {
-  const own = local[to];
+  const localCarrier = local[to];
   const carrier =
-    from === to && own && chance.is(0.7)
-      ? own
+    from === to && localCarrier && chance.is(0.7)
+      ? localCarrier
       : chance.pick(gulf.includes(to) ? [dhl, aramex, dhl] : [dhl, ups, fedex]);
   let number = carrier.prefix;
   while (number.length < carrier.digits) number += chance.below(10);

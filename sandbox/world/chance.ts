@@ -1,15 +1,15 @@
-/** Repeatable chance: the same parts give the same draws on every machine. */
+/** A repeatable random generator: the same parts give the same draws on every machine. */
 export interface Chance {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** Whole, in [0, limit). */
+  /** Returns a whole number in [0, limit). */
   below(limit: number): number;
   between(low: number, high: number): number;
   is(probability: number): boolean;
   pick<Item>(list: readonly Item[]): Item;
 }
 
-/** Mixes numbers into 32 well-spread bits. */
+/** Hashes numbers to 32 bits. */
 export const mix = (...parts: number[]): number => {
   let hash = 0x9e3779b9;
   for (const part of parts) {
@@ -21,6 +21,7 @@ export const mix = (...parts: number[]): number => {
   return hash >>> 0;
 };
 
+/** Returns the generator that the parts seed. */
 export const chanceOf = (...parts: number[]): Chance => {
   let state = mix(...parts);
   const next = () => {

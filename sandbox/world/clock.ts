@@ -2,35 +2,35 @@ import { toBusinessDays, toTime } from "#sandbox/world/business-days.ts";
 import type { Database } from "#sandbox/world/database.ts";
 
 /**
- * Two hands of one clock, both in business days. The calendar hand moves the seeded world at the
- * pace of real weeks, so that it stays fresh. The fast hand moves what was ordered through the
- * API: one business day every `day` seconds. Timestamps are real time in both cases.
- * With `day` 0 both hands stand still until they are stepped.
+ * The time of a world, with two positions in business days. The calendar position follows real
+ * weeks and moves the seeded orders. The fast position advances one business day every `day`
+ * seconds and moves the orders placed through the API. Timestamps are real time for both. With `day`
+ * 0 both positions change only by `step`.
  */
 export interface Clock {
-  /** Milliseconds since 1970; runs ahead of real time only by what was stepped. */
+  /** Milliseconds since 1970: real time plus the time that was stepped. */
   now(): number;
   calendar(): number;
   fast(): number;
-  /** Lets real time flow into the hands. */
+  /** Advances both positions to the present. */
   tick(): void;
-  /** Steps both hands by business days. */
+  /** Advances both positions by business days. */
   step(days: number): void;
-  /** Seconds per business day; 0: stepped by hand only. */
+  /** Seconds per business day; 0: the clock changes only by `step`. */
   day: number;
   isPaused(): boolean;
-  /** Both hands stand still, though they can be stepped; also over a restart. */
+  /** Stops both positions, also across restarts. They can still be stepped. */
   pause(): void;
-  /** The fast hand goes on where it stood; the calendar hand is back with real time. */
+  /** Continues the fast position where it stopped, and the calendar position at real time. */
   resume(): void;
   save(): void;
 }
 
 interface Saved {
-  /** How far the world runs ahead of real time, ms. */
+  /** How far the world is ahead of real time, in ms. */
   offset: number;
   fast: number;
-  /** World time up to which the hands have been moved. */
+  /** World time up to which both positions were advanced, in ms. */
   at: number;
   paused: boolean;
 }
@@ -53,8 +53,8 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
       if (day === 0 || state.paused) return;
       const reached = now();
       const seconds = (reached - state.at) / 1000;
-      // After a stop or a sleep a business day was a real one: at 20 s a day a weekend of them
-      // would be 8,640 days.
+      // After a restart or a sleep, real business days count: with 20 s a day a weekend would
+      // be 8,640 days.
       state.fast +=
         seconds > Math.max(60, day * 3)
           ? toBusinessDays(reached) - toBusinessDays(state.at)
@@ -62,7 +62,7 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
       state.at = reached;
     },
     step: (days) => {
-      // A hand may have stood still for longer than it is stepped: time never goes back.
+      // The clock may have been paused for longer than the step: time never goes back.
       const reached = Math.max(now(), toTime(calendar() + days));
       state.offset = reached - Date.now();
       state.at = reached;

@@ -2,21 +2,21 @@
 export interface Country {
   code: string;
   label: string;
-  /** Locale of names and addresses, a module of the faker library. */
+  /** Locale of names and addresses: a module of the faker library. */
   locale: string;
   /** Country of the warehouse that serves it. */
   hub: string;
-  /** Business days that customs and distance add to every order. */
+  /** Business days that customs and distance add to an order. */
   extraDays: number;
   /** Share of the workforce. */
   weight: number;
-  /** As people there write them, with the spelling couriers print. */
+  /** Cities in the local spelling and in Latin letters, as couriers print them. */
   cities: readonly (readonly [local: string, latin: string])[];
-  /** Family names in Latin letters for e-mail addresses, where the script is another. */
-  romanised?: readonly string[];
+  /** Family names in Latin letters for email addresses, in countries with another script. */
+  romanized?: readonly string[];
 }
 
-/** Cities are `Name`, or `local name = Latin name`, one after another. */
+/** `cities` is a list of `Name` or `local name = Latin name`, separated by commas. */
 const row = (
   code: string,
   label: string,
@@ -25,7 +25,7 @@ const row = (
   extraDays: number,
   weight: number,
   cities: string,
-  romanised?: string,
+  romanized?: string,
 ): Country => ({
   code,
   label,
@@ -37,7 +37,7 @@ const row = (
     const [local = city, latin = local] = city.split(" = ");
     return [local, latin] as const;
   }),
-  ...(romanised === undefined ? {} : { romanised: romanised.split(" ") }),
+  ...(romanized === undefined ? {} : { romanized: romanized.split(" ") }),
 });
 
 export const countries: readonly Country[] = [

@@ -4,7 +4,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 export type Value = SQLInputValue;
 
-/** One SQLite file with its statements kept prepared. */
+/** Returns `?, ?, …` for an SQL list of so many values. */
+export const placeholders = (count: number) => Array.from({ length: count }, () => "?").join(", ");
+
+/** A SQLite database with a cache of prepared statements. */
 export interface Database {
   all<Row>(sql: string, ...values: Value[]): Row[];
   one<Row>(sql: string, ...values: Value[]): Row | undefined;
@@ -12,23 +15,26 @@ export interface Database {
   run(sql: string, ...values: Value[]): number;
   prepare(sql: string): StatementSync;
   script(sql: string): void;
-  /** All or nothing; nested calls join the outer one. */
+  /** Commits all of the work or none of it. A nested call joins the outer transaction. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-const keptStatements = 400;
+const maxStatements = 400;
 
 const durable = "pragma journal_mode = wal; pragma synchronous = full;";
-/** For a file that counts only once it is whole: no journal to write everything twice. */
-const hasty = "pragma journal_mode = off; pragma synchronous = off; pragma threads = 2;";
+/** For a file that is used only after it is complete: without a journal nothing is written twice. */
+const fast = "pragma journal_mode = off; pragma synchronous = off; pragma threads = 2;";
 
-/** Opens the file (or `:memory:`), durable against a kill at any moment unless `making` it. */
-export const openDatabase = (path: string, making = false): Database => {
+/**
+ * Opens a file or `:memory:`. Commits survive a kill of the process, except with `isSeeding`, which
+ * is for files that are thrown away if they are not completed.
+ */
+export const openDatabase = (path: string, isSeeding = false): Database => {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
   const connection = new DatabaseSync(path);
   connection.exec(
-    `${making ? hasty : durable} pragma busy_timeout = 5000; pragma cache_size = -65536; pragma temp_store = memory;`,
+    `${isSeeding ? fast : durable} pragma busy_timeout = 5000; pragma cache_size = -65536; pragma temp_store = memory;`,
   );
   const statements = new Map<string, StatementSync>();
   let depth = 0;
@@ -36,7 +42,7 @@ export const openDatabase = (path: string, making = false): Database => {
   const prepare = (sql: string) => {
     const kept = statements.get(sql);
     if (kept) return kept;
-    if (statements.size >= keptStatements) statements.clear();
+    if (statements.size >= maxStatements) statements.clear();
     const fresh = connection.prepare(sql);
     statements.set(sql, fresh);
     return fresh;
@@ -44,7 +50,7 @@ export const openDatabase = (path: string, making = false): Database => {
 
   return {
     prepare,
-    // The one place where a row's type is taken on trust: it is the select list beside the call.
+    // Rows are not checked: the caller states the type that its select list returns.
     all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as Row[],
     one: <Row>(sql: string, ...values: Value[]) => prepare(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(prepare(sql).run(...values).lastInsertRowid),

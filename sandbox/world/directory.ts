@@ -1,11 +1,11 @@
 import type { Database } from "#sandbox/world/database.ts";
 
 /**
- * Names and e-mail addresses of everybody, in memory: a text is looked for inside a hundred
- * thousand of them in milliseconds, where a scan of the table would take ten times that.
+ * The names and email addresses of all employees, in memory: a search in a hundred thousand of them
+ * takes milliseconds, a tenth of a table scan.
  */
 export interface Directory {
-  /** Row numbers of the company's employees whose name or e-mail contains the plain text. */
+  /** Returns the employees of a company whose name or email contains the folded text. */
   find(company: number, text: string): number[];
   put(company: number, n: number, search: string): void;
 }

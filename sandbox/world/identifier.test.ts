@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findNumber, findRange, identifier } from "#sandbox/world/identifier.ts";
 
-test("ids: monotonic, their own row's only, and found by their beginning", () => {
+test("an id belongs to one row, sorts in the order of the rows, and is found by its first characters", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2_000_000 }),

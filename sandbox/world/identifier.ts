@@ -1,8 +1,8 @@
 import { mix } from "#sandbox/world/chance.ts";
 
 /**
- * Public ids are computed from row numbers: short, monotonic, the same for one seed on any day,
- * and no index has to be kept for them. `ord_01K9ST0B5N` is row 1,791 or none at all.
+ * Public ids are computed from row numbers: they are short, sort in the order of the rows, are the
+ * same for one seed on any day, and need no index. `ord_01K9ST0B5N` is row 1,791.
  */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 10;
@@ -32,26 +32,29 @@ const read = (text: string) => {
 
 const base = read("01K9S00000") as number;
 
-const numeralOf = (kind: Kind, n: number) =>
+const numericValueOf = (kind: Kind, n: number) =>
   base + n * stride + (mix(n, kind.charCodeAt(0), kind.length) % stride);
 
-export const identifier = (kind: Kind, n: number) => `${kind}_${write(numeralOf(kind, n))}`;
+/** Returns the public id of a row. */
+export const identifier = (kind: Kind, n: number) => `${kind}_${write(numericValueOf(kind, n))}`;
 
-/** The row number behind an id, or `null` for text that is no id of this kind. */
+/** Returns the row number of an id, or `null` for a text that is not an id of this kind. */
 export const findNumber = (kind: Kind, id: string): number | null => {
   if (id.length !== kind.length + 1 + length || !id.startsWith(`${kind}_`)) return null;
   const value = read(id.slice(kind.length + 1));
   if (value === null) return null;
   const n = Math.floor((value - base) / stride);
-  return n > 0 && numeralOf(kind, n) === value ? n : null;
+  return n > 0 && numericValueOf(kind, n) === value ? n : null;
 };
 
-/** Row numbers whose ids begin with the text (any letter case): first and last, or `null`. */
+/**
+ * Returns the first and last row number whose ids start with the text, in any letter case, or `null`.
+ */
 export const findRange = (kind: Kind, start: string): readonly [number, number] | null => {
   const text = start.toUpperCase();
   const mark = `${kind}_`.toUpperCase();
   const digits = text.startsWith(mark) ? text.slice(mark.length) : text;
-  // Every id begins alike: fewer letters than this would match all of them by accident.
+  // All ids have the same first characters, so a shorter text would match every id.
   if (digits.length < 4 || digits.length > length) return null;
   const low = read(digits.padEnd(length, "0"));
   const high = read(digits.padEnd(length, "Z"));
@@ -59,7 +62,7 @@ export const findRange = (kind: Kind, start: string): readonly [number, number] 
   const first = Math.max(1, Math.floor((low - base) / stride));
   const last = Math.floor((high - base) / stride);
   return [
-    numeralOf(kind, first) < low ? first + 1 : first,
-    numeralOf(kind, last) > high ? last - 1 : last,
+    numericValueOf(kind, first) < low ? first + 1 : first,
+    numericValueOf(kind, last) > high ? last - 1 : last,
   ];
 };

@@ -1,4 +1,4 @@
-import type { Database, Value } from "#sandbox/world/database.ts";
+import { type Database, placeholders, type Value } from "#sandbox/world/database.ts";
 
 export interface OrderRow {
   n: number;
@@ -13,14 +13,14 @@ export interface OrderRow {
   source: string | null;
   disruption: string | null;
   onward: number;
-  /** 1: on the fast hand of the clock; 0: on the calendar hand. */
+  /** 1: follows the fast clock; 0: follows the calendar clock. */
   fast: number;
-  /** Where its hand stood when it was placed. */
+  /** Position of its clock when it was placed, in business days. */
   start: number;
-  /** Steps reached. */
+  /** How many steps of its plan it has reached. */
   step: number;
   next_due: number | null;
-  /** JSON array of the times of the steps reached, ms; only on the fast hand. */
+  /** JSON array with the time of each reached step, in ms; only for orders on the fast clock. */
   times: string | null;
   created_at: number;
   created_by: string;
@@ -31,7 +31,7 @@ export interface OrderRow {
   issue: string | null;
   shipping: string | null;
   pickup: string | null;
-  /** The employee's name as it sorts. */
+  /** The employee's name in the form that sorts and searches. */
   person: string | null;
 }
 
@@ -65,7 +65,7 @@ const orderColumns = [
 ] as const satisfies readonly (keyof OrderRow)[];
 
 const insertSql = (table: string, columns: readonly string[]) =>
-  `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`;
+  `insert into ${table} (${columns.join(", ")}) values (${placeholders(columns.length)})`;
 
 const orderSql = insertSql("orders", orderColumns);
 
@@ -73,7 +73,7 @@ export const insertOrder = (db: Database, row: OrderRow) => {
   db.prepare(orderSql).run(...orderColumns.map((column) => row[column]));
 };
 
-/** Inserts a row given by column; the names come from code, never from a request. */
+/** Inserts a row and returns its number. Column names must come from code, never from a request. */
 export const insertRow = (db: Database, table: string, row: Record<string, Value>) =>
   db.run(insertSql(table, Object.keys(row)), ...Object.values(row));
 

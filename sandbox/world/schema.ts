@@ -1,7 +1,7 @@
-/** Raised with every change of the tables: a world is remade, never migrated. */
+/** Raise it with every change of the tables: worlds are seeded again, never migrated. */
 export const worldVersion = "2";
 
-/** Tables, made before the bulk insert. Times are milliseconds, positions are business days. */
+/** Tables, created before the bulk insert. Times are milliseconds, positions are business days. */
 export const tables = `
 create table meta (name text primary key, value text not null) without rowid;
 create table companies (n integer primary key, name text not null, domain text not null);
@@ -51,7 +51,7 @@ create table accessories (
 );
 `;
 
-/** Indices, made after the bulk insert: building them once is several times faster. */
+/** Indices, created after the bulk insert, which is several times faster. */
 export const indices = `
 create unique index teams_by_name on teams (company, lower(name));
 create unique index employees_by_email on employees (company, lower(email));

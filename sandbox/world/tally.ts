@@ -1,12 +1,12 @@
 /**
- * Exact counts of a big table by its few-valued columns, kept in memory: a list's `totalCount`
- * costs microseconds instead of a scan of a million rows.
+ * Exact counts of a large table, grouped by columns with few values and kept in memory: the
+ * `totalCount` of a list takes microseconds instead of a scan of a million rows.
  */
 export interface Tally<Row extends object> {
   add(row: Row, change: 1 | -1): void;
-  /** `key` names the test, so that a repeated question is answered from the last answer. */
+  /** Counts the rows that pass the test. `key` identifies the test in the cache. */
   count(key: string, test: (row: Row) => boolean): number;
-  /** A count that the groups cannot give, kept until a row changes. */
+  /** Caches a count that the groups cannot give, until a row changes. */
   remember(key: string, count: () => number): number;
 }
 

@@ -1,14 +1,14 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { type Database, openDatabase } from "#sandbox/world/database.ts";
 
-const asideOf = (path: string) => `${path}.making`;
+const temporaryPath = (path: string) => `${path}.making`;
 
 /**
- * Makes a world in a file beside its own, to be put in place whole: a kill while it is being made
- * leaves nothing that could be taken for a world.
+ * Writes a world to a temporary file, which `placeWorldFile` moves to its path. A process that is
+ * killed meanwhile leaves no incomplete world behind.
  */
 export const makeWorldFile = async (path: string, fill: (db: Database) => Promise<void>) => {
-  const making = asideOf(path);
+  const making = temporaryPath(path);
   rmSync(making, { force: true });
   const db = openDatabase(making, true);
   try {
@@ -21,8 +21,8 @@ export const makeWorldFile = async (path: string, fill: (db: Database) => Promis
   closeSync(file);
 };
 
-/** Puts the made world in place of whatever was there, which nobody may have open. */
+/** Moves the temporary file to its path and replaces the old world, which must be closed. */
 export const placeWorldFile = (path: string) => {
   for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
-  renameSync(asideOf(path), path);
+  renameSync(temporaryPath(path), path);
 };

@@ -1,7 +1,7 @@
 import { type Clock, startClock } from "#sandbox/world/clock.ts";
 import type { Database } from "#sandbox/world/database.ts";
 import { type Directory, openDirectory } from "#sandbox/world/directory.ts";
-import type { Scale } from "#sandbox/world/organisation.ts";
+import type { Scale } from "#sandbox/world/organization.ts";
 import { startTally, type Tally } from "#sandbox/world/tally.ts";
 
 export interface OrderGroup {
@@ -25,7 +25,7 @@ export interface DeviceGroup {
   status: string;
 }
 
-/** Everything a handler works on. */
+/** What a handler reads and changes: the database, the clock and the caches of both. */
 export interface World {
   db: Database;
   clock: Clock;
@@ -44,11 +44,11 @@ const groupsOf = <Row>(db: Database, table: string, columns: string) =>
     `select ${columns}, count(*) as count from ${table} group by ${columns}`,
   );
 
-/** Returns a value that the world file keeps about itself. */
+/** Returns a value of the table `meta`, such as the seed. */
 export const metaValue = (db: Database, name: string) =>
   db.one<{ value: string }>("select value from meta where name = ?", name)?.value;
 
-/** Reads what is kept in memory of a seeded database. */
+/** Builds the world of a seeded database: its clock, and the counts and names kept in memory. */
 export const readWorld = (db: Database, day: number, now: number): World => {
   const clock = startClock(db, day, now);
   clock.save();

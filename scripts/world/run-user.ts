@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { root } from "../system/folders.ts";
 import type { World } from "./world.ts";
 
-/** `npm run user -- …` against a world's own store. Answers what it printed; throws when it fails. */
+/** Runs `npm run user -- …` on the store of a world. Returns its output; throws if it fails. */
 export async function runUser(world: World, args: readonly string[], input = ""): Promise<string> {
   const running = spawn(
     process.execPath,
@@ -11,19 +11,25 @@ export async function runUser(world: World, args: readonly string[], input = "")
     { cwd: root, env: { ...world.environment, NODE_ENV: "production" } },
   );
   running.stdin.end(input);
-  const [printed, complaint, code] = await Promise.all([
+  const [printed, errors, code] = await Promise.all([
     text(running.stdout),
     text(running.stderr),
     new Promise<number | null>((resolve) => running.once("close", resolve)),
   ]);
-  if (code !== 0) throw new Error(`npm run user -- ${args.join(" ")} failed: ${complaint}`);
+  if (code !== 0) throw new Error(`npm run user -- ${args.join(" ")} failed: ${errors}`);
   return printed;
 }
 
-/** Adds a person and answers the one-time password that was printed. */
-export async function addPerson(world: World, email: string, role: string): Promise<string> {
-  const printed = await runUser(world, ["add", email, "--role", role, "--name", email]);
+/** Adds a person, with an API key of their own if one is given. Returns the one-time password. */
+export async function addPerson(
+  world: World,
+  email: string,
+  role: string,
+  key?: string,
+): Promise<string> {
+  const args = ["add", email, "--role", role, "--name", email];
+  const printed = await runUser(world, key ? [...args, "--key-stdin"] : args, key);
   const password = /^ {2}(\S+)$/m.exec(printed)?.[1];
-  if (password === undefined) throw new Error("No one-time password was printed");
+  if (password === undefined) throw new Error("npm run user printed no one-time password");
   return password;
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { runUser } from "../../scripts/world/run-user.ts";
+import { addPerson } from "../../scripts/world/run-user.ts";
 import { startWorld, type World } from "../../scripts/world/world.ts";
 import { type ShapesService, startShapesService } from "./service/shapes-service.ts";
 
-/** The viewer's time zone in every browser context. */
+/** The time zone of every browser context. */
 export const timeZone = "Europe/Berlin";
 
-/** A production console whose upstream is the service of random shapes. */
+/** A production build of Quartermaster whose upstream is the service of random shapes. */
 export interface ConsoleUnderTest {
   service: ShapesService;
   world: World;
@@ -38,8 +38,8 @@ export const startConsole = async (): Promise<ConsoleUnderTest> => {
 };
 
 /**
- * Signs in as an admin of their own, whose key stands for the world of a seed. What the console
- * remembers of one seed belongs to that key and never mixes with another.
+ * Adds an admin whose API key selects the world of a seed, and signs in as that admin. Quartermaster
+ * keeps data per key, so the data of two seeds never mix.
  */
 export const openSeed = async (
   { service, world }: ConsoleUnderTest,
@@ -49,13 +49,7 @@ export const openSeed = async (
   const key = newKey();
   const session = service.admit(key, seed);
   const email = `seed.${seed}.${randomBytes(3).toString("hex")}@example.com`;
-  const printed = await runUser(
-    world,
-    ["add", email, "--role", "admin", "--name", email, "--key-stdin"],
-    key,
-  );
-  const once = /^ {2}(\S+)$/m.exec(printed)?.[1];
-  if (once === undefined) throw new Error("No one-time password was printed");
+  const password = await addPerson(world, email, "admin", key);
   const context = await browser.newContext({
     baseURL: world.origin,
     viewport: { width: 1440, height: 900 },
@@ -63,21 +57,22 @@ export const openSeed = async (
     timezoneId: timeZone,
   });
   await context.addCookies([{ name: "zone", value: timeZone, url: world.origin }]);
-  await signIn(context, email, once);
+  await signIn(context, email, password);
   return { session, context, key };
 };
 
-const signIn = async (context: BrowserContext, email: string, once: string) => {
+/** Signs in with a one-time password, and replaces it as the first sign-in demands. */
+const signIn = async (context: BrowserContext, email: string, password: string) => {
   const page = await context.newPage();
   await page.goto("/signin");
   await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(once);
+  await page.locator("input[name=password]").fill(password);
   await page.locator("input[name=password]").press("Enter");
   await page.waitForURL("**/signin/password");
-  const chosen = randomBytes(12).toString("hex");
-  await page.locator("input[name=current]").fill(once);
-  await page.locator("input[name=replacement]").fill(chosen);
-  await page.locator("input[name=again]").fill(chosen);
+  const replacement = randomBytes(12).toString("hex");
+  await page.locator("input[name=current]").fill(password);
+  await page.locator("input[name=replacement]").fill(replacement);
+  await page.locator("input[name=again]").fill(replacement);
   await page.locator("input[name=again]").press("Enter");
   await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
   await page.close();

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
+import type { PageKind } from "./check/context.ts";
 import { type ConsoleUnderTest, openSeed } from "./console-under-test.ts";
-import type { PageKind } from "./judge/context.ts";
 import type { Session } from "./service/shapes-service.ts";
 import {
   type Offender,
@@ -12,21 +12,21 @@ import {
   visit,
 } from "./visit.ts";
 
-/** Every screen over the world of one seed. */
+/** The result of visiting every screen with the world of one seed. */
 export interface SeedResult {
   seed: number;
   pages: number;
   facts: number;
   absences: number;
   offenders: Offender[];
-  /** The page that took longest, and its milliseconds. */
+  /** The page that took longest, in milliseconds. */
   slowest: { page: string; ms: number };
 }
 
 interface ListScreen {
   kind: PageKind;
   path: string;
-  /** The kind of its records' pages. */
+  /** The kind of the pages of its records. */
   records: PageKind;
   idsOf: (session: Session) => string[];
 }
@@ -80,10 +80,9 @@ const fixedTargets = ({ truth }: Session): Target[] => [
   },
 ];
 
-/** Today's lists are told apart by their address: their heading decides what a statement is about. */
 const settings: Target = { kind: "settings", path: "/settings", id: null, about: ["me"] };
 
-/** The addresses of a list's records, as its rows link to them. */
+/** Returns the link of each row of a list. */
 const linksOf = async (tab: Tab, path: string) => {
   await open(tab, path);
   return tab.page.locator("[data-row-link]").evaluateAll((links) =>
@@ -94,22 +93,23 @@ const linksOf = async (tab: Tab, path: string) => {
   );
 };
 
-/** The pages of a list's records, and the records that the list left out. */
+/** Returns the pages of the records of a list, and the records that the list left out. */
 const findRecords = async (tab: Tab, session: Session, list: ListScreen) => {
   const links = await linksOf(tab, list.path);
   const targets: Target[] = [];
   const missing: Offender[] = [];
   for (const id of list.idsOf(session)) {
     const link = links.find((each) => each.id === id);
-    if (!link)
-      missing.push({ kind: "dropped", page: list.path, where: "row of the list", value: id });
-    else
+    if (link) {
       targets.push({ kind: list.records, path: link.href, id, about: [`${list.records} ${id}`] });
+    } else {
+      missing.push({ kind: "dropped", page: list.path, where: "row of the list", value: id });
+    }
   }
   return { targets, missing };
 };
 
-/** Runs the work for each item, one at a time in each tab. */
+/** Runs `work` for each item, one at a time per tab. Results keep the order of the items. */
 const inTabs = async <Item, Result>(
   tabs: readonly Tab[],
   items: readonly Item[],
@@ -127,15 +127,15 @@ const inTabs = async <Item, Result>(
 };
 
 export interface SeedOptions {
-  /** Pages open at once. */
+  /** How many pages to open at the same time. */
   atOnce: number;
   /** Only pages whose address contains this text. */
   onlyPath: string | null;
-  /** How many records of each kind to open. */
+  /** The maximum of records to open per kind. */
   records: number;
 }
 
-/** Opens every list and every record of a seed's world, `atOnce` pages at a time. */
+/** Checks every list and every record of a seed's world, `atOnce` pages at a time. */
 export const visitSeed = async (
   console: ConsoleUnderTest,
   browser: Browser,
@@ -157,11 +157,11 @@ export const visitSeed = async (
     const results: PageResult[] = await inTabs(tabs, targets, (tab, target) =>
       visit(tab, session, target, links),
     );
-    // Last, because it also says what came before.
+    // Last, because it reports on all reads before it.
     const [last] = tabs;
     if (last && onlyPath === null) results.push(await visit(last, session, settings, links));
-    const sum = (of: (result: PageResult) => number) =>
-      results.reduce((total, result) => total + of(result), 0);
+    const sum = (count: (result: PageResult) => number) =>
+      results.reduce((total, result) => total + count(result), 0);
     const missing = found.flatMap((each) => each.missing);
     const { page, ms } = results.toSorted((a, b) => b.ms - a.ms)[0] ?? { page: "", ms: 0 };
     return {

@@ -1,45 +1,45 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { checkStatements } from "./check/check-statements.ts";
+import type { Context, PageKind } from "./check/context.ts";
+import { droppedFacts } from "./check/find-fact.ts";
+import { type PageText, readPage, type Statement, waitUntilComplete } from "./check/read-page.ts";
 import { timeZone } from "./console-under-test.ts";
-import type { Context, PageKind } from "./judge/context.ts";
-import { droppedFacts } from "./judge/find-fact.ts";
-import { judgeStatements } from "./judge/judge-statements.ts";
-import { type PageText, readPage, waitUntilSettled } from "./judge/read-page.ts";
 import type { Fact } from "./service/answer.ts";
 import type { Session } from "./service/shapes-service.ts";
 
-/** One page of the console to hold to what the service said and holds. */
+/** A page of Quartermaster to compare with what the service holds and has sent. */
 export interface Target {
   kind: PageKind;
   path: string;
   id: string | null;
-  /** The records whose facts the page has to show: `order ord_1`. */
+  /** The records whose facts the page must show: `order ord_1`. */
   about: readonly string[];
 }
 
 export interface Offender {
   kind: "dropped" | "false" | "error" | "unknown";
   page: string;
-  /** Route and path of the fact; panel and label of the statement. */
+  /** Route and path of a fact, panel and label of a statement. */
   where: string;
   value: string;
 }
 
 export interface PageResult {
   page: string;
-  /** How long it took until everything on it was settled and read. */
+  /** Milliseconds until the page was complete and checked. */
   ms: number;
   facts: number;
   absences: number;
   offenders: Offender[];
 }
 
-/** The browser reports each failed read here as well: the panel says so already. */
+/** The browser logs each failed read too. The panel of the read shows the failure. */
 const isExpected = (message: string) => message.startsWith("Failed to load resource");
 
-/** A tab of the browser, which visits one page after another. */
+/** A browser tab that visits one page after another. */
 export interface Tab {
   page: Page;
-  /** Reads under way. */
+  /** Reads without an answer so far. */
   pending: Set<unknown>;
   errors: string[];
 }
@@ -59,9 +59,9 @@ export const openTab = async (context: BrowserContext): Promise<Tab> => {
   return tab;
 };
 
-const settle = ({ page, pending }: Tab) => waitUntilSettled(page, () => pending.size);
+const untilComplete = ({ page, pending }: Tab) => waitUntilComplete(page, () => pending.size);
 
-/** Opens an address and waits until it is settled. What went wrong is among the tab's errors. */
+/** Opens an address and waits until the page is complete. Errors of the page are added to the tab. */
 export const open = async (tab: Tab, path: string): Promise<PageText> => {
   tab.errors = [];
   tab.pending.clear();
@@ -69,26 +69,23 @@ export const open = async (tab: Tab, path: string): Promise<PageText> => {
   if (response && response.status() >= 500) {
     tab.errors.push(`The page answered ${response.status()}`);
   }
-  await settle(tab);
-  // The person would wait: what such a page leaves out is not known to be dropped.
+  await untilComplete(tab);
+  // A person would wait and retry, so facts that are missing here are not dropped.
   if ((await tab.page.locator("[data-failure=busy]").count()) > 0) {
-    tab.errors.push("The console's own read allowance was used up");
+    tab.errors.push("Quartermaster's own read rate limit was reached");
   }
   return readPage(tab.page);
 };
 
-const factsAbout = (session: Session, about: readonly string[]): Fact[] =>
-  about.flatMap((record) => [...(session.facts.get(record)?.values() ?? [])]);
-
-/** Opens the short view of each row of a list that has no pages of its own. */
+/** Opens the peek of each row of a list whose records have no pages. */
 const readPeeks = async (tab: Tab): Promise<PageText[]> => {
   const texts: PageText[] = [];
   for (const row of await tab.page.locator("tbody [data-row-link]").all()) {
-    // By the page's own means: the short view that is open may lie over the row.
+    // Clicked by script, because an open peek may cover the row.
     await row.evaluate((link: HTMLElement) => link.click());
-    // Its code is loaded at the first of them.
+    // The first peek loads its code.
     await tab.page.locator("aside[aria-label^=Peek] section").first().waitFor();
-    await settle(tab);
+    await untilComplete(tab);
     texts.push(await readPage(tab.page));
     await tab.page.keyboard.press("Escape");
   }
@@ -101,55 +98,61 @@ const merged = (texts: readonly PageText[]): PageText => ({
   statements: texts.flatMap(({ statements }) => statements),
 });
 
-const encoded = (id: string) => `/${encodeURIComponent(id)}`;
+const toOffender = (page: string, kind: "false" | "unknown", statement: Statement): Offender => {
+  const where = [statement.panel, statement.label, statement.row].filter(Boolean).join(" / ");
+  return { kind, page, where: where || statement.around, value: statement.text };
+};
 
-/** Reads a page and holds it to the session of its seed. `links`: the pages of records by id. */
+/** Compares the text of a page with the facts that were sent, and its statements with the truth. */
+const checkPage = (
+  text: PageText,
+  session: Session,
+  { kind, path, id, about }: Target,
+  pathsById: ReadonlyMap<string, string>,
+) => {
+  const facts = about.flatMap((record): Fact[] => [...(session.facts.get(record)?.values() ?? [])]);
+  const isLinked = (value: string) =>
+    text.links.some(
+      (link) => link === pathsById.get(value) || link.endsWith(`/${encodeURIComponent(value)}`),
+    );
+  const dropped = droppedFacts(text.text, facts, { timeZone, isLinked });
+  const context: Context = { session, kind, id, dropped };
+  const { checked, falseStatements, unknown } = checkStatements(text, context);
+  const offenders: Offender[] = [
+    ...dropped.map(
+      (fact): Offender => ({
+        kind: "dropped",
+        page: path,
+        where: fact.path,
+        value: String(fact.value),
+      }),
+    ),
+    ...falseStatements.map((statement) => toOffender(path, "false", statement)),
+    ...unknown.map((statement) => toOffender(path, "unknown", statement)),
+  ];
+  return { facts: facts.length, absences: checked, offenders };
+};
+
+/** Opens a page and checks it. `pathsById`: the pages of records, by the ID of the record. */
 export const visit = async (
   tab: Tab,
   session: Session,
   target: Target,
-  links: ReadonlyMap<string, string>,
+  pathsById: ReadonlyMap<string, string>,
 ): Promise<PageResult> => {
-  const { kind, path, id, about } = target;
-  const page = path;
-  const offenders: Offender[] = [];
+  const { kind, path: page } = target;
   const begin = performance.now();
+  const toError = (value: string): Offender => ({ kind: "error", page, where: kind, value });
   try {
-    const first = await open(tab, path);
+    const first = await open(tab, page);
     const text = kind === "addresses" ? merged([first, ...(await readPeeks(tab))]) : first;
-    for (const value of tab.errors) offenders.push({ kind: "error", page, where: kind, value });
-    const facts = factsAbout(session, about);
-    const isLinked = (value: string) =>
-      text.links.some((link) => link === links.get(value) || link.endsWith(encoded(value)));
-    const dropped = droppedFacts(text.text, facts, { timeZone, isLinked });
-    for (const fact of dropped) {
-      offenders.push({ kind: "dropped", page, where: fact.path, value: String(fact.value) });
-    }
-    const context: Context = { session, kind, id, dropped };
-    const { judged, falseOnes, unknown } = judgeStatements(text, context);
-    const statementsOf = { false: falseOnes, unknown };
-    for (const [name, statements] of Object.entries(statementsOf)) {
-      for (const statement of statements) {
-        const where = [statement.panel, statement.label, statement.row].filter(Boolean).join(" / ");
-        offenders.push({
-          kind: name as "false" | "unknown",
-          page,
-          where: where || statement.around,
-          value: statement.text,
-        });
-      }
-    }
+    const errors = tab.errors.map(toError);
+    const { offenders, ...counts } = checkPage(text, session, target, pathsById);
     const ms = performance.now() - begin;
-    return { page, ms, facts: facts.length, absences: judged, offenders };
+    return { page, ms, ...counts, offenders: [...errors, ...offenders] };
   } catch (error) {
     const value = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     const ms = performance.now() - begin;
-    return {
-      page,
-      ms,
-      facts: 0,
-      absences: 0,
-      offenders: [{ kind: "error", page, where: kind, value }],
-    };
+    return { page, ms, facts: 0, absences: 0, offenders: [toError(value)] };
   }
 };

@@ -1,15 +1,15 @@
+import { seeded } from "../random.ts";
 import { envelopeWriter, type PageNumbers } from "./envelope-writer.ts";
-import { seeded } from "./faults.ts";
 import { recordWriter } from "./record-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
 import type { Fields } from "./service-world.ts";
 
-/** Turns what the service means into the body that it answers with. */
+/** Turns records of the service into response bodies of its shape. */
 export interface AnswerWriter {
   one(collection: string, record: Fields, route: Route): Fields;
-  /** The answer to a write, as deep as the contract's readers must look. */
+  /** The answer to a write, nested as deep as a client of the contract must search. */
   deepest(collection: string, record: Fields): Fields;
-  /** The answer to a write, under a key that nobody knows. */
+  /** The answer to a write, under a key that no client can know. */
   strange(collection: string, record: Fields): Fields;
   list(collection: string, records: readonly Fields[], numbers: PageNumbers | null): Fields;
   failure(status: number, message: string): Fields;
@@ -25,7 +25,7 @@ const singular: Readonly<Record<string, string>> = {
   products: "product",
 };
 
-/** The dialect that says everything in the place where the contract's tables name it. */
+/** The shape in which every field is where the contract's tables name it. */
 const plainWriter: AnswerWriter = {
   one: (collection, record) => ({ status: "success", [singular[collection] ?? "record"]: record }),
   deepest: (collection, record) => ({
@@ -42,7 +42,7 @@ const plainWriter: AnswerWriter = {
   validation: (errors) => ({ valid: errors.length === 0, errors }),
 };
 
-/** A writer for one service instance. `null` is the plain dialect. */
+/** Returns the writer of one service instance. `null` is the plain shape. */
 export const answerWriter = (shape: ServiceShape | null): AnswerWriter => {
   if (shape === null) return plainWriter;
   const random = seeded(shape.seed ^ 0xa11ce);

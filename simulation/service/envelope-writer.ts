@@ -1,8 +1,8 @@
-import { pick } from "./faults.ts";
+import { pick } from "../random.ts";
 import type { ServiceShape } from "./service-shape.ts";
 import type { Fields } from "./service-world.ts";
 
-/** The contract names `orders` for the list of orders, and no other key of any answer. */
+/** The contract names the key `orders` for the list of orders, and no key of any other answer. */
 const keysOfOne: Readonly<Record<string, readonly string[]>> = {
   orders: ["order", "purchaseOrder", "purchase_order", "request", "orderRequest"],
   employees: ["employee", "person", "record"],
@@ -19,12 +19,12 @@ const keysOfList: Readonly<Record<string, readonly string[]>> = {
   addresses: ["addresses", "items", "companyAddresses", "locations"],
 };
 
-/** Keys that no reader can have heard of. */
+/** Keys that no client can know. */
 const strangeKeys = ["submission", "ticket", "dispatch", "instruction", "outcome"] as const;
 const wrappers = ["data", "result", "response", "payload"] as const;
 
-/** What stands beside a record or a list without being one. */
-const asides: readonly Fields[] = [
+/** Fields beside a record or a list that are neither. */
+const siblings: readonly Fields[] = [
   {},
   {},
   { meta: { requestId: "req_1", tookMs: 3 } },
@@ -40,20 +40,20 @@ export interface PageNumbers {
   totalCount: number;
 }
 
-const deepest = 4;
+const maxDepth = 4;
 
-/** Puts records into the envelopes that a legal service may use, another one for each answer. */
+/** Wraps records into envelopes that the contract allows, in a different one for each answer. */
 export const envelopeWriter = (shape: ServiceShape, random: () => number) => {
   const isLikely = (share: number) => random() < share;
-  const levelsUpTo = (most: number) => Math.floor(random() * (most + 1));
+  const levelsUpTo = (max: number) => Math.floor(random() * (max + 1));
 
   /** "Most results carry `status: "success"` next to the data." Source: api-v4.md, Endpoints, 3. */
   const wrap = (inner: Fields, levels: number): Fields => {
-    let whole = inner;
+    let wrapped = inner;
     for (let level = 0; level < levels; level += 1) {
-      whole = { ...pick(asides, random), [pick(wrappers, random)]: whole };
+      wrapped = { ...pick(siblings, random), [pick(wrappers, random)]: wrapped };
     }
-    return isLikely(0.75) ? { status: "success", ...whole } : whole;
+    return isLikely(0.75) ? { status: "success", ...wrapped } : wrapped;
   };
 
   const numbersOf = (numbers: PageNumbers): Fields => {
@@ -67,30 +67,30 @@ export const envelopeWriter = (shape: ServiceShape, random: () => number) => {
   const one = (collection: string, record: Fields, levels: number): Fields => {
     if (levels === 0) return record;
     const key = pick(keysOfOne[collection] ?? ["record"], random);
-    return wrap({ ...pick(asides, random), [key]: record }, levels - 1);
+    return wrap({ ...pick(siblings, random), [key]: record }, levels - 1);
   };
 
   return {
-    /** A record on its own, from bare to four objects deep. */
-    one: (collection: string, record: Fields) => one(collection, record, levelsUpTo(deepest)),
-    deepest: (collection: string, record: Fields) => one(collection, record, deepest),
-    /** A record under a key of which nothing can be known. */
+    /** A single record, from bare to four objects deep. */
+    one: (collection: string, record: Fields) => one(collection, record, levelsUpTo(maxDepth)),
+    deepest: (collection: string, record: Fields) => one(collection, record, maxDepth),
+    /** A record under a key that no client can know. */
     strange(record: Fields): Fields {
-      return wrap({ [pick(strangeKeys, random)]: record }, levelsUpTo(deepest - 1));
+      return wrap({ [pick(strangeKeys, random)]: record }, levelsUpTo(maxDepth - 1));
     },
-    /** A list, with its page numbers if the service counts and pages. */
+    /** A list, with its page numbers if the service sends totals. */
     list(collection: string, records: Fields[], numbers: PageNumbers | null): Fields {
       const inner: Fields = { [pick(keysOfList[collection] ?? ["items"], random)]: records };
       const levels = levelsUpTo(2);
       if (!shape.hasTotals || numbers === null) return wrap(inner, levels);
-      const written = numbersOf(numbers);
+      const paging = numbersOf(numbers);
       const form = random();
-      if (form < 0.4) return wrap({ ...inner, ...written }, levels);
+      if (form < 0.4) return wrap({ ...inner, ...paging }, levels);
       if (form < 0.7) {
         const holder = pick(["pagination", "meta", "paging"], random);
-        return wrap({ ...inner, [holder]: written }, levels);
+        return wrap({ ...inner, [holder]: paging }, levels);
       }
-      return { ...wrap(inner, levels), pagination: written };
+      return { ...wrap(inner, levels), pagination: paging };
     },
     /** Both error bodies of the contract. Source: api-v4.md, Errors. */
     failure(status: number, message: string): Fields {
@@ -98,7 +98,7 @@ export const envelopeWriter = (shape: ServiceShape, random: () => number) => {
         ? { statusCode: status, statusMessage: message }
         : { error: { type: "request_error", message, request_id: `req_${status}` } };
     },
-    /** "Pre-flight result saying whether the order type can be placed": the fields are not shown. */
+    /** "Pre-flight result saying whether the order type can be placed": the contract shows no fields. */
     validation(errors: readonly Fields[]): Fields {
       const key = pick(["valid", "allowed", "isValid", "canPlace"], random);
       return wrap({ [key]: errors.length === 0, errors }, levelsUpTo(1));

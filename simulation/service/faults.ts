@@ -1,6 +1,6 @@
 /**
- * What the faulty service does to a write, besides doing it. The answer does not tell the outcome: an
- * order that meets one is read back, and goes through once.
+ * Failures that the faulty service adds to a write. The response alone does not show whether the
+ * service committed the write: Quartermaster must read the record back.
  */
 export const writeFaults = [
   "reset before commit",
@@ -32,13 +32,13 @@ export const writeFaults = [
   "204 without a body",
 ] as const;
 
-/** Successes that any service may answer with, and that are hard to read. */
+/** Successes that a service may legally answer with, and that are hard to parse. */
 export const hardAnswers = ["gzip answer", "br answer", "deep envelope", "strange key"] as const;
 
 /**
- * Refusals that the contract makes proof: nothing is sent again, and nothing lands. 400 is "a missing
- * or malformed field", and 401 judges the key, both before anything is done. So neither comes after a
- * commit here: a service that answered so would break the contract. Source: api-v4.md, Errors.
+ * Refusals that prove that nothing was committed: 400 reports a missing or malformed field, 401 an
+ * invalid key. The service checks both before it does anything, so neither follows a commit here.
+ * Source: api-v4.md, Errors.
  */
 export const refusals = ["400 before commit", "401 before commit"] as const;
 export type WriteFault =
@@ -46,23 +46,22 @@ export type WriteFault =
   | (typeof hardAnswers)[number]
   | (typeof refusals)[number];
 
-/** What chance may do to a write. */
-export const chanceFaults: readonly WriteFault[] = [...writeFaults, ...hardAnswers, ...refusals];
+/** Every fault that a random write can meet. */
+export const randomWriteFaults: readonly WriteFault[] = [
+  ...writeFaults,
+  ...hardAnswers,
+  ...refusals,
+];
 
-/** What it does to a read. `empty`: a list without its records. `stale`: without the newest. */
+/** Failures of a read. `empty`: a list without its records. `stale`: a list without the newest. */
 export const readFaults = ["500", "reset", "truncated", "empty", "stale"] as const;
 export type ReadFault = (typeof readFaults)[number];
 
-/** A small seeded generator (mulberry32): a run can be repeated. */
-export const seeded = (seed: number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+/** 401 and 409 are chosen by tests only: at random, they would soon pause every key. */
+export type Fault = WriteFault | ReadFault | "401" | "409";
 
-export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
-  items[Math.floor(random() * items.length)] as Item;
+const faultsWithoutCommit: readonly Fault[] = ["no answer, not committed", "401", "409"];
+
+/** Returns whether a fault answers a write instead of committing it. */
+export const preventsCommit = (fault: Fault): boolean =>
+  fault.endsWith("before commit") || faultsWithoutCommit.includes(fault);

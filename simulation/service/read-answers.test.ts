@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
+import { seeded } from "../random.ts";
 import { envelopeWriter } from "./envelope-writer.ts";
-import { seeded } from "./faults.ts";
 import { recordWriter } from "./record-writer.ts";
 import { randomShape } from "./service-shape.ts";
 import type { Fields } from "./service-world.ts";
@@ -19,7 +19,7 @@ const created: [WriteName, collection: string, fields: Fields][] = [
   ["teams.create", "teams", { name: "Design" }],
 ];
 
-it("reads what was created out of every envelope, and nothing that only stands beside it", () => {
+it("shape() finds the created record in every envelope, and never a sibling of the record", () => {
   for (let seed = 1; seed <= 150; seed += 1) {
     const random = seeded(seed);
     const service = randomShape(seed);

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { AnswerWriter } from "./answer-writer.ts";
-import type { Fields, Outcome } from "./service-world.ts";
+import type { Fields, OperationResult } from "./service-world.ts";
 
-/** As it goes over the wire; `null` is no body at all. */
+/** A response of the service. A `null` body sends no bytes. */
 export interface Answer {
   status: number;
   body: Fields | null;
@@ -11,7 +11,7 @@ export interface Answer {
 
 const plainBytes = (text: string) => Buffer.from(text, "utf8");
 
-/** `encode` turns the body's text into what goes over the wire, for `content-encoding`. */
+/** Sends an answer. `encode` turns the text of the body into bytes, for `content-encoding`. */
 export const answer = (
   response: ServerResponse,
   { status, body }: Answer,
@@ -24,7 +24,7 @@ export const answer = (
   response.end(bytes);
 };
 
-/** Half of the body, then the end of the connection. */
+/** Sends half of the body, then closes the connection. */
 export const cutShort = (response: ServerResponse, { body }: Answer) => {
   const bytes = plainBytes(JSON.stringify(body));
   response.writeHead(200, { "content-type": "application/json", "content-length": bytes.length });
@@ -33,17 +33,17 @@ export const cutShort = (response: ServerResponse, { body }: Answer) => {
   );
 };
 
-interface Made {
-  outcome: Extract<Outcome, { record: Fields }>;
+interface CommittedWrite {
+  result: Extract<OperationResult, { record: Fields }>;
   fault: string;
   writer: AnswerWriter;
 }
 
-/** A success that is hard to read or can't be read at all. `whole` is the answer as it should be. */
+/** Sends a success that is hard or impossible to parse. `whole` is the answer without the fault. */
 export const answerHardToRead = (
   response: ServerResponse,
   whole: Answer,
-  { outcome: { collection, record }, fault, writer }: Made,
+  { result: { collection, record }, fault, writer }: CommittedWrite,
 ) => {
   const coded = (coding: string, encode?: (text: string) => Buffer) =>
     answer(response, whole, { "content-encoding": coding }, encode);

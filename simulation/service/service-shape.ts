@@ -1,4 +1,4 @@
-import { pick, seeded } from "./faults.ts";
+import { pick, seeded } from "../random.ts";
 
 /** Where an order shows its devices. `device_id`: one device, even of an order for several. */
 export type DeviceForm =
@@ -9,15 +9,14 @@ export type DeviceForm =
   | "subOrders"
   | "none";
 
-/** `created`: the answer to a write. */
+/** `created` is the answer to a write. */
 export type Route = "list" | "single" | "created";
 
 /**
- * What one service instance always does the same. A service that showed a fact in one answer and
- * not in the next of the same route could be used by nobody: two readings of one record would differ
- * without a change. So which facts a route shows, and in which structure, is fixed for an instance,
- * and so are its ids and whether it counts. How a fact is spelled, under which key and how deep a
- * record lies, and what stands beside it, changes from answer to answer.
+ * The properties that one service instance keeps in all its answers. No client could use a service
+ * that shows a fact in one answer of a route and not in the next: two reads of an unchanged record
+ * would differ. So the facts of a route, their structure, the style of ids and the totals are fixed
+ * for an instance. Spelling, keys, depth and sibling fields change from answer to answer.
  */
 export interface ServiceShape {
   /** `plain` or `random:<seed>`. */
@@ -30,11 +29,11 @@ export interface ServiceShape {
   dates: Readonly<Record<Route, boolean>>;
   /** "Field name to sort by; allowed field names: not shown": `createdAt` may be refused (400). */
   sort: "as asked" | "ignored" | "refused";
-  /** Which casing of an order type the filter knows. Another one matches nothing. */
+  /** The casings of an order type that the filter matches. */
   typeFilter: "any case" | "lower case";
-  /** Whether lists say how many records there are in all. */
+  /** Whether lists send the total count of records. */
   hasTotals: boolean;
-  /** Where a requested accessory appears besides the answer to its request. */
+  /** Where an accessory appears, besides the answer to its request. */
   accessories: "on the order" | "sub-orders" | "orders" | "nowhere";
   /** Facts that no answer shows: `employees.jobTitle`. */
   hidden: ReadonlySet<string>;
@@ -56,7 +55,7 @@ const optionalFacts = [
   "employees.country",
 ] as const;
 
-/** The legal shape that a seed stands for. Source: api-v4.md, Resources and their fields; Endpoints. */
+/** Returns the legal shape of a seed. Source: api-v4.md, Resources and their fields; Endpoints. */
 export const randomShape = (seed: number): ServiceShape => {
   const random = seeded(seed ^ 0x51a9e);
   const chance = (share: number) => random() < share;
@@ -87,8 +86,8 @@ export const randomShape = (seed: number): ServiceShape => {
 };
 
 /**
- * The shapes that `--shapes` names: `plain` is `null` for every round, `fixed:<seed>` one random
- * shape for all rounds, `random:<seed>` another one for each round.
+ * Parses `--shapes` and returns the shape of each round: `plain` is `null` for every round,
+ * `fixed:<seed>` is one random shape for all rounds, `random:<seed>` a new one for each round.
  */
 export const parseShapes = (text: string): ((round: number) => ServiceShape | null) => {
   if (text === "plain") return () => null;
@@ -98,7 +97,7 @@ export const parseShapes = (text: string): ((round: number) => ServiceShape | nu
   return (round) => randomShape(kind === "fixed" ? seed : seed * 1_000 + round);
 };
 
-/** An id in the style of the shape. The contract calls ids opaque strings. */
+/** Returns an id in the style of the shape. The contract calls ids opaque strings. */
 export const idIn = (shape: ServiceShape | null, prefix: string, n: number | string): string => {
   switch (shape?.ids) {
     case "spaces":

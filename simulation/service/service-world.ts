@@ -1,7 +1,5 @@
 import { idIn, type ServiceShape } from "./service-shape.ts";
 
-/** The records of the faulty service, and what its operations do to them. In memory. */
-
 export type Fields = Record<string, unknown>;
 
 export interface Commit {
@@ -9,23 +7,30 @@ export interface Commit {
   /** `POST /v4/orders` */
   route: string;
   id: string;
-  /** Whether answers show that id at all. */
+  /** Whether the answers of the service show that id. */
   hasId: boolean;
-  /** The request's body exactly as it came. */
+  /** The body of the request, byte for byte. */
   body: string;
 }
 
 type Collection = "orders" | "employees" | "teams" | "addresses";
 
-/** What the service means by an answer, before it is written in any dialect. */
-export type Outcome =
+/** The result of an operation, before it is written in a shape. */
+export type OperationResult =
   | { status: number; collection: string; record: Fields }
   | { status: number; message: string };
 
-const refuse = (status: number, message: string): Outcome => ({ status, message });
-const ok = (collection: string, record: Fields): Outcome => ({ status: 200, collection, record });
+const refuse = (status: number, message: string): OperationResult => ({ status, message });
+const ok = (collection: string, record: Fields): OperationResult => ({
+  status: 200,
+  collection,
+  record,
+});
 
-/** Each method answers what the service would, faults apart. A write changes the records at once. */
+/**
+ * The records of the faulty service, in memory, and its operations on them without any fault. A
+ * write changes the records at once.
+ */
 export const serviceWorld = (shape: ServiceShape | null) => {
   let last = 0;
   const records: Record<Collection, Fields[]> = {
@@ -36,7 +41,7 @@ export const serviceWorld = (shape: ServiceShape | null) => {
   };
   const commits: Commit[] = [];
 
-  /** Kept in the order of `createdAt`: what a sorted list promises must be so. */
+  /** Inserts in the order of `createdAt`, because the lists of the service are sorted by it. */
   const add = (collection: Collection, fields: Fields): Fields => {
     last += 1;
     const createdAt = new Date().toISOString();
@@ -51,24 +56,28 @@ export const serviceWorld = (shape: ServiceShape | null) => {
   const find = (collection: Collection, id: string) =>
     records[collection].find((record) => record.id === id);
 
-  const same = (left: unknown, right: unknown) =>
+  const isSameText = (left: unknown, right: unknown) =>
     String(left).toLowerCase() === String(right).toLowerCase();
 
   const createUnique = (collection: "employees" | "teams", field: string, input: Fields) =>
-    records[collection].some((record) => same(record[field], input[field]))
+    records[collection].some((record) => isSameText(record[field], input[field]))
       ? refuse(409, `${field} exists already`)
       : ok(collection, add(collection, input));
 
-  const update = (collection: "employees" | "teams", id: string, input: Fields): Outcome => {
+  const update = (
+    collection: "employees" | "teams",
+    id: string,
+    input: Fields,
+  ): OperationResult => {
     const record = find(collection, id);
-    if (!record) return refuse(404, "There is no such record");
+    if (!record) return refuse(404, "No such record");
     Object.assign(record, input);
     return ok(collection, record);
   };
 
-  const addAccessory = (id: string, input: Fields): Outcome => {
+  const addAccessory = (id: string, input: Fields): OperationResult => {
     const order = find("orders", id);
-    if (!order) return refuse(404, "There is no such order");
+    if (!order) return refuse(404, "No such order");
     last += 1;
     const accessory = { id: idIn(shape, "acc", last), orderId: id, type: "charger", ...input };
     const all = Array.isArray(order.accessories) ? order.accessories : [];
@@ -80,7 +89,7 @@ export const serviceWorld = (shape: ServiceShape | null) => {
     return ok("accessories", accessory);
   };
 
-  const apply = (method: string, path: string, input: Fields): Outcome => {
+  const apply = (method: string, path: string, input: Fields): OperationResult => {
     const [, , collection = "", segment = "", child = ""] = path.split("/");
     const id = decodeURIComponent(segment);
     if (path === "/v4/orders" || path === "/v4/orders/purchase") {
@@ -94,39 +103,39 @@ export const serviceWorld = (shape: ServiceShape | null) => {
     if (method === "PATCH" && (collection === "employees" || collection === "teams")) {
       return update(collection, id, input);
     }
-    return refuse(404, "There is no such route");
+    return refuse(404, "No such route");
   };
 
   return {
     records,
     commits,
     add,
-    /** Puts an accessory on an order that was requested before the run. */
+    /** Adds an accessory to an order, as if requested before the run. */
     addAccessory,
-    /** Carries a write out and remembers it, if it is one that succeeds. */
-    commit(method: string, path: string, body: string): Outcome {
-      const outcome = apply(method, path, JSON.parse(body) as Fields);
-      if (!("record" in outcome)) return outcome;
-      const id = String(outcome.record.id ?? "");
-      const hasId = outcome.collection !== "addresses" || shape?.hasAddressIds !== false;
+    /** Applies a write, and logs it as a commit if it succeeds. */
+    commit(method: string, path: string, body: string): OperationResult {
+      const result = apply(method, path, JSON.parse(body) as Fields);
+      if (!("record" in result)) return result;
+      const id = String(result.record.id ?? "");
+      const hasId = result.collection !== "addresses" || shape?.hasAddressIds !== false;
       commits.push({ at: Date.now(), route: `${method} ${path}`, id, hasId, body });
-      return outcome;
+      return result;
     },
-    /** One page, newest first for orders. `hidden`: how many of the newest are not shown yet. */
-    list(collection: Collection, query: URLSearchParams, hidden: (record: Fields) => boolean) {
+    /** Returns one page of a list without the records for which `isHidden` is true. */
+    list(collection: Collection, query: URLSearchParams, isHidden: (record: Fields) => boolean) {
       const types = query.getAll("type");
       const isOfType = ({ orderType }: Fields) =>
         types.some((type) =>
           shape?.typeFilter === "lower case"
             ? type === String(orderType).toLowerCase()
-            : same(type, orderType),
+            : isSameText(type, orderType),
         );
       const email = query.get("email");
       const all = records[collection].filter(
         (record) =>
           (types.length === 0 || isOfType(record)) &&
-          (email === null || same(record.email, email)) &&
-          !hidden(record),
+          (email === null || isSameText(record.email, email)) &&
+          !isHidden(record),
       );
       // "Default `desc` for orders, `asc` for employees." Source: api-v4.md, Query parameter rules.
       const direction = query.get("sortDirection") ?? (collection === "orders" ? "desc" : "asc");
@@ -139,7 +148,7 @@ export const serviceWorld = (shape: ServiceShape | null) => {
         numbers: { page, pageSize: limit, totalCount: sorted.length },
       };
     },
-    one(collection: Collection, id: string): Outcome {
+    one(collection: Collection, id: string): OperationResult {
       const record = find(collection, id);
       return record ? ok(collection, record) : refuse(404, "No such record");
     },

@@ -15,7 +15,7 @@ const order = {
   accessories: [{ id: "acc_1", orderId: "ord_1", productId: "dev_2" }],
 };
 
-/** Every text in an answer, with the keys that lead to it. */
+/** Every text in an answer, with the path of keys to it. */
 const textsIn = (value: unknown, path: string[] = []): { path: string[]; text: string }[] => {
   if (typeof value === "string") return [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
@@ -30,7 +30,7 @@ const factsIn = (answer: Fields) => {
 };
 
 describe("a service of a random legal shape", () => {
-  it("shows the same facts in every answer of one route, however it spells them", () =>
+  it("shows the same facts in every answer of one route, in any spelling", () =>
     fc.assert(
       fc.property(seeds, fc.constantFrom<Route>("list", "single"), (seed, route) => {
         const writer = answerWriter(randomShape(seed));
@@ -39,7 +39,7 @@ describe("a service of a random legal shape", () => {
       }),
     ));
 
-  it("puts a record at most four objects deep, with its id", () =>
+  it("nests a record with its id at most four objects deep", () =>
     fc.assert(
       fc.property(
         seeds,
@@ -55,7 +55,7 @@ describe("a service of a random legal shape", () => {
       ),
     ));
 
-  it("shows one device of an order for several where it has a single field for it", () => {
+  it("shows only the first device of an order if its shape has a single field for devices", () => {
     const shape = randomShape(0);
     const devices = { list: "device_id", single: "none", created: "none" } as const;
     const answer = answerWriter({ ...shape, devices }).one("orders", order, "list");
@@ -63,7 +63,7 @@ describe("a service of a random legal shape", () => {
     expect(factsIn(answer)).not.toContain("dev_2");
   });
 
-  it("lists every record, and counts them or does not", () =>
+  it("lists every record, and sends the total only if its shape has totals", () =>
     fc.assert(
       fc.property(seeds, (seed) => {
         const shape = randomShape(seed);
@@ -76,7 +76,7 @@ describe("a service of a random legal shape", () => {
       }),
     ));
 
-  it("hides what its shape hides", () => {
+  it("leaves out the facts that its shape hides", () => {
     const shape = { ...randomShape(3), hidden: new Set(["employees.jobTitle"]) };
     const employee = { id: "e1", displayName: "Ada L", jobTitle: "Analyst", department: "Math" };
     const texts = textsIn(answerWriter(shape).one("employees", employee, "single"));
@@ -84,7 +84,7 @@ describe("a service of a random legal shape", () => {
     expect(texts.map(({ text }) => text)).not.toContain("Analyst");
   });
 
-  it("answers the same for the same seed", () => {
+  it("writes the same answers for the same seed", () => {
     const write = () => {
       const writer = answerWriter(randomShape(42));
       return [1, 2, 3].map(() => writer.one("orders", order, "single"));
@@ -92,7 +92,7 @@ describe("a service of a random legal shape", () => {
     expect(write()).toEqual(write());
   });
 
-  it("takes every device form, accessory place and id style within a hundred seeds", () => {
+  it("covers every device form, accessory place and id style within a hundred seeds", () => {
     const shapes = Array.from({ length: 100 }, (_, seed) => randomShape(seed));
     expect(new Set(shapes.map(({ devices }) => devices.list)).size).toBe(6);
     expect(new Set(shapes.map(({ devices }) => devices.single)).size).toBe(6);
@@ -102,7 +102,7 @@ describe("a service of a random legal shape", () => {
 });
 
 describe("--shapes", () => {
-  it("names the plain dialect, one shape, or one for each round", () => {
+  it("selects the plain shape, one shape for all rounds, or one for each round", () => {
     expect(parseShapes("plain")(3)).toBeNull();
     expect(parseShapes("fixed:7")(3)?.name).toBe("random:7");
     expect(parseShapes("random:7")(3)?.name).toBe("random:7003");

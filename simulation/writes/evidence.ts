@@ -2,8 +2,8 @@ import { asc, inArray } from "drizzle-orm";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
-/** What the journal noted of some intents, a line each, for whoever has to find out what went wrong. */
-export const tellEvidence = async (intentIds: string[]): Promise<string> => {
+/** Returns the rows and the evidence of some intents as text, one line each, to debug a failed run. */
+export const formatEvidence = async (intentIds: string[]): Promise<string> => {
   const rows = await store().select().from(intents).where(inArray(intents.id, intentIds));
   const lines = await store()
     .select()

@@ -29,29 +29,25 @@ const commit = (id: string, ms: number, hasId = true): Commit => ({
 const line = (what: string, ms: number, detail: Record<string, unknown> = {}) =>
   ({ intentId: "i1", what, at: new Date(at(ms)), detail, attempt: 1 }) as EvidenceRow;
 
-const count = (
-  rows: IntentRow[],
-  commits: Commit[],
-  lines: EvidenceRow[] = [],
-  isSetting = false,
-) => findFalseStatements({ isSetting, rows, commits, evidence: new Map([["i1", lines]]) }).counts;
+const count = (rows: IntentRow[], commits: Commit[], lines: EvidenceRow[] = [], isUpdate = false) =>
+  findFalseStatements({ isUpdate, rows, commits, evidence: new Map([["i1", lines]]) }).counts;
 
 const none = noFalseStatements();
 
-describe("a false statement", () => {
-  it("is a refusal of a write that the service committed", () => {
+describe("findFalseStatements()", () => {
+  it("counts a refusal of a write that the service committed", () => {
     const refused = row({ state: "refused" });
     expect(count([refused], [commit("o1", 10)])).toEqual({ ...none, refusedButCommitted: 1 });
     expect(count([refused], [])).toEqual(none);
   });
 
-  it("is no refusal because another request of the same content is under way", () => {
+  it("accepts a refusal because another intent with the same content is in progress", () => {
     const refused = row({ id: "i2", state: "refused", sentAt: null });
     const accepted = row({ state: "accepted", resultId: "o1" });
     expect(count([accepted, refused], [commit("o1", 10)])).toEqual(none);
   });
 
-  it("is no refusal of a request before the one that was committed", () => {
+  it("accepts a refusal of an intent that was sent before the one that was committed", () => {
     const refused = row({ state: "refused" });
     const accepted = row({
       id: "i2",
@@ -62,11 +58,11 @@ describe("a false statement", () => {
     expect(count([refused, accepted], [commit("o1", 2_010)])).toEqual(none);
     const undecided = { ...accepted, state: "needs_person", resultId: null } as const;
     expect(count([refused, undecided], [commit("o1", 2_010)])).toEqual(none);
-    const isItsOwn = [commit("o1", 10)];
-    expect(count([refused, accepted], isItsOwn)).toEqual({ ...none, refusedButCommitted: 1 });
+    const ownCommit = [commit("o1", 10)];
+    expect(count([refused, accepted], ownCommit)).toEqual({ ...none, refusedButCommitted: 1 });
   });
 
-  it("is a conflict that hides a commit which no request shows", () => {
+  it("counts a conflict if no intent shows one of the commits", () => {
     const conflict = { kind: "service", message: "", intentId: null, recordId: null } as const;
     const refused = row({ id: "i2", state: "refused", conflict });
     const accepted = row({ state: "accepted", resultId: "o1" });
@@ -75,7 +71,7 @@ describe("a false statement", () => {
     expect(count([accepted, refused], commits.slice(0, 1))).toEqual(none);
   });
 
-  it("is an acceptance without a commit, or with another record", () => {
+  it("counts an accepted intent without a commit, or with another record as its result", () => {
     const accepted = row({ state: "accepted", resultId: "o1" });
     expect(count([accepted], [])).toEqual({ ...none, acceptedButNot: 1 });
     expect(count([accepted], [commit("o2", 10)])).toMatchObject({ acceptedButNot: 1 });
@@ -83,31 +79,31 @@ describe("a false statement", () => {
     expect(count([row({ state: "accepted" })], [commit("e1", 10)], [], true)).toEqual(none);
   });
 
-  it("is no acceptance without an id where the service shows no ids", () => {
+  it("accepts an accepted intent without an id if the service shows no ids", () => {
     expect(count([row({ state: "accepted" })], [commit("a1", 10, false)])).toEqual(none);
   });
 
-  it("is a claim of absence after the commit, and not one before it", () => {
-    const asked = row({ state: "accepted", resultId: "o2" });
+  it("counts a claim of absence after the commit, and not one before it", () => {
+    const intent = row({ state: "accepted", resultId: "o2" });
     const lines = [line("looked", 900, { finding: "failed" }), line("absent", 1_000)];
     const late = [commit("o2", 2_000)];
-    expect(count([asked], late, lines)).toEqual(none);
-    expect(count([asked], [commit("o1", 10), ...late], lines)).toEqual({
+    expect(count([intent], late, lines)).toEqual(none);
+    expect(count([intent], [commit("o1", 10), ...late], lines)).toEqual({
       ...none,
       absentButCommitted: 1,
     });
   });
 
-  it("is no state of absence without any lookup, which is shown as not confirmed", () => {
+  it("accepts the state absent without any lookup, because it is shown as not confirmed", () => {
     const lines = [line("absent", 1_000)];
     expect(count([row({ state: "needs_person" })], [commit("d1", 10)], lines, true)).toEqual(none);
   });
 
-  it("is as many lookups in a row as must agree that found nothing long after the commit", () => {
-    const asked = row({ state: "needs_person" });
+  it("counts three lookups in a row that found nothing long after the commit, and not fewer", () => {
+    const intent = row({ state: "needs_person" });
     const lookups = (finding: string, ...moments: number[]) =>
       moments.map((ms) => line("looked", ms, { finding }));
-    const counted = (lines: EvidenceRow[]) => count([asked], [commit("o1", 0)], lines);
+    const counted = (lines: EvidenceRow[]) => count([intent], [commit("o1", 0)], lines);
     expect(counted(lookups("empty", 1_000, 4_000, 5_000))).toEqual(none);
     expect(counted(lookups("empty", 4_000, 5_000))).toEqual(none);
     expect(counted(lookups("empty", 3_000, 4_000, 5_000))).toMatchObject({
@@ -118,14 +114,14 @@ describe("a false statement", () => {
     expect(counted([...mixed, ...lookups("empty", 6_000)])).toEqual(none);
   });
 
-  it("is the offer to send again because it was not found, beside a commit", () => {
+  it("counts the offer to send again because nothing was found, if the service committed it", () => {
     const reason =
       "It was not found, and nothing would stop a second one if the first still comes.";
     const lines = [line("needs_person", 5_000)];
-    const asked = row({ state: "needs_person", reason });
-    expect(count([asked], [commit("o1", 10)], lines)).toMatchObject({ absentButCommitted: 1 });
-    expect(count([asked], [], lines)).toEqual(none);
-    const unsure = { ...asked, reason: "Looking for it did not work, so the outcome is unknown." };
+    const intent = row({ state: "needs_person", reason });
+    expect(count([intent], [commit("o1", 10)], lines)).toMatchObject({ absentButCommitted: 1 });
+    expect(count([intent], [], lines)).toEqual(none);
+    const unsure = { ...intent, reason: "Looking for it did not work, so the outcome is unknown." };
     expect(count([unsure], [commit("o1", 10)], lines)).toEqual(none);
   });
 });

@@ -5,16 +5,17 @@ import type { Commit } from "../service/service-world.ts";
 export type EvidenceRow = typeof intentEvidence.$inferSelect;
 
 /**
- * What a person is shown and what the service's own log contradicts. All must be 0.
+ * Counts of what Quartermaster shows and the service's log contradicts. All must be 0.
  *
- * - `refusedButCommitted`: the request is shown as refused, and the service committed it.
- * - `absentButCommitted`: the request's page says that it is not there, and the service had
- *   committed it before that was said.
- * - `acceptedButNot`: the request is shown as accepted, and the service never committed it, or
- *   committed another record than the one that is shown as the result.
- * - `outcomeChanged`: a person was given an outcome (accepted, refused) and the request has another.
+ * - `refusedButCommitted`: shown as refused, but the service committed it.
+ * - `absentButCommitted`: the request's page says that the record does not exist, but the service
+ *   had committed it before.
+ * - `acceptedButNot`: shown as accepted, but the service never committed it, or committed another
+ *   record than the one that is shown as the result.
+ * - `outcomeChanged`: the person was shown an outcome (accepted, refused), and the intent now has
+ *   another one.
  *
- * "Waiting", "unknown" and "needs you" claim nothing and can't be false.
+ * "Waiting", "unknown" and "needs you" claim nothing, so they can't be false.
  */
 export interface FalseStatements {
   refusedButCommitted: number;
@@ -33,39 +34,41 @@ export const noFalseStatements = (): FalseStatements => ({
 export const sumOf = (statements: FalseStatements) =>
   Object.values(statements).reduce((sum: number, count: number) => sum + count, 0);
 
-/** One write by its content: everything that was asked and committed of it. */
-export interface Asked {
-  /** An update or a PIN: it has no record of its own, and setting it twice changes nothing. */
-  isSetting: boolean;
+/** All intents and all commits with the same content. */
+export interface WriteGroup {
+  /** An update or a PIN. It has no record of its own, and sending it twice sets the same value. */
+  isUpdate: boolean;
   commits: readonly Commit[];
   rows: readonly IntentRow[];
+  /** The evidence of each intent, by its id. */
   evidence: ReadonlyMap<string, readonly EvidenceRow[]>;
 }
 
 /**
- * Whether a commit is the record that an accepted request shows. Where the service shows no ids (of
- * addresses), the console has none either, or names a record by a hash of its content.
+ * Returns whether a commit is the record that an accepted intent shows. If the service shows no ids
+ * (of addresses), the intent has no id either, or a hash of the record's content.
  */
 const isResult = (commit: Commit, { resultId }: IntentRow) =>
   commit.hasId ? commit.id === resultId : resultId === null || resultId.startsWith("#");
 
-/** Commits that no other accepted request shows as its own result. */
-const unclaimedCommits = (row: IntentRow, { commits, rows, isSetting }: Asked) => {
+/** Returns the commits that no other accepted intent shows as its result. */
+const unclaimedCommits = (row: IntentRow, { commits, rows, isUpdate }: WriteGroup) => {
   const others = rows.filter(({ id, state }) => id !== row.id && state === "accepted");
-  if (isSetting) return others.length > 0 ? [] : commits;
+  if (isUpdate) return others.length > 0 ? [] : commits;
   return commits.filter((commit) => !others.some((other) => isResult(commit, other)));
 };
 
-export const isOwnCommit = (row: IntentRow, { commits, isSetting }: Asked) =>
-  isSetting ? commits.length > 0 : commits.some((commit) => isResult(commit, row));
+/** Returns whether the service committed what an accepted intent shows. */
+export const isOwnCommit = (row: IntentRow, { commits, isUpdate }: WriteGroup) =>
+  isUpdate ? commits.length > 0 : commits.some((commit) => isResult(commit, row));
 
 const clockToleranceMs = 50;
 
 /**
- * Commits that this request's own sending may have caused: they came after it, and no other request
- * of the same content was sent in between.
+ * Returns whether the request of this intent may have caused a commit: one that came after it, with
+ * no request of another intent of the group in between.
  */
-const mayBeOfSending = ({ id, sentAt }: IntentRow, { commits, rows }: Asked) => {
+const mayHaveCommitted = ({ id, sentAt }: IntentRow, { commits, rows }: WriteGroup) => {
   const from = sentAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const others = rows.flatMap((row) => (row.id === id || !row.sentAt ? [] : row.sentAt.getTime()));
   return commits.some(
@@ -76,84 +79,92 @@ const mayBeOfSending = ({ id, sentAt }: IntentRow, { commits, rows }: Asked) => 
 };
 
 /**
- * "Nothing was sent, because the same is under way" is true while the other request of the same
- * content commits; so is a conflict that the other one caused, and a refusal before the other one
- * was sent. A request alone has no such excuse.
+ * A refusal is true in a group with a commit if another intent caused the commit: because the same
+ * content was already in progress, because of a conflict, or because it was sent later. An intent
+ * without others in its group has no such reason.
  */
-const isFalselyRefused = (row: IntentRow, asked: Asked) => {
-  if (row.state !== "refused" || asked.commits.length === 0) return false;
-  if (asked.rows.length === 1) return true;
-  if (!mayBeOfSending(row, asked)) return false;
-  return row.conflict === null || unclaimedCommits(row, asked).length > 0;
+const isFalselyRefused = (row: IntentRow, group: WriteGroup) => {
+  if (row.state !== "refused" || group.commits.length === 0) return false;
+  if (group.rows.length === 1) return true;
+  if (!mayHaveCommitted(row, group)) return false;
+  return row.conflict === null || unclaimedCommits(row, group).length > 0;
 };
 
-/** A search that begins right after a commit may read a list that does not show it yet. */
+/** A lookup that begins right after a commit may read a list that does not show the record yet. */
 const lookupGraceMs = 2_500;
 /**
- * One list that came without its records is a fault of the service, and its line on the page only
- * tells what that answer held. As many in a row as must agree are a claim.
+ * The number of agreeing lookups in a row that together claim absence. A single one reports what one
+ * answer contained, and the service may have left the record out by a fault.
  */
 const lookupsThatClaim = 3;
 
-/** Sentences of a "needs you" that claim absence. Source: lib/server/intents, the reasons. */
+/** Reasons of a "needs you" that claim absence. Source: lib/server/intents, the reasons. */
 const absenceClaims = /\b(was|is) not (found|there)\b(?!, but)|\bnot been created\b/i;
 
-/**
- * The moments at which the request's page claims absence, each with how long before it a commit must
- * have happened to contradict it:
- * a state of `absent` after lookups is shown as "not found", and without any as "not confirmed"; a
- * lookup that found nothing as "a complete
- * search did not show it"; and the reason of a "needs you" may say that it was not found, beside
- * the offer to send it again.
- */
-const absenceStatements = (row: IntentRow, lines: readonly EvidenceRow[]) => {
-  const statements = lines.flatMap(({ what, at }, index) => {
-    const hasLooked = lines.slice(0, index).some((line) => line.what === "looked");
-    if (what === "absent" && hasLooked) return { at: at.getTime() - clockToleranceMs, what };
-    return [];
+/** A claim that a record does not exist. A commit before `at` contradicts it. */
+interface AbsenceClaim {
+  at: number;
+  what: string;
+}
+
+/** The state `absent` is shown as "not found", but without any lookup as "not confirmed". */
+const claimsOfState = (lines: readonly EvidenceRow[]): AbsenceClaim[] =>
+  lines.flatMap(({ what, at }, index) => {
+    const hasLookup = lines.slice(0, index).some((line) => line.what === "looked");
+    return what === "absent" && hasLookup ? { at: at.getTime() - clockToleranceMs, what } : [];
   });
+
+/** Each lookup that found nothing is shown as a complete search without a match. */
+const claimsOfLookups = (lines: readonly EvidenceRow[]): AbsenceClaim[] => {
   const lookups = lines.filter(({ what }) => what === "looked");
-  for (const [index, { at }] of lookups.entries()) {
+  return lookups.flatMap(({ at }, index) => {
     const inRow = lookups.slice(index, index + lookupsThatClaim);
-    const doAgree = inRow.every(({ detail }) => detail.finding === "empty");
-    if (doAgree && inRow.length === lookupsThatClaim) {
-      // The first of them must have begun after the commit.
-      statements.push({ at: at.getTime() - lookupGraceMs, what: "lookups found nothing" });
-    }
-  }
-  const asked = lines.findLast(({ what }) => what === "needs_person");
-  if (row.state === "needs_person" && asked && absenceClaims.test(row.reason ?? "")) {
-    statements.push({ at: asked.at.getTime() - clockToleranceMs, what: row.reason ?? "" });
-  }
-  return statements;
+    const isClaim =
+      inRow.length === lookupsThatClaim && inRow.every(({ detail }) => detail.finding === "empty");
+    // The first of them must have begun after the commit.
+    return isClaim ? { at: at.getTime() - lookupGraceMs, what: "lookups found nothing" } : [];
+  });
 };
 
-const findFalseAbsence = (row: IntentRow, asked: Asked): string | null => {
-  const unclaimed = unclaimedCommits(row, asked);
-  const found = absenceStatements(row, asked.evidence.get(row.id) ?? []).find(({ at }) =>
-    unclaimed.some((commit) => commit.at < at),
-  );
-  return found?.what ?? null;
+/** The reason of a "needs you" may say that nothing was found, next to the offer to send it again. */
+const claimsOfReason = (row: IntentRow, lines: readonly EvidenceRow[]): AbsenceClaim[] => {
+  const line = lines.findLast(({ what }) => what === "needs_person");
+  const what = row.reason ?? "";
+  if (row.state !== "needs_person" || !line || !absenceClaims.test(what)) return [];
+  return [{ at: line.at.getTime() - clockToleranceMs, what }];
 };
 
-/** Holds what each request of one write shows to the commits of that write. */
-export const findFalseStatements = (asked: Asked) => {
+const findFalseAbsence = (row: IntentRow, group: WriteGroup): string | null => {
+  const unclaimed = unclaimedCommits(row, group);
+  const lines = group.evidence.get(row.id) ?? [];
+  const claims = [
+    ...claimsOfState(lines),
+    ...claimsOfLookups(lines),
+    ...claimsOfReason(row, lines),
+  ];
+  const contradicted = claims.find(({ at }) => unclaimed.some((commit) => commit.at < at));
+  return contradicted?.what ?? null;
+};
+
+/** Compares what each intent of a group shows with the commits of that group. */
+export const findFalseStatements = (group: WriteGroup) => {
   const counts = noFalseStatements();
   const what: string[] = [];
-  const ids = asked.commits.map(({ id }) => id).join(" ");
-  for (const row of asked.rows) {
-    if (row.state === "accepted" && !isOwnCommit(row, asked)) {
+  const ids = group.commits.map(({ id }) => id).join(" ");
+  for (const row of group.rows) {
+    if (row.state === "accepted" && !isOwnCommit(row, group)) {
       counts.acceptedButNot += 1;
-      what.push(`accepted as ${row.resultId}, but committed were: ${ids}`);
+      what.push(`accepted as ${row.resultId}, but the service committed: ${ids}`);
     }
-    if (isFalselyRefused(row, asked)) {
+    if (isFalselyRefused(row, group)) {
       counts.refusedButCommitted += 1;
-      what.push(`refused (${row.failure?.status ?? row.failure?.message}), but committed: ${ids}`);
+      const reason = row.failure?.status ?? row.failure?.message;
+      what.push(`refused (${reason}), but the service committed: ${ids}`);
     }
-    const absence = findFalseAbsence(row, asked);
+    const absence = findFalseAbsence(row, group);
     if (absence !== null) {
       counts.absentButCommitted += 1;
-      what.push(`said to be absent (${absence}), but committed: ${ids}`);
+      what.push(`shown as absent (${absence}), but the service committed: ${ids}`);
     }
   }
   return { counts, what };

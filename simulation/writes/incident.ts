@@ -1,32 +1,33 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { FaultyService, ServiceOptions } from "../service/faulty-service.ts";
-import { pause } from "./pause.ts";
 import { afterLeaseMs, afterQuietMs, blindForMs } from "./settings.ts";
 
 /**
- * What happens besides, to give one guard something to do.
- * `blind after a fault`: whatever loses an answer takes the search down too, for longer than the
- * quiet period. `late after a look`: a late commit lands right after the look that concludes that
- * there is none. `dies while sending`: a console is killed as its request arrives, and the commit
- * comes after its lease, though within the quiet period that begins there.
+ * Events that exercise one guard of the journal.
+ * `blind after a fault`: a fault also takes the search down, for longer than the quiet period.
+ * `late after a lookup`: a late commit happens right after the lookup that concludes absence.
+ * `dies while sending`: a process is killed when its request arrives, and the service commits after
+ * the end of its lease, but within the quiet period that begins there.
  */
-const incidents = ["blind after a fault", "late after a look", "dies while sending"] as const;
+const incidents = ["blind after a fault", "late after a lookup", "dies while sending"] as const;
 export type Incident = (typeof incidents)[number];
 
 export const findIncident = (name: string | undefined) =>
   incidents.find((incident) => incident === name) ?? null;
 
-export const serviceIn = (incident: Incident | null): ServiceOptions => {
+/** Returns the options of the service that cause an incident. */
+export const serviceOptionsFor = (incident: Incident | null): ServiceOptions => {
   if (incident === "blind after a fault") {
     return { blindAfterFault: { forMs: blindForMs, restMs: blindForMs } };
   }
-  return incident === "late after a look" ? { lateAfterListMs: afterQuietMs } : {};
+  return incident === "late after a lookup" ? { lateAfterListMs: afterQuietMs } : {};
 };
 
-/** Kills the process that sends, three times in ten, at the first request of a write. */
+/** Kills the process that sends a write, at the first request of three writes in ten. */
 export const killSenders = (service: FaultyService, random: () => number) => {
   const met = new Set<string>();
   service.beforeAnswer = async ({ isWrite, path, body }, point) => {
@@ -38,6 +39,6 @@ export const killSenders = (service: FaultyService, random: () => number) => {
     const owner = sending.find((row) => openPayload(row)?.body === body)?.leaseOwner;
     if (!owner) return;
     process.kill(Number(owner), "SIGKILL");
-    await pause(afterLeaseMs);
+    await wait(afterLeaseMs);
   };
 };

@@ -1,72 +1,93 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { SubmitAnswer, SubmitRequest } from "#lib/protocol/intent.ts";
 
 const compileCache = join(tmpdir(), "qm-bench-compile-cache");
 const program = fileURLToPath(new URL("console-process.ts", import.meta.url));
 
-export interface Told {
+/** The answer to a submitted form, and the milliseconds until it came. */
+export interface TimedAnswer {
   answer: SubmitAnswer;
   ms: number;
 }
 
-interface Waiting {
-  resolve: (told: Told) => void;
+/** The messages between a test and its console process. */
+export interface SubmitCall {
+  call: number;
+  request: SubmitRequest;
+}
+export type SubmitReply =
+  | ({ call: number } & TimedAnswer)
+  | { call: number; error: string; isLost: boolean };
+
+interface PendingCall {
+  resolve: (answer: TimedAnswer) => void;
   reject: (error: Error) => void;
 }
 
-/** Stands for "the browser lost the connection": the person sends the same form again. */
-export class Lost extends Error {}
+/** The browser lost its connection before the answer came: the person submits the form again. */
+export class ConnectionLost extends Error {}
 
-/** A console that can be killed and stopped while it is asked for writes. */
+/**
+ * Returns whether the store timed out, which happens on a busy machine and is no failure of the
+ * journal: the person submits the form again.
+ */
+export const isStoreTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some((level) => level instanceof Error && /timeout/i.test(level.message));
+
+/** A running Quartermaster that a test can kill and stop while it receives writes. */
 export interface Instance {
   ready: () => Promise<unknown>;
-  /** Throws `Lost` when the console dies before it answers. */
-  submit: (request: SubmitRequest) => Promise<Told>;
-  /** It starts again by itself. */
+  /** Throws `ConnectionLost` if the instance dies before it answers. */
+  submit: (request: SubmitRequest) => Promise<TimedAnswer>;
+  /** Ends the instance at once. It restarts by itself. */
   kill: () => void;
-  /** Stops it for so many milliseconds. */
+  /** Stops the instance for so many milliseconds. */
   pause: (ms: number) => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** One console process, which may die at any moment and is started again by `start`. */
+const forkConsole = (env: NodeJS.ProcessEnv): ChildProcess =>
+  fork(program, [], {
+    // Without the cache, a restart after each kill takes long.
+    env: { ...env, NODE_COMPILE_CACHE: compileCache },
+    execArgv: ["--conditions=react-server"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+
+/** Starts an instance in a process of its own, which restarts after each kill. */
 export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
   let child: ChildProcess | null = null;
   let ready: Promise<unknown> = Promise.resolve();
   let isEnding = false;
-  let last = 0;
-  const waiting = new Map<number, Waiting>();
+  let lastCall = 0;
+  const pending = new Map<number, PendingCall>();
+
+  const receive = (reply: SubmitReply) => {
+    const waiting = pending.get(reply.call);
+    pending.delete(reply.call);
+    if (!("error" in reply)) waiting?.resolve({ answer: reply.answer, ms: reply.ms });
+    else waiting?.reject(reply.isLost ? new ConnectionLost() : new Error(reply.error));
+  };
 
   const start = () => {
-    const started = fork(program, [], {
-      // A console that is killed often should start again fast.
-      env: { ...env, NODE_COMPILE_CACHE: compileCache },
-      execArgv: ["--conditions=react-server"],
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
+    const started = forkConsole(env);
     child = started;
     const becomesReady = Promise.withResolvers<unknown>();
     ready = becomesReady.promise;
-    started.on("message", (message: unknown) => {
-      if (message === "ready") return becomesReady.resolve(null);
-      const { ask, error, isLost, ...told } = message as Told & {
-        ask: number;
-        error?: string;
-        isLost?: boolean;
-      };
-      const asked = waiting.get(ask);
-      waiting.delete(ask);
-      if (error === undefined) asked?.resolve(told);
-      else asked?.reject(isLost ? new Lost() : new Error(error));
+    started.on("message", (message: SubmitReply | "ready") => {
+      if (message === "ready") becomesReady.resolve(null);
+      else receive(message);
     });
     started.on("exit", () => {
-      for (const { reject } of waiting.values()) reject(new Lost());
-      waiting.clear();
+      for (const { reject } of pending.values()) reject(new ConnectionLost());
+      pending.clear();
       if (child === started && !isEnding) start();
-      // Killed while it started: whoever waits for it waits for the next.
+      // Killed before it was ready: callers wait for the next process.
       becomesReady.resolve(ready);
     });
   };
@@ -74,30 +95,25 @@ export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
 
   return {
     ready: () => ready,
-    async submit(request: SubmitRequest): Promise<Told> {
+    async submit(request) {
       await ready;
-      last += 1;
-      const ask = last;
+      lastCall += 1;
+      const call = lastCall;
       return new Promise((resolve, reject) => {
-        waiting.set(ask, { resolve, reject });
-        child?.send({ ask, request }, (error) => {
-          if (error) {
-            waiting.delete(ask);
-            reject(new Lost());
-          }
+        pending.set(call, { resolve, reject });
+        child?.send({ call, request } satisfies SubmitCall, (error) => {
+          if (!error) return;
+          pending.delete(call);
+          reject(new ConnectionLost());
         });
       });
     },
     kill: () => void child?.kill("SIGKILL"),
-    pause(ms: number) {
+    async pause(ms) {
       const paused = child;
       paused?.kill("SIGSTOP");
-      return new Promise<void>((resolve) => {
-        setTimeout(() => {
-          paused?.kill("SIGCONT");
-          resolve();
-        }, ms);
-      });
+      await wait(ms);
+      paused?.kill("SIGCONT");
     },
     async end() {
       isEnding = true;

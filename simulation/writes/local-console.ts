@@ -1,35 +1,34 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { storePool } from "#lib/server/store/store.ts";
-import { type Instance, Lost } from "./instance.ts";
-import { isStoreTimeout } from "./is-store-timeout.ts";
-import { pause } from "./pause.ts";
+import { ConnectionLost, type Instance, isStoreTimeout } from "./instance.ts";
 
-/** One life of a console, from its start to its death. */
+/** One run of an instance, from its start to its kill. */
 interface Life {
   isDead: boolean;
-  /** Settles when a stopped console goes on. */
+  /** Resolves when the instance is no longer stopped. */
   awake: Promise<unknown>;
 }
 
 const lives = new AsyncLocalStorage<Life>();
 
-const liveOn = async (life: Life) => {
+const requireLife = async (life: Life) => {
   await life.awake;
-  if (life.isDead) throw new Lost();
+  if (life.isDead) throw new ConnectionLost();
 };
 
-/** Everything of a dead console ends at its next step to the store, before it or after. */
+/** Makes every query of a killed instance fail, before it runs or after. */
 const makeMortal = () => {
   const pool = storePool();
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   pool.query = (async (...args: unknown[]) => {
     const life = lives.getStore();
-    if (life) await liveOn(life);
+    if (life) await requireLife(life);
     const answer = await query(...args);
-    if (life) await liveOn(life);
+    if (life) await requireLife(life);
     return answer;
   }) as typeof pool.query;
 };
@@ -37,8 +36,9 @@ const makeMortal = () => {
 let mortalPool: unknown;
 
 /**
- * A console within this process, that can die between any two steps to the store: much cheaper than
- * a process, and met far more often where it hurts. What it had begun to send is still sent.
+ * Starts an instance within this process that can be killed between any two queries. It is much
+ * cheaper than a process, and dies at critical points far more often. A request that it has begun to
+ * send still arrives.
  */
 export const localConsole = (person: Principal, pollMs: number): Instance => {
   if (mortalPool !== storePool()) makeMortal();
@@ -46,16 +46,16 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
   let life: Life = { isDead: false, awake: Promise.resolve() };
   let isEnding = false;
 
-  const turns = async () => {
+  const poll = async () => {
     while (!isEnding) {
       const current = life;
       await lives.run(current, runDue).catch((error: unknown) => {
         if (!current.isDead && !isStoreTimeout(error)) throw error;
       });
-      await pause(pollMs);
+      await wait(pollMs);
     }
   };
-  const turning = turns();
+  const polling = poll();
 
   return {
     ready: async () => undefined,
@@ -66,7 +66,7 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
         const answer = await lives.run(current, () => submitWrite(person, request));
         return { answer, ms: performance.now() - startedAt };
       } catch (error) {
-        throw current.isDead || isStoreTimeout(error) ? new Lost() : error;
+        throw current.isDead || isStoreTimeout(error) ? new ConnectionLost() : error;
       }
     },
     kill() {
@@ -75,12 +75,12 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
     },
     async pause(ms) {
       const stopped = life;
-      stopped.awake = pause(ms);
+      stopped.awake = wait(ms);
       await stopped.awake;
     },
     async end() {
       isEnding = true;
-      await turning;
+      await polling;
     },
   };
 };

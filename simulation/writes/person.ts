@@ -1,7 +1,7 @@
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 
-/** Who fills in the forms of the bench. */
+/** Returns the person who submits the forms of a simulation, an admin. */
 export const benchPerson = (connection: Connection | null): Principal => ({
   userId: "bench",
   email: "bench@example.com",

@@ -1,17 +1,17 @@
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { seeded } from "../service/faults.ts";
+import { seeded } from "../random.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import { idIn, type ServiceShape } from "../service/service-shape.ts";
 
-/** One form a person fills in. No two ask for the same thing. */
+/** A form that a person submits. No two have the same content. */
 export interface PlannedWrite {
   n: number;
   operation: WriteName;
   input: Record<string, unknown>;
-  /** Somebody else has just placed the same order by other means. */
+  /** Another client has just placed the same order. */
   hasTwin: boolean;
-  /** Filled in at two tabs at once, and once more after. */
+  /** Submitted in two tabs at the same time, and once more afterwards. */
   isTripled: boolean;
 }
 
@@ -24,8 +24,8 @@ const orderIn = (shape: ServiceShape | null, n: number) => ({
     .map((letter) => idIn(shape, "dev", `${n}${letter}`)),
 });
 
-/** Mostly orders, where a second one costs most, and some of everything else. */
-const kindFor = (share: number): WriteName => {
+/** Mostly orders, because a duplicate order costs most, and some of every other write. */
+const operationFor = (share: number): WriteName => {
   if (share < 0.6) return "orders.create";
   if (share < 0.7) return "employees.create";
   if (share < 0.78) return "employees.update";
@@ -35,7 +35,7 @@ const kindFor = (share: number): WriteName => {
   return share < 0.96 ? "company.add-address" : "orders.add-accessory";
 };
 
-/** The writes of a run, by its seed. What they refer to is put into the service's world. */
+/** Returns the writes of a seed, and adds the records that they refer to to the service. */
 export const planWrites = (
   count: number,
   seed: number,
@@ -48,8 +48,8 @@ export const planWrites = (
   for (const orderType of [...orderTypes, "Purchase for Inventory"]) {
     const { productIds, employeeId } = order(-2);
     const isPurchase = orderType === "Purchase for Inventory";
-    const asked = isPurchase ? { items: [] } : { productIds, employeeId };
-    world.add("orders", { ...asked, orderType, createdAt: madeAt });
+    const fields = isPurchase ? { items: [] } : { productIds, employeeId };
+    world.add("orders", { ...fields, orderType, createdAt: madeAt });
   }
   world.add("employees", { displayName: "Old", email: "old@example.com" });
   world.add("teams", { name: "Old" });
@@ -91,29 +91,31 @@ export const planWrites = (
           ...(n % 2 === 0 ? { addressTwo: `Floor ${n}`, state: "BE" } : {}),
         };
       case "orders.add-accessory": {
-        const asked = order(-n - 3);
-        const id = String(world.add("orders", { ...asked, createdAt: madeAt }).id);
-        const [productId = "", other] = asked.productIds;
-        // Half of the orders with several devices have a charger already, for another device.
+        const target = order(-n - 3);
+        const id = String(world.add("orders", { ...target, createdAt: madeAt }).id);
+        const [productId = "", other] = target.productIds;
+        // Half of the orders with several devices already have a charger, for another device.
         if (other !== undefined && n % 2 === 0) world.addAccessory(id, { productId: other });
         return { id, productId };
       }
       case "orders.create":
         return order(n);
+      default:
+        throw new Error(`The simulation has no input for ${operation}.`);
     }
   };
   return Array.from({ length: count }, (_, n): PlannedWrite => {
-    const kind = random();
-    const operation = onlyWrite ?? kindFor(kind);
-    // An update or a PIN that is sent twice sets the same value again.
-    const isSetting = operation.endsWith(".update") || operation === "products.add-pin";
     const share = random();
+    const operation = onlyWrite ?? operationFor(share);
+    // An update or a PIN that is sent twice sets the same value again.
+    const isUpdate = operation.endsWith(".update") || operation === "products.add-pin";
+    const chance = random();
     return {
       n,
       operation,
       input: inputFor(operation, n),
-      hasTwin: operation === "orders.create" && share < twins,
-      isTripled: !isSetting && share > 0.9,
+      hasTwin: operation === "orders.create" && chance < twins,
+      isTripled: !isUpdate && chance > 0.9,
     };
   });
 };

@@ -1,14 +1,15 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { asc, sql } from "drizzle-orm";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { chanceFaults, seeded } from "../service/faults.ts";
-import { startFaultyService } from "../service/faulty-service.ts";
+import { seeded } from "../random.ts";
+import { randomWriteFaults } from "../service/faults.ts";
+import { type FaultyService, startFaultyService } from "../service/faulty-service.ts";
 import type { ServiceShape } from "../service/service-shape.ts";
-import { type Incident, killSenders, serviceIn } from "./incident.ts";
-import { type Instance, Lost } from "./instance.ts";
-import { pause } from "./pause.ts";
+import { type Incident, killSenders, serviceOptionsFor } from "./incident.ts";
+import { ConnectionLost, type Instance } from "./instance.ts";
 import { benchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
 import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
@@ -16,26 +17,26 @@ import { type SentForm, type Tally, tallyRun } from "./tally.ts";
 
 export interface RunOptions {
   writes: number;
-  /** How many of the writes meet a fault, 0 to 1; reads meet a quarter of that. */
+  /** The share of writes that meet a fault, 0 to 1. A quarter of that share of reads do. */
   faults: number;
-  /** How often a console process is killed or stopped on the way. */
+  /** How often an instance is killed or stopped during the run. */
   kills: number;
   seed: number;
-  /** The legal shape of the service's answers; `null` is the plain dialect. */
+  /** The legal shape of the service's answers. `null` is the plain shape. */
   shape: ServiceShape | null;
-  /** Some commits come later than any look: only for production. */
+  /** Some commits come later than every lookup. Only production's rules prevent duplicates then. */
   isLateBeyond: boolean;
-  /** The one fault that writes meet, or `null` for all of them. */
+  /** The only fault that writes meet, or `null` for all of them. */
   onlyFault: string | null;
-  /** The one operation that is asked for, or `null` for a mixture. */
+  /** The only operation that is submitted, or `null` for a mixture. */
   onlyWrite: WriteName | null;
-  /** What the service does besides, to give one guard something to do. */
+  /** An event that exercises one guard, or `null`. */
   incident: Incident | null;
-  /** How many orders somebody else has just placed by other means, 0 to 1. */
+  /** The share of orders that another client has just placed too, 0 to 1. */
   twins: number;
-  /** How many forms are filled in at once. */
+  /** How many forms are submitted at the same time. */
   atOnce: number;
-  /** Consoles for the service of that address, on this process's own store. */
+  /** Starts instances for the service at that address, on the store of this process. */
   openConsoles: (baseUrl: string) => Promise<Instance[]>;
 }
 
@@ -43,16 +44,12 @@ export interface RunResult extends Tally {
   seconds: number;
   kills: number;
   faultsMet: Map<string, number>;
-  /** Milliseconds that the journal added to the service's own, for writes that met no fault. */
+  /** Milliseconds that the journal added to the service's own time, per write without a fault. */
   overhead: number[];
 }
 
-interface Filled extends SentForm {
-  ms: number;
-}
-
-/** A person at a form: sends it, and sends it again when the console is gone. */
-const fillIn = async (instances: Instance[], write: PlannedWrite): Promise<Filled> => {
+/** Submits a form, and submits it again whenever the connection is lost. */
+const submitForm = async (instances: Instance[], write: PlannedWrite) => {
   const { n, operation, input } = write;
   const idempotencyKey = mintIdempotencyKey(benchPerson(null), operation);
   const [nonce = ""] = idempotencyKey.split(".");
@@ -61,13 +58,13 @@ const fillIn = async (instances: Instance[], write: PlannedWrite): Promise<Fille
     try {
       return { nonce, write, ...(await instance.submit({ operation, input, idempotencyKey })) };
     } catch (error) {
-      if (!(error instanceof Lost) || tries > 5_000) throw error;
-      await pause(20);
+      if (!(error instanceof ConnectionLost) || tries > 5_000) throw error;
+      await wait(20);
     }
   }
 };
 
-const openCount = async () => {
+const countOpenIntents = async () => {
   const [row] = await store()
     .select({ count: sql`count(*)`.mapWith(Number) })
     .from(intents)
@@ -75,30 +72,31 @@ const openCount = async () => {
   return row?.count ?? 0;
 };
 
-/** Longer than any pause, lease or look of one intent, on a machine that is busy with others too. */
+/** Longer than every pause, lease and lookup of one intent, even on a busy machine. */
 const stuckMs = 120_000;
 
 /**
- * Waits until nothing is under way any more. When the last ones have not become fewer for long, they
- * never will: they are counted as silent.
+ * Waits until no intent is open. Intents that stay open for `stuckMs` will never end: the tally
+ * counts them as silent.
  */
 const drain = async () => {
   let least = Number.POSITIVE_INFINITY;
   let since = Date.now();
   for (;;) {
-    const open = await openCount();
+    const open = await countOpenIntents();
     if (open === 0 || Date.now() - since > stuckMs) return;
-    // A refused key (401) waits for a person's next visit, and nobody comes any more.
+    // A refused key (401) stays paused until its owner's next visit, and this run has no visitors.
     await store().delete(pausedKeys);
     if (open < least) {
       least = open;
       since = Date.now();
     }
-    await pause(100);
+    await wait(100);
   }
 };
 
-const sentTimes = async () => {
+/** Returns the milliseconds that the service itself took, by the id of the intent. */
+const readServiceTimes = async () => {
   const rows = await store()
     .select({
       intentId: intentEvidence.intentId,
@@ -111,92 +109,116 @@ const sentTimes = async () => {
   return new Map(rows.map(({ intentId, ms }) => [intentId, ms]));
 };
 
-export const runWrites = async (options: RunOptions): Promise<RunResult> => {
-  const { writes, faults, kills, seed } = options;
-  const random = seeded(seed * 7_919 + 1);
+const lateMsOf = ({ isLateBeyond }: RunOptions) => (isLateBeyond ? beyondQuietMs : withinQuietMs);
+
+const startService = async (options: RunOptions) => {
+  const { faults, seed, incident } = options;
   const service = await startFaultyService({
     seed,
     shape: options.shape,
     writeFaultRate: faults,
     readFaultRate: faults / 4,
-    lateMs: options.isLateBeyond ? beyondQuietMs : withinQuietMs,
+    lateMs: lateMsOf(options),
     staleMs: 200,
     latencyMs: 2,
     ...(faults > 0 ? { blind: { everyMs: blindEveryMs, forMs: blindForMs } } : {}),
-    ...serviceIn(options.incident),
+    ...serviceOptionsFor(incident),
   });
-  const only = chanceFaults.find((fault) => fault === options.onlyFault);
+  const only = randomWriteFaults.find((fault) => fault === options.onlyFault);
   if (only) {
-    const chance = seeded(seed);
+    const random = seeded(seed);
     service.choose = ({ isWrite }) => {
       if (!isWrite) return undefined;
-      return chance() < faults ? only : null;
+      return random() < faults ? only : null;
     };
   }
-  if (options.incident === "dies while sending") killSenders(service, seeded(seed));
-  const planned = planWrites(writes, seed, options, service);
+  if (incident === "dies while sending") killSenders(service, seeded(seed));
+  return service;
+};
+
+/** Kills and stops random instances, spread evenly over the writes of the run. */
+const startKiller = (instances: Instance[], { writes, kills, seed }: RunOptions) => {
+  const random = seeded(seed * 7_919 + 1);
+  const killings: Promise<void>[] = [];
+  const killOne = async () => {
+    const instance = instances[Math.floor(random() * instances.length)] as Instance;
+    await wait(random() * 30);
+    if (random() < 0.6) instance.kill();
+    else await instance.pause(50 + random() * 3_500);
+  };
+  return {
+    afterWrite(done: number) {
+      if (kills > 0 && killings.length < Math.floor((done / writes) * kills)) {
+        killings.push(killOne());
+      }
+    },
+    /** Waits until no instance is stopped, and returns how many were killed or stopped. */
+    async end() {
+      await Promise.all(killings);
+      return killings.length;
+    },
+  };
+};
+
+/** Submits the planned writes, `atOnce` at a time, while instances are killed and stopped. */
+const submitAll = async (
+  options: RunOptions,
+  planned: readonly PlannedWrite[],
+  instances: Instance[],
+  service: FaultyService,
+) => {
+  const forms: SentForm[] = [];
+  const msByIntent = new Map<string, number>();
+  const killer = startKiller(instances, options);
+  let done = 0;
+  let next = 0;
+  const submit = async (write: PlannedWrite) => {
+    const form = await submitForm(instances, write);
+    forms.push(form);
+    return form;
+  };
+  const submitNext = async () => {
+    for (let write = planned[next]; write; write = planned[next]) {
+      next += 1;
+      if (write.hasTwin) {
+        const createdAt = new Date(Date.now() - twinAgeMs).toISOString();
+        service.world.add("orders", { status: "processing", ...write.input, createdAt });
+      }
+      const other = write.isTripled ? submit(write) : null;
+      const { answer, ms } = await submit(write);
+      if (write.isTripled) await Promise.all([other, submit(write)]);
+      if (answer.status === "accepted" && answer.intentId && !answer.isAdopted) {
+        msByIntent.set(answer.intentId, ms);
+      }
+      done += 1;
+      killer.afterWrite(done);
+    }
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, submitNext));
+  return { forms, msByIntent, kills: await killer.end() };
+};
+
+/** Runs writes against a faulty service, and compares the journal with the service's own log. */
+export const runWrites = async (options: RunOptions): Promise<RunResult> => {
+  const service = await startService(options);
+  const planned = planWrites(options.writes, options.seed, options, service);
   const instances = await options.openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));
     const startedAt = performance.now();
-    let done = 0;
-    let next = 0;
-    let killed = 0;
-    const forms: SentForm[] = [];
-    const times = new Map<string, number>();
-    const send = async (write: PlannedWrite) => {
-      const filled = await fillIn(instances, write);
-      forms.push(filled);
-      return filled;
-    };
-
-    const disturb = async () => {
-      const instance = instances[Math.floor(random() * instances.length)] as Instance;
-      await pause(random() * 30);
-      killed += 1;
-      if (random() < 0.6) instance.kill();
-      else await instance.pause(50 + random() * 3_500);
-    };
-    const disturbances: Promise<void>[] = [];
-    const person = async () => {
-      for (let write = planned[next]; write; write = planned[next]) {
-        next += 1;
-        if (write.hasTwin) {
-          const createdAt = new Date(Date.now() - twinAgeMs).toISOString();
-          service.world.add("orders", { status: "processing", ...write.input, createdAt });
-        }
-        const other = write.isTripled ? send(write) : null;
-        const { answer, ms } = await send(write);
-        if (write.isTripled) await Promise.all([other, send(write)]);
-        if (answer.status === "accepted" && answer.intentId && !answer.isAdopted) {
-          times.set(answer.intentId, ms);
-        }
-        done += 1;
-        if (kills > 0 && disturbances.length < Math.floor((done / writes) * kills)) {
-          disturbances.push(disturb());
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: options.atOnce }, person));
-    await Promise.all(disturbances);
+    const { forms, msByIntent, kills } = await submitAll(options, planned, instances, service);
     await drain();
     const seconds = (performance.now() - startedAt) / 1_000;
-    // Whatever is still on its way at the service counts too.
-    await pause(options.isLateBeyond ? beyondQuietMs : withinQuietMs);
+    // Commits that the service still delays count too.
+    await wait(lateMsOf(options));
     const rows = await store().select().from(intents);
     const lines = await store().select().from(intentEvidence).orderBy(asc(intentEvidence.id));
-    const upstream = await sentTimes();
+    const serviceTimes = await readServiceTimes();
     const overhead = rows
-      .filter(({ id, attempt }) => attempt === 1 && times.has(id) && upstream.has(id))
-      .map(({ id }) => (times.get(id) ?? 0) - (upstream.get(id) ?? 0));
+      .filter(({ id, attempt }) => attempt === 1 && msByIntent.has(id) && serviceTimes.has(id))
+      .map(({ id }) => (msByIntent.get(id) ?? 0) - (serviceTimes.get(id) ?? 0));
     const { faultsMet } = service;
-    return {
-      ...tallyRun(forms, rows, lines, service),
-      seconds,
-      kills: killed,
-      faultsMet,
-      overhead,
-    };
+    return { ...tallyRun(forms, rows, lines, service), seconds, kills, faultsMet, overhead };
   } finally {
     await Promise.all(instances.map((instance) => instance.end()));
     await service.close();

@@ -1,6 +1,6 @@
 import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
 
-/** The journal's minutes as tenths of a second, in the same proportions. */
+/** The journal's settings with each minute as about a tenth of a second, in the same proportions. */
 export const scaledSettings: Partial<JournalSettings> = {
   leaseMs: 2_500,
   sendTimeoutMs: 700,
@@ -19,7 +19,7 @@ export const scaledSettings: Partial<JournalSettings> = {
   concurrency: 24,
 };
 
-/** Fewer looks and turns, where many runs share one process. */
+/** Fewer lookups and polls, for several runs that share one process. */
 export const sparingSettings: Partial<JournalSettings> = {
   ...scaledSettings,
   rereadMs: [100, 450, 1_100, 1_700, 2_600],
@@ -27,17 +27,21 @@ export const sparingSettings: Partial<JournalSettings> = {
   pollMs: 120,
 };
 
-/** Later than any look: only production's rule, that a person decides, holds against this. */
-export const beyondQuietMs = 6_000;
+/** The longest delay of a late commit: within the quiet period. */
 export const withinQuietMs = 900;
-/** After this, a look may conclude that there is nothing. */
+/**
+ * The longest delay of a late commit: later than every lookup. Only production's rule that a person
+ * decides about sending again prevents a duplicate then.
+ */
+export const beyondQuietMs = 6_000;
+/** After this, a lookup may conclude that the record does not exist. */
 export const afterQuietMs = 1_050;
 
-/** After a lease that began with the request, and before a look may conclude that there is nothing. */
+/** After a lease that began with the request, and before a lookup may conclude absence. */
 export const afterLeaseMs = 3_200;
 
-/** Every so often the service's search is down for longer than all looks together. */
+/** How often the service's search is down, and for how long: longer than all lookups together. */
 export const blindEveryMs = 15_000;
 export const blindForMs = 2_500;
-/** How old the order of somebody else is: older than what a stale list leaves out. */
+/** The age of an order that another client placed: older than what a stale list leaves out. */
 export const twinAgeMs = 400;

@@ -3,16 +3,16 @@ import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import {
-  type Asked,
   type EvidenceRow,
   type FalseStatements,
   findFalseStatements,
   isOwnCommit,
   noFalseStatements,
+  type WriteGroup,
 } from "./false-statements.ts";
 import type { PlannedWrite } from "./plan.ts";
 
-/** One form that was sent, by the nonce of its key, and what its person was last told. */
+/** A submitted form, by the nonce of its key, with the last answer that the person saw. */
 export interface SentForm {
   nonce: string;
   write: PlannedWrite;
@@ -20,24 +20,24 @@ export interface SentForm {
 }
 
 export interface Tally {
-  /** Commits beyond the first of one write, but for an update that sets a value again. */
+  /** Commits after the first of a group. Updates are not counted: they set the same value again. */
   duplicated: number;
-  /** Committed, but neither accepted nor shown to a person. */
+  /** Commits that no intent shows, neither as accepted nor to a person who must decide. */
   lost: number;
-  /** Neither settled nor waiting for a person, or asked for and not in the journal at all. */
+  /** Intents that neither ended nor wait for a person, and forms without an intent. */
   silent: number;
-  /** What a person is shown, and what the service's log contradicts. */
+  /** What Quartermaster shows and the service's log contradicts. */
   falseStatements: FalseStatements;
   accepted: number;
   adopted: number;
   refused: number;
   needsDecision: number;
-  /** Requests whose bytes are not those of the journal. */
+  /** Requests whose body differs from the body in the journal. */
   otherBytes: number;
-  /** Why people were asked, and what was refused for. */
+  /** How often each reason led to a refusal or to a person's decision. */
   reasons: Map<string, number>;
-  /** What is wrong, and the intents that it is about. */
-  wrongs: { what: string; intentIds: string[] }[];
+  /** What must not have happened, and the intents concerned. */
+  problems: { what: string; intentIds: string[] }[];
 }
 
 export const emptyTally = (): Tally => ({
@@ -51,7 +51,7 @@ export const emptyTally = (): Tally => ({
   needsDecision: 0,
   otherBytes: 0,
   reasons: new Map(),
-  wrongs: [],
+  problems: [],
 });
 
 export const addCounts = (to: Map<string, number>, counts: ReadonlyMap<string, number>) => {
@@ -65,17 +65,17 @@ export const addFalseStatements = (to: FalseStatements, more: FalseStatements) =
   to.outcomeChanged += more.outcomeChanged;
 };
 
-/** What tells one write from another: a PIN's body is shredded in the end, so its device does. */
-const nameOf = (route: string, body: string) =>
+/** Identifies a group by route and body. A PIN's body is shredded in the end, so by its device. */
+const groupName = (route: string, body: string) =>
   route.endsWith("/pin-code") ? `PIN ${JSON.parse(body).productId}` : `${route} ${body}`;
 
-const nameOfRow = (row: IntentRow, write: PlannedWrite | undefined) => {
+const groupNameOf = (row: IntentRow, write: PlannedWrite | undefined) => {
   if (row.operation === "products.add-pin") return `PIN ${write?.input.productId}`;
   const payload = openPayload(row);
-  return payload === null ? row.id : nameOf(`${payload.method} ${payload.target}`, payload.body);
+  return payload === null ? row.id : groupName(`${payload.method} ${payload.target}`, payload.body);
 };
 
-const setsValue = (name: string) => name.startsWith("PATCH") || name.startsWith("PIN");
+const isUpdateName = (name: string) => name.startsWith("PATCH") || name.startsWith("PIN");
 
 const groupBy = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string) => {
   const groups = new Map<string, Item[]>();
@@ -88,19 +88,19 @@ const groupBy = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string) => 
   return groups;
 };
 
-/** Commits that no request shows, neither as its result nor to a person who must decide. */
-const findOrphans = (asked: Asked) => {
-  const { commits, rows, isSetting } = asked;
+/** Returns the commits that no intent shows, neither as its result nor to a person who must decide. */
+const findOrphans = (group: WriteGroup) => {
+  const { commits, rows, isUpdate } = group;
   if (rows.some(({ state }) => state === "needs_person")) return [];
   const accepted = rows.filter(({ state }) => state === "accepted");
-  if (isSetting) return accepted.length === 0 ? commits : [];
+  if (isUpdate) return accepted.length === 0 ? commits : [];
   return commits.filter(
-    (commit) => !accepted.some((row) => isOwnCommit(row, { ...asked, commits: [commit] })),
+    (commit) => !accepted.some((row) => isOwnCommit(row, { ...group, commits: [commit] })),
   );
 };
 
-/** An outcome that a person was given must be the outcome that it is. */
-const isOtherOutcome = (row: IntentRow, { status, resultId }: SubmitAnswer) =>
+/** Returns whether the person saw another outcome than the one in the journal. */
+const hasOtherOutcome = (row: IntentRow, { status, resultId }: SubmitAnswer) =>
   (status === "accepted" || status === "refused") &&
   (row.state !== status || (status === "accepted" && row.resultId !== resultId));
 
@@ -111,10 +111,13 @@ const tallyForms = (tally: Tally, forms: readonly SentForm[], rows: readonly Int
     if (!row) {
       tally.silent += 1;
       const what = `${write.operation} ${write.n} is not in the journal: ${JSON.stringify(answer)}`;
-      tally.wrongs.push({ what, intentIds: [] });
-    } else if (isOtherOutcome(row, answer)) {
+      tally.problems.push({ what, intentIds: [] });
+    } else if (hasOtherOutcome(row, answer)) {
       tally.falseStatements.outcomeChanged += 1;
-      tally.wrongs.push({ what: `told ${answer.status}, is ${row.state}`, intentIds: [row.id] });
+      tally.problems.push({
+        what: `shown as ${answer.status}, but is ${row.state}`,
+        intentIds: [row.id],
+      });
     }
   }
 };
@@ -126,17 +129,17 @@ const tallyStates = (tally: Tally, rows: readonly IntentRow[]) => {
     else if (row.state === "needs_person") tally.needsDecision += 1;
     else {
       tally.silent += 1;
-      tally.wrongs.push({ what: `silent: ${row.state}`, intentIds: [row.id] });
+      tally.problems.push({ what: `silent: ${row.state}`, intentIds: [row.id] });
     }
     if (row.isAdopted) tally.adopted += 1;
     if (row.state === "needs_person" || row.state === "refused") {
-      const why = `${row.operation}: ${row.reason ?? row.failure?.message ?? row.conflict?.kind}`;
-      tally.reasons.set(why, (tally.reasons.get(why) ?? 0) + 1);
+      const reason = `${row.operation}: ${row.reason ?? row.failure?.message ?? row.conflict?.kind}`;
+      tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1);
     }
   }
 };
 
-/** Holds the journal to the service's own log of what it committed. */
+/** Compares the journal with the service's own log of commits. */
 export const tallyRun = (
   forms: readonly SentForm[],
   rows: readonly IntentRow[],
@@ -148,31 +151,31 @@ export const tallyRun = (
   tallyStates(tally, rows);
   const writeByNonce = new Map(forms.map(({ nonce, write }) => [nonce, write]));
   const evidence = groupBy(lines, ({ intentId }) => intentId);
-  const byName = groupBy(rows, (row) => nameOfRow(row, writeByNonce.get(row.idempotencyKey)));
-  const commits = groupBy(service.world.commits, ({ route, body }) => nameOf(route, body));
+  const byName = groupBy(rows, (row) => groupNameOf(row, writeByNonce.get(row.idempotencyKey)));
+  const commits = groupBy(service.world.commits, ({ route, body }) => groupName(route, body));
   for (const name of new Set([...byName.keys(), ...commits.keys()])) {
-    const asked: Asked = {
-      isSetting: setsValue(name),
+    const group: WriteGroup = {
+      isUpdate: isUpdateName(name),
       commits: commits.get(name) ?? [],
       rows: byName.get(name) ?? [],
       evidence,
     };
-    const orphans = findOrphans(asked);
-    const duplicated = asked.isSetting ? 0 : Math.max(0, asked.commits.length - 1);
-    const statements = findFalseStatements(asked);
+    const orphans = findOrphans(group);
+    const duplicated = group.isUpdate ? 0 : Math.max(0, group.commits.length - 1);
+    const statements = findFalseStatements(group);
     tally.lost += orphans.length;
     tally.duplicated += duplicated;
     addFalseStatements(tally.falseStatements, statements.counts);
     const what = [
-      ...orphans.map(({ id }) => `committed as ${id}, and shown to nobody`),
+      ...orphans.map(({ id }) => `committed as ${id}, but no intent shows it`),
       ...(duplicated > 0 ? [`${duplicated} duplicated`] : []),
       ...statements.what,
     ];
-    const intentIds = asked.rows.map(({ id }) => id);
-    if (what.length > 0) tally.wrongs.push({ what: what.join("; "), intentIds });
+    const intentIds = group.rows.map(({ id }) => id);
+    if (what.length > 0) tally.problems.push({ what: what.join("; "), intentIds });
   }
   for (const { isWrite, method, path, body } of service.arrivals) {
-    if (isWrite && !byName.has(nameOf(`${method} ${path}`, body ?? "{}"))) tally.otherBytes += 1;
+    if (isWrite && !byName.has(groupName(`${method} ${path}`, body ?? "{}"))) tally.otherBytes += 1;
   }
   return tally;
 };

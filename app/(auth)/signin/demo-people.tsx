@@ -10,7 +10,7 @@ interface DemoPerson {
   note: string | null;
 }
 
-/** One click a person: sandbox only, with a key and a reach of their own each. */
+/** Sign-in by one click, in a sandbox. Each demo person has an API key of their own. */
 export function DemoPeople({ people }: { people: DemoPerson[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function DemoPeople({ people }: { people: DemoPerson[] }) {
     setBusyId(userId);
     setProblem(null);
     const failed = await signIn("demo", { userId });
-    // The page itself knows where whoever is signed in goes on.
+    // The sign-in page redirects a signed-in person.
     if (failed === null) return window.location.reload();
     setProblem(failed);
     setBusyId(null);
@@ -28,7 +28,7 @@ export function DemoPeople({ people }: { people: DemoPerson[] }) {
   return (
     <section aria-labelledby="demo-people" className="border-b border-rule px-5 pt-5 pb-4">
       <h2 id="demo-people" className="label">
-        Demo people, one click each
+        Demo accounts
       </h2>
       <ul className="mt-1">
         {people.map(({ userId, displayName, role, note }) => (

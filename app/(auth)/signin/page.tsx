@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { listDemoPeople } from "#lib/server/auth/demo.ts";
+import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { findPasswordChange, findPrincipal } from "#lib/server/auth/principal.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import type { Role } from "#lib/server/role.ts";
@@ -9,7 +9,7 @@ import { PasswordForm } from "./password-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** Support came to find an order; everybody else begins with what needs someone. */
+/** Support starts with the orders, all others with what needs attention. */
 const homeOf = (role: Role) => (role === "support" ? "/orders" : "/");
 
 export default async function SignInPage({ searchParams }: PageProps<"/signin">) {
@@ -23,9 +23,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/signin">)
     <>
       <header className="px-5 pt-5">
         <h1>Sign in</h1>
-        <p className="mt-1 text-ink-2">
-          Procure, deploy, follow, retrieve, repair and retire your company's devices.
-        </p>
+        <p className="mt-1 text-ink-2">Order, track and recover your company's devices.</p>
       </header>
       {people.length > 0 && <DemoPeople people={people} />}
       <PasswordForm />

@@ -5,7 +5,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { signIn } from "./sign-in.ts";
 
-/** Sign-in by e-mail and password. A full load follows, so that nothing of before stays in memory. */
+/** Sign-in by email and password. It reloads the page, so that no data of an earlier person stays in memory. */
 export function PasswordForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function PasswordForm() {
 
   return (
     <form onSubmit={submit} method="post" aria-label="Sign in" className="grid gap-3 p-5">
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" required />
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField
         label="Password"
         name="password"

@@ -2,31 +2,31 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { problemOf, signIn } from "./sign-in.ts";
 
 const answers = (...responses: (Response | Error)[]) => {
-  const asked: [string, RequestInit | undefined][] = [];
+  const requests: [string, RequestInit | undefined][] = [];
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    asked.push([url, init]);
+    requests.push([url, init]);
     const next = responses.shift();
-    if (!(next instanceof Response)) throw next ?? new Error("nothing left to answer");
+    if (!(next instanceof Response)) throw next ?? new Error("no answer left");
     return next;
   });
-  return asked;
+  return requests;
 };
 
 const token = () => Response.json({ csrfToken: "t" });
-const led = (url: string, status = 200) => Response.json({ url }, { status });
+const redirectTo = (url: string, status = 200) => Response.json({ url }, { status });
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe("signIn", () => {
-  it("sends the credentials with next-auth's token, and says nothing on success", async () => {
-    const asked = answers(token(), led("http://console.test/"));
+  it("sends the credentials with next-auth's token, and returns null on success", async () => {
+    const requests = answers(token(), redirectTo("http://console.test/"));
     expect(await signIn("demo", { userId: "demo:ada" })).toBeNull();
-    expect(asked[1]?.[0]).toBe("/api/auth/callback/demo");
-    expect(String(asked[1]?.[1]?.body)).toBe("userId=demo%3Aada&csrfToken=t&json=true");
+    expect(requests[1]?.[0]).toBe("/api/auth/callback/demo");
+    expect(String(requests[1]?.[1]?.body)).toBe("userId=demo%3Aada&csrfToken=t&json=true");
   });
 
   it.each([
-    ["wrong", /do not belong together/],
+    ["wrong", /Wrong email or password/],
     ["locked:45", /in 45 seconds/],
     ["locked:61", /in 61 seconds/],
     ["locked:600", /in 10 minutes/],
@@ -34,14 +34,14 @@ describe("signIn", () => {
     ["unreachable", /can't be reached/],
     ["<img src=x>", /can't be reached/],
     ["constructor", /can't be reached/],
-  ])("turns %s into a sentence", async (code, sentence) => {
+  ])("turns the server's code %s into a sentence", async (code, sentence) => {
     const url = `http://console.test/api/auth/error?error=${encodeURIComponent(code)}`;
-    answers(token(), led(url, 401));
+    answers(token(), redirectTo(url, 401));
     expect(await signIn("password", {})).toMatch(sentence);
     expect(problemOf(code)).toMatch(sentence);
   });
 
-  it("names the wait when the console answers that there were too many attempts", async () => {
+  it("names the time to wait after too many attempts", async () => {
     const refused = () =>
       Response.json({ message: "x" }, { status: 429, headers: { "Retry-After": "14" } });
     answers(token(), refused());
@@ -50,13 +50,13 @@ describe("signIn", () => {
     expect(await signIn("demo", {})).toBe("Too many attempts. Try again in 14 seconds.");
   });
 
-  it("has a sentence for everything else", async () => {
+  it("returns a sentence for every other failure", async () => {
     answers(new Error("offline"));
     expect(await signIn("password", {})).toMatch(/can't be reached/);
     answers(token(), new Response("<html>", { status: 502 }));
     expect(await signIn("password", {})).toMatch(/can't be reached/);
-    answers(token(), led("http://console.test/api/auth/signin?csrf=true"));
-    expect(await signIn("password", {})).toMatch(/too old/);
+    answers(token(), redirectTo("http://console.test/api/auth/signin?csrf=true"));
+    expect(await signIn("password", {})).toMatch(/has expired/);
     answers(token(), Response.json({ message: "Not from here." }, { status: 403 }));
     expect(await signIn("password", {})).toBe("Not from here.");
   });

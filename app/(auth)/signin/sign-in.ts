@@ -1,7 +1,7 @@
-/** What came of trying to sign in: `null` for success, else a sentence for the person. */
+/** `null` after a successful sign-in, else a sentence for the person. */
 export type SignInProblem = string | null;
 
-const unreachable = "The console can't be reached right now. Try again in a moment.";
+const unreachable = "Quartermaster can't be reached right now. Try again in a moment.";
 
 const waitText = (seconds: number) => {
   if (seconds < 90) return `${Math.max(1, seconds)} seconds`;
@@ -9,12 +9,12 @@ const waitText = (seconds: number) => {
 };
 
 const sentences: Readonly<Record<string, string>> = {
-  wrong: "That e-mail address and password do not belong together.",
-  disabled: "This account is disabled. An administrator can tell you why.",
+  wrong: "Wrong email or password.",
+  disabled: "This account is disabled. Contact your administrator.",
   unreachable,
 };
 
-/** The sentence for a code of the server's, `wrong` or `locked:120`. */
+/** Returns the sentence for a code of the server, such as `wrong` or `locked:120`. */
 export const problemOf = (code: string): string => {
   const locked = /^locked:(\d{1,6})$/.exec(code);
   if (locked) return `Too many attempts. Try again in ${waitText(Number(locked[1]))}.`;
@@ -29,7 +29,7 @@ const readText = (body: unknown, name: string): string | null => {
 
 const tooMany = ({ headers }: Response) => problemOf(`locked:${headers.get("Retry-After")}`);
 
-/** Signs in through next-auth's own routes, without its 20 KB of browser code. */
+/** Signs in through next-auth's routes, without its 20 KB of browser code. */
 export const signIn = async (
   provider: "password" | "demo",
   credentials: Record<string, string>,
@@ -49,7 +49,7 @@ export const signIn = async (
     const url = readText(body, "url");
     if (url === null || !URL.canParse(url)) return unreachable;
     const { searchParams } = new URL(url);
-    if (searchParams.has("csrf")) return "This page is too old. Load it again, then sign in.";
+    if (searchParams.has("csrf")) return "This page has expired. Reload and sign in.";
     const error = searchParams.get("error");
     if (error !== null) return problemOf(error);
     return response.ok ? null : unreachable;

@@ -1,8 +1,13 @@
+import type { OpenRequests } from "#lib/protocol/intent.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { countOpen } from "#lib/server/intents/read/find.ts";
+import { errorFields, log } from "#lib/server/log.ts";
 import type { Role } from "#lib/server/role.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
+import { withTimeout } from "#lib/server/with-timeout.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-/** The rail's entries, each with the read that it stands for; requests stand for every write. */
+/** The entries of the navigation rail, each with the read that it needs. Requests need any write. */
 const entries = [
   { href: "/", label: "Today", short: "Today", icon: "today", reads: "orders.list" },
   { href: "/orders", label: "Orders", short: "Orders", icon: "orders", reads: "orders.list" },
@@ -39,8 +44,22 @@ const entries = [
   { href: "/settings", label: "Settings", short: "Settings", icon: "settings", reads: "me" },
 ] as const satisfies readonly { reads: ReadName | null; [key: string]: string | null }[];
 
-/** What a role finds in the rail: an entry that it can't use is absent. */
+/** Returns the entries that a role can use. */
 export const navigationFor = (role: Role) =>
   entries
     .filter(({ reads }) => (reads === null ? writesOf(role).length > 0 : mayRead(role, reads)))
     .map(({ reads: _, ...entry }) => entry);
+
+/** The badge delays no page: counting may have to ask the service for the key's company. */
+const badgeTimeoutMs = 250;
+
+/** Returns the rail's badge for the first paint; `null` if it is not counted within 250 ms. */
+export const openRequests = (principal: Principal): Promise<OpenRequests | null> =>
+  withTimeout(
+    badgeTimeoutMs,
+    countOpen(principal).catch((error: unknown) => {
+      // The browser repeats the request.
+      log().warn({ error: errorFields(error) }, "the open requests could not be counted");
+      return null;
+    }),
+  );

@@ -4,15 +4,16 @@ import { listInput } from "#components/table/list-input.ts";
 import { OperationTable } from "#components/table/operation-table.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import type { Read } from "#lib/server/upstream/prefetch.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
 import { readSearch } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
-import { Prefetched, type Read } from "./prefetched.tsx";
+import { Prefetched } from "./prefetched.tsx";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** A page's search parameters as the browser has them. */
+/** Returns a page's search parameters as the browser has them. */
 export const toParams = (search: Awaited<SearchParams>) =>
   new URLSearchParams(
     Object.entries(search).flatMap(([name, value]) =>
@@ -23,7 +24,7 @@ export const toParams = (search: Awaited<SearchParams>) =>
     ),
   );
 
-/** The title of a page and what stands at its right edge. */
+/** The title of a page, with an element at its right edge. */
 export function PageTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2.5">
@@ -33,7 +34,7 @@ export function PageTitle({ children, aside }: { children: ReactNode; aside?: Re
   );
 }
 
-/** The table of a list operation, its first page read on the server. */
+/** The table of a list operation. The server reads its first page. */
 export async function OperationList<Name extends ListName>({
   operation,
   search,
@@ -61,14 +62,14 @@ export async function OperationList<Name extends ListName>({
   );
 }
 
-/** A whole page that is one list. */
+/** A page that consists of one list. */
 export function OperationPage<Name extends ListName>({
   title,
   aside,
   ...list
 }: {
   title: string;
-  /** What can be done here, at the right edge of the title. */
+  /** The page's action, at the right edge of the title. */
   aside?: ReactNode;
   operation: Name;
   search: SearchParams;

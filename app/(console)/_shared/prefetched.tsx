@@ -1,42 +1,54 @@
-import { HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
-import { prefetch } from "#lib/server/upstream/prefetch.ts";
-import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+import { prefetch, type Read } from "#lib/server/upstream/prefetch.ts";
 
-export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
+interface PrefetchedProps {
+  reads: readonly Read[];
+  children: ReactNode;
+}
 
-async function Filled({ reads, children }: { reads: readonly Read[]; children: ReactNode }) {
+async function Hydrated({ reads, children }: PrefetchedProps) {
   const principal = await requirePrincipal();
   const state = await prefetch(principal, reads);
-  const filled = (
+  const hydrated = (
     <ServerReadsProvider state={state}>
       <HydrationBoundary state={state}>{children}</HydrationBoundary>
     </ServerReadsProvider>
   );
-  if (state.queries.length === reads.length) return filled;
-  // What was left out has been waited for already: its words come that much sooner.
-  return <div className="contents [--words-wait:2s]">{filled}</div>;
+  if (state.queries.length === reads.length) return hydrated;
+  // The server has already waited for the missing reads, so their panels explain the wait sooner.
+  return <div className="contents [--words-wait:2s]">{hydrated}</div>;
 }
 
 /**
- * A part of a page with its reads done on the server. It streams in when they are: a slow part
- * holds up no other, and a read that failed is asked again by the part itself, which shows why.
+ * Renders a part of a page with its reads done on the server. The part streams in when its reads
+ * are done, so a slow part delays no other. The browser repeats a failed read and shows the failure.
  */
 export function Prefetched({
-  reads,
   fallback = <Skeleton lines={4} />,
-  children,
-}: {
-  reads: readonly Read[];
-  fallback?: ReactNode;
-  children: ReactNode;
-}) {
+  ...part
+}: PrefetchedProps & { fallback?: ReactNode }) {
   return (
     <Suspense fallback={fallback}>
-      <Filled reads={reads}>{children}</Filled>
+      <Hydrated {...part} />
     </Suspense>
   );
+}
+
+/** Renders a part of a page with answers that the server already has, under their query keys. */
+export function PrefetchedAnswers({
+  answers,
+  children,
+}: {
+  answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
+  children: ReactNode;
+}) {
+  const queries = new QueryClient();
+  for (const [key, answer] of answers) queries.setQueryData(key, answer);
+  const state = dehydrate(queries);
+  queries.clear();
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }

@@ -22,15 +22,15 @@ import { Prefetched } from "../_shared/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Catalog" };
 
-/** The fields of both reads, each once: options have every field that suggestions have. */
+/** The search fields of both reads: options have every field that suggestions have. */
 const fields = searchFieldsOf("devices.options");
 
-/** Stock first, so that it is offered before a purchase; each panel waits and fails alone. */
+/** Stock comes first, so that it is offered before a purchase. Each panel loads and fails alone. */
 function Panels({ search }: { search: CatalogSearch }) {
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <Panel title="In stock" aside="before anything is bought">
+        <Panel title="In stock" aside="use stock first">
           <Prefetched reads={[["inventory.search", stockInput(search)]]}>
             <Stock fields={fields} />
           </Prefetched>

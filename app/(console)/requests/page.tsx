@@ -16,23 +16,23 @@ import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/re
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
 import { PageTitle, type SearchParams, toParams } from "../_shared/operation-page.tsx";
-import { Prefetch } from "./prefetched-requests.tsx";
+import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Requests" };
 
-/** The lists that the page will ask for. A filter that there is not, the door names by itself. */
-const readAhead = async (principal: Principal, search: Awaited<SearchParams>) => {
-  const asked = readSearch(requestFields, toParams(search)) as IntentFilter;
-  if (!readFilter(writeSearch(asked))) return [];
+/** Reads the lists that the page shows. The API route answers an unknown filter with an error. */
+const readLists = async (principal: Principal, search: Awaited<SearchParams>) => {
+  const filter = readSearch(requestFields, toParams(search)) as IntentFilter;
+  if (!readFilter(writeSearch(filter))) return [];
   const filters = [
-    { ...asked, limit: pageSize },
-    ...(hasNeedsYou(asked) ? [needsYouFilter(asked)] : []),
+    { ...filter, limit: pageSize },
+    ...(hasNeedsYou(filter) ? [needsYouFilter(filter)] : []),
   ];
   const [open, isWhole] = await Promise.all([countOpen(principal), isCompanyVisible(principal)]);
   return Promise.all(
-    filters.map(async (filter) => {
-      const requests = await findIntents(principal, filter);
-      return [requestsKey(filter), { requests, open, isWhole }] as const;
+    filters.map(async (each) => {
+      const requests = await findIntents(principal, each);
+      return [requestsKey(each), { requests, open, isWhole }] as const;
     }),
   );
 };
@@ -50,25 +50,24 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
         }
       >
         <p>
-          A request is something that a person of this console sent to the service. Your role sends
-          nothing, so there are none of yours; what an order has become of stands on its page.
+          Your role can't make changes, so there are no requests. Order progress is on each order.
         </p>
       </DeadEnd>
     );
   }
-  // What could not be read here the browser asks for itself, and shows why.
-  const prefetch = readAhead(principal, await searchParams).catch(() => []);
+  // If reading fails here, the browser reads again and shows the failure.
+  const lists = await readLists(principal, await searchParams).catch(() => []);
   return (
     <>
       <PageTitle>Requests</PageTitle>
       <p className="text-ink-2">
         {principal.role === "admin"
-          ? "What your company sent from this console, and what became of it."
-          : "What you sent from this console, and what became of it."}
+          ? "Changes sent by your company, and their outcome."
+          : "Changes sent by you, and their outcome."}
       </p>
-      <Prefetch answers={await prefetch}>
+      <PrefetchedAnswers answers={lists}>
         <RequestList isCompany={principal.role === "admin"} />
-      </Prefetch>
+      </PrefetchedAnswers>
     </>
   );
 }

@@ -1,17 +1,23 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
+import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { CapabilityTable } from "#components/settings/capability-table.tsx";
+import { SeenDifferences } from "#components/settings/drift-table.tsx";
 import { Identity } from "#components/settings/identity.tsx";
 import { EnvironmentPlate } from "#components/shell/environment.tsx";
 import { ThemeChoice } from "#components/shell/theme-choice.tsx";
+import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
+import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
+import { toResult } from "#lib/server/upstream/result.ts";
 import { PageTitle } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
-import { MeasuredCapability, SeenDrift } from "./measured.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -22,21 +28,11 @@ function Connection({ connection, displayName, email, role }: Principal) {
       empty=""
       facts={[
         ["Environment", <EnvironmentPlate key="plate" environment={connection.environment} />],
-        [
-          "Service",
-          <span key="service" className="code">
-            {connection.baseUrl}/v4
-          </span>,
-        ],
+        ["API address", <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
         ["Key", connection.label],
-        [
-          "Ends in",
-          <span key="hint" className="code">
-            …{connection.keyHint}
-          </span>,
-        ],
+        ["Key ending", <Code key="ending">{`…${connection.keyHint}`}</Code>],
         ["Signed in as", displayName],
-        ["E-mail", email],
+        ["Email", email],
         [
           "Role",
           <span key="role" className="capitalize">
@@ -48,16 +44,28 @@ function Connection({ connection, displayName, email, role }: Principal) {
   );
 }
 
-async function Browser() {
+async function Appearance() {
   const theme = (await cookies()).get("theme")?.value;
   return (
     <>
       <ThemeChoice theme={theme === "light" || theme === "dark" ? theme : "system"} />
       <p className="mt-3 text-ink-2">
-        Everything works by keyboard: press <KeyCap>?</KeyCap> to see how.
+        Press <KeyCap>?</KeyCap> for shortcuts.
       </p>
     </>
   );
+}
+
+async function ApiPermissions({ principal }: { principal: Principal }) {
+  const probed = await toResult("me", probeCapabilities(principal));
+  if ("failure" in probed) return <ReloadNotice failure={probed.failure} />;
+  return <CapabilityTable reach={probed.value} />;
+}
+
+async function ContractDrift({ principal }: { principal: Principal }) {
+  const drift = await toResult(null, listDrift(principal));
+  if ("failure" in drift) return <ReloadNotice failure={drift.failure} />;
+  return <SeenDifferences drift={drift.value} checked={checkedAnswers(principal)} />;
 }
 
 export default async function SettingsPage() {
@@ -67,7 +75,7 @@ export default async function SettingsPage() {
       <PageTitle>Settings</PageTitle>
       <div className="mt-4 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[380px_minmax(0,1fr)]">
         <div className="grid gap-3.5">
-          <Panel title="This console">
+          <Panel title="Connection">
             <Connection {...principal} />
           </Panel>
           <Panel title="API key identity" aside="reported by the API">
@@ -75,22 +83,22 @@ export default async function SettingsPage() {
               <Identity />
             </Prefetched>
           </Panel>
-          <Panel title="This browser">
-            <Browser />
+          <Panel title="Appearance">
+            <Appearance />
           </Panel>
         </div>
         <div className="grid gap-3.5">
-          <Panel title="What the key can reach" aside="reads tried just now, writes as declared">
-            {/* As high as the ten rows to come, so that the panel below does not jump. */}
+          <Panel title="API permissions" aside="reads tested, writes not tested">
+            {/* The height of the table's ten rows, so that the panel below does not move. */}
             <div className="narrow:min-h-[393px]">
               <Suspense fallback={<Skeleton lines={8} />}>
-                <MeasuredCapability />
+                <ApiPermissions principal={principal} />
               </Suspense>
             </div>
           </Panel>
           <Panel title="Contract drift" aside="fields that don't match the documentation">
             <Suspense fallback={<Skeleton lines={2} what="the store" />}>
-              <SeenDrift />
+              <ContractDrift principal={principal} />
             </Suspense>
           </Panel>
         </div>

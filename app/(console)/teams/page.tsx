@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { NameTeam } from "#components/flows/team-name/name-team.tsx";
 import { teamTable } from "#components/team/team-table.tsx";
-import { idempotencyKeyFor } from "../_shared/idempotency-key-for.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
+import { idempotencyKeyFor } from "../_shared/write-page.tsx";
 
 export const metadata: Metadata = { title: "Teams" };
 
@@ -12,7 +12,7 @@ export default async function TeamsPage({ searchParams }: PageProps<"/teams">) {
     <OperationPage
       title="Teams"
       aside={
-        // The dialog reads the teams as well: it must not begin before the list is hydrated.
+        // The dialog reads the teams too, so it must not start before the list is hydrated.
         <Prefetched reads={[["teams.list", {}]]} fallback={null}>
           <NameTeam initialKey={await idempotencyKeyFor("teams.create")} />
         </Prefetched>

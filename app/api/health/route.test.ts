@@ -7,13 +7,13 @@ const settings = testStore();
 beforeEach(() => useSettings(settings));
 
 describe("the health route", () => {
-  it("says that the store is reachable", async () => {
+  it("answers 200 if the store is reachable", async () => {
     const response = await GET();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok", store: "reachable" });
   });
 
-  it("says that it is not, and nothing of why", async () => {
+  it("answers 503 without a reason if the store is unreachable", async () => {
     vi.spyOn(store(), "execute").mockRejectedValue(new Error("password of qm@10.0.0.1 refused"));
     const response = await GET();
     expect(response.status).toBe(503);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { store } from "#lib/server/store/store.ts";
 
-/** Whether the process answers and reaches its store. For probes: no session, no details. */
+/** Answers whether the process reaches its store. For health checks: needs no session, gives no details. */
 export async function GET(): Promise<Response> {
   const isReachable = await store()
     .execute(sql`select 1`)

@@ -42,16 +42,16 @@ beforeEach(async () => {
   signedIn.principal = people.admin;
 });
 
-const shut: [name: string, headers: Record<string, string>][] = [
-  ["no word of where it comes from", {}],
+const foreignOrigins: [name: string, headers: Record<string, string>][] = [
+  ["an unknown origin", {}],
   ["another site", { "sec-fetch-site": "cross-site" }],
   ["a sibling of the site", { "sec-fetch-site": "same-site" }],
   ["the address bar", { "sec-fetch-site": "none" }],
 ];
 
-describe("the requests' door", () => {
-  it("counts every request against the person's allowance, and no other person's", async () => {
-    // The clock stands still, so that a slow machine gains no allowance meanwhile.
+describe("the requests route", () => {
+  it("counts every call against the person's own rate limit", async () => {
+    // A stopped clock, so that the limit does not refill on a slow machine.
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let n = 0; n < 119; n += 1) takeRead(people.jonas.userId);
     signedIn.principal = people.jonas;
@@ -64,14 +64,14 @@ describe("the requests' door", () => {
     vi.useRealTimers();
   });
 
-  it("answers an admin the company's requests, newest first, and how many are open", async () => {
+  it("answers an admin with the company's requests, newest first, and how many are open", async () => {
     const answered = await get();
     expect(answered.status).toBe(200);
     expect(idsOf(answered)).toEqual([adminTeam, jonasOrder]);
     expect(answered.body.open).toEqual({ checking: 0, needsYou: 0 });
   });
 
-  it("narrows by kind, by person, by fate, by record and by time", async () => {
+  it("filters by operation, person, status, record and time", async () => {
     expect(idsOf(await get("?operation=orders.create"))).toEqual([jonasOrder]);
     expect(idsOf(await get("?yours=true"))).toEqual([adminTeam]);
     expect(idsOf(await get("?show=open"))).toEqual([]);
@@ -81,7 +81,7 @@ describe("the requests' door", () => {
     expect(idsOf(await get(`?record=${body.requests[0].resultId}`))).toEqual([adminTeam]);
   });
 
-  it("finds what came of a form, for whom it was", async () => {
+  it("finds the request of a form, for its sender only", async () => {
     const { idempotencyKey, form } = world.form(people.jonas, "orders.create", deployment(2));
     const { intentId } = await form();
     const [nonce] = idempotencyKey.split(".");
@@ -91,7 +91,7 @@ describe("the requests' door", () => {
     expect(idsOf(await get(`?form=${nonce}`))).toEqual([]);
   });
 
-  it("answers a manager their own alone, and support none", async () => {
+  it("answers managers with their own requests only, and support with none", async () => {
     signedIn.principal = people.jonas;
     expect(idsOf(await get())).toEqual([jonasOrder]);
     signedIn.principal = people.elena;
@@ -114,31 +114,31 @@ describe("the requests' door", () => {
     "?limit=1000",
     "?principalId=jonas",
     "?__proto__=1",
-  ])("refuses a filter that there is not: %s", async (search) => {
+  ])("refuses an unknown filter: %s", async (search) => {
     const { status, body } = await get(search);
     expect(status).toBe(400);
     expect(body.error.kind).toBe("validation");
   });
 
-  it.each(shut)("is shut for %s", async (_, headers) => {
+  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
     expect((await get("", headers)).status).toBe(403);
   });
 
-  it("answers 401 to who is signed out", async () => {
+  it("answers 401 to a signed-out person", async () => {
     signedIn.principal = null;
     const { status, body } = await get();
     expect(status).toBe(401);
     expect(body.error.kind).toBe("signed_out");
   });
 
-  it("answers who has no key with nothing", async () => {
+  it("answers a person without a key with an empty list", async () => {
     signedIn.principal = { ...people.admin, connection: null };
     expect(idsOf(await get())).toEqual([]);
   });
 });
 
-describe("one request's door", () => {
-  it("answers it with its evidence to whom it belongs, and to the company's admin", async () => {
+describe("the route of one request", () => {
+  it("answers its sender and the company's admin, with its evidence", async () => {
     for (const person of [people.jonas, people.admin]) {
       signedIn.principal = person;
       const { status, body } = await getOne(jonasOrder);
@@ -149,7 +149,7 @@ describe("one request's door", () => {
     }
   });
 
-  it("answers 404 for another manager's, exactly as for one that there is not", async () => {
+  it("answers 404 for another manager's request, exactly as for an unknown one", async () => {
     const none = await getOne("00000000-0000-4000-8000-000000000000");
     expect(none.status).toBe(404);
     for (const person of [people.elena, people.support]) {
@@ -164,11 +164,11 @@ describe("one request's door", () => {
     expect((await getOne(id)).status).toBe(404);
   });
 
-  it.each(shut)("is shut for %s", async (_, headers) => {
+  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
     expect((await getOne(jonasOrder, headers)).status).toBe(403);
   });
 
-  it("answers 401 to who is signed out, whatever they ask for", async () => {
+  it("answers 401 to a signed-out person, for any id", async () => {
     signedIn.principal = null;
     expect((await getOne(jonasOrder)).status).toBe(401);
     expect((await getOne("nonsense")).status).toBe(401);

@@ -4,7 +4,7 @@ import { PlugZap } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
-import { requestParam } from "#components/device/charger-href.ts";
+import { requestParam } from "#components/device/device-text.ts";
 import type { ChargerOrder } from "#components/flows/charger/charger-form.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { Button } from "#components/ui/button.tsx";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { askedBy } from "#components/employee/search-words.ts";
+import { searchedBy } from "#components/employee/employee-text.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import { Status } from "#components/ui/status.tsx";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
@@ -23,9 +23,9 @@ export function KeptOrders({ id }: { id: string }) {
     );
   }
   if (!found) return <p className="text-ink-3">Looking for open orders…</p>;
-  const { orders, mentions, hasMore } = found;
+  const { orders, possible, hasMore } = found;
   const open = orders.filter(({ status }) => !isFinished(status));
-  const mayBe = mentions.filter(({ status }) => !isFinished(status)).length;
+  const mayBe = possible.filter(({ status }) => !isFinished(status)).length;
   const whole = [
     mayBe > 0 ? `${mayBe} more found by the search name no employee.` : "",
     hasMore ? "Only the first 50 results of each search were checked." : "",
@@ -38,7 +38,7 @@ export function KeptOrders({ id }: { id: string }) {
     return (
       <p className="text-ink-2">
         The new address is for later orders. No open order of this person was found by{" "}
-        {askedBy(searches)}; one that exists keeps the old address.{whole}
+        {searchedBy(searches)}; one that exists keeps the old address.{whole}
       </p>
     );
   }

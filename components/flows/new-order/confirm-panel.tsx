@@ -40,7 +40,7 @@ export function PlacePanel({
 }) {
   const { environment } = useViewer();
   const { verdict } = receipt ?? {};
-  const canTrust = verdict?.kind === "unsaid" && verdict.reasons.length === 0;
+  const canTrust = verdict?.kind === "inconclusive" && verdict.reasons.length === 0;
   return (
     <div className="grid gap-3">
       {write.isSent ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { deviceTitle, placeOf } from "#components/device/device-words.ts";
+import { deviceTitle, placeOf } from "#components/device/device-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";

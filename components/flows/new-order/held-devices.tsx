@@ -1,7 +1,7 @@
 "use client";
 
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
 import { DeviceRow } from "#components/flows/new-order/device-row.tsx";
 import {
   backOf,

@@ -21,7 +21,7 @@ import { SentBefore } from "#components/flows/new-order/sent-before.tsx";
 import { useOrder } from "#components/flows/new-order/use-order.ts";
 import { type Receipt as Said, usePreflight } from "#components/flows/new-order/use-preflight.ts";
 import { useWrite } from "#components/form/use-write.ts";
-import type { Prefill } from "#components/order/new-order-href.ts";
+import type { Prefill } from "#components/order/order-text.ts";
 
 const now = () => new Date().toISOString();
 
@@ -46,8 +46,8 @@ interface Props {
 
 /** Only a yes without a word against it; or no word at all, where a person lets the service decide. */
 const mayPlace = ({ verdict, body }: Said, trusted: string | null) =>
-  verdict.kind === "yes" ||
-  (verdict.kind === "unsaid" && verdict.reasons.length === 0 && trusted === canonical(body));
+  verdict.kind === "allowed" ||
+  (verdict.kind === "inconclusive" && verdict.reasons.length === 0 && trusted === canonical(body));
 
 function FilledForm({
   prefill,

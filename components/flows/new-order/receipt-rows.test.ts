@@ -8,7 +8,7 @@ const devices = new Map<string, Device>([
   ["dev_9", { id: "dev_9", model: "ThinkPad", status: "available", country: "SG" }],
 ]);
 const about = { name: "Jun Watanabe", devices, heldIds: ["dev_1", "dev_2"] };
-const yes = { kind: "yes" as const, reasons: [], warnings: [] };
+const yes = { kind: "allowed" as const, reasons: [], warnings: [] };
 
 test("a yes names every device with what is known of it, and the pickup", () => {
   const rows = receiptRows({
@@ -39,7 +39,7 @@ test("each reason stands with what it is about; nothing said is lost", () => {
     ...about,
     body: { orderType: "Offboarding", productIds: ["dev_1"] },
     verdict: {
-      kind: "no",
+      kind: "denied",
       reasons: [
         { text: "No complete address", productIds: [], fields: ["address"] },
         { text: "On an open order", productIds: ["dev_1"], fields: ["productIds"] },
@@ -62,7 +62,7 @@ test("a device of which nothing was said is no yes where the order is none", () 
   const [first] = receiptRows({
     ...about,
     body: { orderType: "Collection", productIds: ["dev_1"] },
-    verdict: { kind: "no", reasons: [], warnings: [] },
+    verdict: { kind: "denied", reasons: [], warnings: [] },
   });
   expect(first?.variant).toBe("none");
 });

@@ -1,4 +1,4 @@
-import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
 import type { Reason, ValidationResult } from "#components/employee/order-validation.ts";
 import type { OrderBody } from "#components/flows/new-order/order-form.ts";
 import { windowWords } from "#components/flows/new-order/pickup-time.ts";
@@ -21,7 +21,7 @@ type Judged = Pick<ReceiptRow, "against" | "warnings">;
 const lookOf = ({ against, warnings }: Judged, kind: ValidationResult["kind"]): StatusVariant => {
   if (against.length > 0) return "bad";
   if (warnings.length > 0) return "unsure";
-  return kind === "yes" ? "good" : "none";
+  return kind === "allowed" ? "good" : "none";
 };
 
 const isOf = (reason: Reason, ...starts: string[]) =>

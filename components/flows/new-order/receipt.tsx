@@ -9,9 +9,9 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
 
 const words: Record<ValidationResult["kind"], [variant: StatusVariant, text: string]> = {
-  yes: ["good", "Can be placed"],
-  no: ["bad", "Can’t be placed"],
-  unsaid: ["unsure", "Not said"],
+  allowed: ["good", "Can be placed"],
+  denied: ["bad", "Can’t be placed"],
+  inconclusive: ["unsure", "Not said"],
 };
 
 const agoWords = (seconds: number) => {
@@ -137,10 +137,10 @@ export function Receipt({
               <Row key={row.key} row={row} />
             ))}
           </ul>
-          {kind === "no" && receipt?.verdict.reasons.length === 0 && (
+          {kind === "denied" && receipt?.verdict.reasons.length === 0 && (
             <p className="mt-2 text-ink-2">No reason found in the API's answer.</p>
           )}
-          {kind === "unsaid" && (
+          {kind === "inconclusive" && (
             <p className="mt-2 text-ink-2">The service answered neither yes nor no.</p>
           )}
         </div>

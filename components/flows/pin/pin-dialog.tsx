@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { deviceTitle } from "#components/device/device-words.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Field } from "#components/form/field.tsx";
 import { useWrite } from "#components/form/use-write.ts";

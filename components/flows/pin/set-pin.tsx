@@ -3,7 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
-import { takesPin } from "#components/device/device-words.ts";
+import { takesPin } from "#components/device/device-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useEffect, useEffectEvent } from "react";
 import { type Cart, type SentCart, takePlaced } from "#components/cart/cart.ts";
 import { IntentStatus } from "#components/intent/intent-status.tsx";
-import { requestHref } from "#components/intent/record-of.ts";
+import { requestHref } from "#components/intent/request-text.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequest, useRequests } from "#lib/client/requests.ts";
 import type { IntentStatus as FateName } from "#lib/protocol/intent.ts";

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
-import { deviceTitle } from "#components/device/device-words.ts";
-import { newOrderHref } from "#components/order/new-order-href.ts";
+import { deviceTitle } from "#components/device/device-text.ts";
+import { newOrderHref } from "#components/order/order-text.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead, useReads } from "#lib/client/read.ts";

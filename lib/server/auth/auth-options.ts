@@ -5,15 +5,12 @@ import credentialsProvider from "next-auth/providers/credentials";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { sessionLifeMs } from "#lib/server/auth/sessions.ts";
 import { type SignedIn, signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
-import { env } from "#lib/server/env.ts";
-import { readDevice } from "#lib/server/limits/known-device.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { env, hostCookieName, isHttps } from "#lib/server/env.ts";
+import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
+import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { log } from "#lib/server/log.ts";
 
-const isHttps = () => env().QM_ORIGIN.startsWith("https:");
-
-/** The prefix makes browsers refuse the cookie over http, for a path, or from a sub-domain. */
-export const sessionCookieName = () => (isHttps() ? "__Host-qm" : "qm");
+export const sessionCookieName = () => hostCookieName("qm");
 
 const cookieOptions = () => ({
   httpOnly: true,
@@ -22,31 +19,24 @@ const cookieOptions = () => ({
   secure: isHttps(),
 });
 
-const headersOf = (request: { headers?: Record<string, unknown> }) => ({
-  get: (name: string) => {
-    const value = request.headers?.[name];
-    return typeof value === "string" ? value : null;
-  },
-});
-
 const isSignedIn = (user: object): user is SignedIn => "sessionId" in user;
 
 /**
- * next-auth's settings. The cookie's token carries the id of a session in the store and nothing
- * else: who the person is, and whether they still may, is looked up at every request.
+ * Returns next-auth's options. The cookie's token carries only the id of a session in the store:
+ * the person and their role are looked up at every request.
  */
 export const authOptions = (): NextAuthOptions => {
   const { NEXTAUTH_SECRET, QM_ORIGIN, QM_DEMO_KEYS } = env();
-  // next-auth takes its own address from here alone, never from a request's headers.
+  // next-auth takes its own address from here only, never from a request's headers.
   process.env.NEXTAUTH_URL = QM_ORIGIN;
   const password = credentialsProvider({
     id: "password",
     name: "Password",
     credentials: { email: {}, password: {} },
     authorize: (credentials, request) => {
-      const headers = headersOf(request);
-      const device = readDevice(headers.get("cookie"));
-      return signInByPassword(credentials, { address: peerAddress(headers), device });
+      const headers = headerReader(request.headers);
+      const device = readDeviceCookie(headers.get("cookie"));
+      return signInByPassword(credentials, { address: clientAddress(headers), device });
     },
   });
   const demo = credentialsProvider({
@@ -62,15 +52,9 @@ export const authOptions = (): NextAuthOptions => {
     useSecureCookies: isHttps(),
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
-      // Not beginning with the session cookie's name: next-auth joins all cookies that do.
-      csrfToken: {
-        name: isHttps() ? "__Host-csrf" : "csrf",
-        options: cookieOptions(),
-      },
-      callbackUrl: {
-        name: isHttps() ? "__Host-callback" : "callback",
-        options: cookieOptions(),
-      },
+      // Must not begin with the session cookie's name: next-auth joins all cookies that do.
+      csrfToken: { name: hostCookieName("csrf"), options: cookieOptions() },
+      callbackUrl: { name: hostCookieName("callback"), options: cookieOptions() },
     },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     callbacks: {
@@ -90,7 +74,7 @@ export const authOptions = (): NextAuthOptions => {
   };
 };
 
-/** The id of the session that a browser's cookies name, or `null`. It may well be over. */
+/** Returns the session id in a browser's cookies, or `null`. The session may have ended. */
 export const findSessionId = async (cookie: (name: string) => string | undefined) => {
   const token = cookie(sessionCookieName());
   if (token === undefined) return null;

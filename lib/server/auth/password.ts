@@ -10,16 +10,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const passwordLength = { minimum: 12, maximum: 256 };
 
-/** Verifications at once: each keeps a core busy that reads need too, for about 25 ms. */
+/** Verifications at once: each occupies a core, which reads need too, for about 25 ms. */
 const maxVerifications = 1;
-/** More than this many waiting would wait longer than a person does. */
+/** Behind a longer queue than this, a person would give up waiting. */
 const maxWaiting = 40;
 
-// Visually the same password typed on another keyboard must be the same bytes.
-const normal = (password: string) => password.normalize("NFKC");
+// One password typed on different keyboards must be the same bytes.
+const normalize = (password: string) => password.normalize("NFKC");
 
-/** An Argon2id hash in PHC form. */
-export const hashPassword = (password: string) => hash(normal(password), cost);
+/** Returns an Argon2id hash in PHC format. */
+export const hashPassword = (password: string) => hash(normalize(password), cost);
 
 const holder = globalThis as typeof globalThis & {
   qmDummyHash?: Promise<string>;
@@ -27,16 +27,16 @@ const holder = globalThis as typeof globalThis & {
 };
 
 /**
- * Whether the password fits. Without a hash (unknown account, or one that has no password) the
- * same work is done against a dummy, so that the time taken tells nothing. Throws `BusyError` when
- * too many wait already.
+ * Returns whether the password matches the hash. Without a hash (an unknown account, or one without
+ * a password) it verifies against a dummy hash, so that the time taken reveals nothing. Throws
+ * `BusyError` when too many verifications are waiting.
  */
 export const isPassword = async (password: string, passwordHash: string | null) => {
   holder.qmVerifications ??= createConcurrencyLimit(maxVerifications, maxWaiting);
   holder.qmDummyHash ??= hashPassword(crypto.randomUUID());
   const against = passwordHash ?? (await holder.qmDummyHash);
   const isMatch = await holder.qmVerifications.run(() =>
-    verify(against, normal(password)).catch(() => false),
+    verify(against, normalize(password)).catch(() => false),
   );
   return isMatch && passwordHash !== null;
 };

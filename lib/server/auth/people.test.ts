@@ -20,7 +20,7 @@ const email = () => `${randomUUID()}@example.com`;
 beforeEach(() => useSettings(settings));
 
 describe("addPerson", () => {
-  it("makes a one-time password, kept as Argon2id only", async () => {
+  it("returns a one-time password and stores only its Argon2id hash", async () => {
     const who = email();
     const { password } = await addPerson({ email: who, displayName: "A", role: "support" });
     const person = await findPersonByEmail(who);
@@ -29,7 +29,7 @@ describe("addPerson", () => {
     expect(JSON.stringify(person)).not.toContain(password);
   });
 
-  it("gives the settings' key to admins, and a shared key to nobody else", async () => {
+  it("connects admins with the key of the settings, and no other role", async () => {
     for (const [role, connectionId] of [
       ["admin", "env"],
       ["manager", null],
@@ -42,17 +42,17 @@ describe("addPerson", () => {
     }
   });
 
-  it("adds nobody twice", async () => {
+  it("refuses a second account of the same email", async () => {
     const who = email();
     await addPerson({ email: who, displayName: "A", role: "admin" });
     await expect(addPerson({ email: who, displayName: "A", role: "admin" })).rejects.toThrow(
-      "has an account already",
+      "already has an account",
     );
   });
 });
 
 describe("givePersonKey", () => {
-  it("binds a key to one person and this environment", async () => {
+  it("stores a key for one person in this environment", async () => {
     const [one, other] = [email(), email()];
     for (const who of [one, other]) {
       await addPerson({ email: who, displayName: "A", role: "manager" });
@@ -67,7 +67,7 @@ describe("givePersonKey", () => {
 });
 
 describe("replacePassword", () => {
-  it("takes a new one for the right current one, and ends the other sessions", async () => {
+  it("accepts a new password with the right current one, and ends the other sessions", async () => {
     const who = email();
     const { password } = await addPerson({ email: who, displayName: "A", role: "admin" });
     const person = await findPersonByEmail(who);
@@ -75,9 +75,9 @@ describe("replacePassword", () => {
     const [here, elsewhere] = [await startSession(person.id), await startSession(person.id)];
     const hash = (await findSession(here))?.sessionId ?? "";
     const replace = (current: string, next: string) => replacePassword(person, hash, current, next);
-    await expect(replace("wrong", "a new long password")).rejects.toThrow("not right");
+    await expect(replace("wrong", "a new long password")).rejects.toThrow("is wrong");
     await expect(replace(password, "short")).rejects.toThrow("at least 12");
-    await expect(replace(password, password)).rejects.toThrow("did not have before");
+    await expect(replace(password, password)).rejects.toThrow("differs from the current one");
     await expect(replace(password, "x".repeat(257))).rejects.toThrow("at most 256");
     await replace(password, "a new long password");
     const after = await findPersonByEmail(who);
@@ -90,12 +90,12 @@ describe("replacePassword", () => {
 });
 
 describe("isPassword", () => {
-  it("does the same work for an unknown account, and says no", async () => {
+  it("returns false for an unknown account or an unreadable hash", async () => {
     expect(await isPassword("anything", null)).toBe(false);
     expect(await isPassword("anything", "not a hash")).toBe(false);
   });
 
-  it("takes one password typed in two Unicode forms as the same", async () => {
+  it("accepts a password in another Unicode form", async () => {
     expect(
       await isPassword("cafe\u0301 cafe\u0301", await hashPassword("caf\u00e9 caf\u00e9")),
     ).toBe(true);
@@ -103,7 +103,7 @@ describe("isPassword", () => {
 });
 
 describe("emailSchema", () => {
-  it("tells accounts apart by lower case", () => {
+  it("trims an email address and makes it lower case", () => {
     expect(emailSchema.parse("  Ada@Example.COM ")).toBe("ada@example.com");
     expect(emailSchema.safeParse("ada").success).toBe(false);
   });

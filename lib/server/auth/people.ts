@@ -15,10 +15,10 @@ import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
 export type Person = typeof people.$inferSelect;
 
-/** An e-mail address as accounts are told apart by: lower case, no blanks around it. */
+/** An email address as the identity of an account: lower case, trimmed. */
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** A refusal with a sentence for the person who asked. */
+/** A refused change of an account. The message is a sentence for the person who asked for it. */
 export class PersonError extends Error {
   override readonly name = "PersonError";
 }
@@ -49,14 +49,12 @@ const makePassword = () => randomBytes(15).toString("base64url");
 const baseUrlOfEnv = () => {
   const { QM_API_URL } = env();
   if (QM_API_URL === undefined) {
-    throw new PersonError("QM_API_URL is not set: a key needs an address to be for.");
+    throw new PersonError("QM_API_URL is not set. Set it, so that the key has an address.");
   }
   return QM_API_URL;
 };
 
-const keyOfTheirOwn = (personId: string) => `person:${personId}`;
-
-/** Gives a person an API key of their own, in place of any they had. */
+/** Gives a person an API key of their own, which replaces the key that they had. */
 export const givePersonKey = async (
   email: string,
   apiKey: string,
@@ -65,7 +63,7 @@ export const givePersonKey = async (
   const person = await findPersonByEmail(email);
   if (!person) throw new PersonError(`There is no account ${email}.`);
   const environment = env().QM_ENVIRONMENT;
-  const id = keyOfTheirOwn(person.id);
+  const id = `person:${person.id}`;
   const baseUrl = baseUrlOfEnv();
   await store().transaction(async (tx) => {
     await saveConnection(
@@ -87,18 +85,18 @@ interface NewPerson {
 }
 
 /**
- * Adds a person and answers a one-time password, shown once and to be replaced at first sign-in.
- * An admin gets the key of the settings where there is one. Others need a key of their own,
- * because reach is the key's: one key shared and filtered here would be no boundary.
+ * Adds a person and returns a one-time password, which the first sign-in replaces. An admin gets
+ * QM_API_KEY if it is set. Others need a key of their own, because the key decides what a person can
+ * access: filtering a shared key here would not be a security boundary.
  */
 export const addPerson = async ({ email, displayName, role }: NewPerson) => {
-  if (await findPersonByEmail(email)) throw new PersonError(`${email} has an account already.`);
+  if (await findPersonByEmail(email)) throw new PersonError(`${email} already has an account.`);
   const unsafe = findUnsafe(displayName);
-  if (unsafe) throw new PersonError(`The name must not hold the character ${unsafe}.`);
+  if (unsafe) throw new PersonError(`The name must not contain the character ${unsafe}.`);
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   const environment = env().QM_ENVIRONMENT;
-  const shared = role === "admin" ? await saveEnvConnection(store()) : null;
+  const sharedConnectionId = role === "admin" ? await saveEnvConnection(store()) : null;
   await store()
     .insert(people)
     .values({
@@ -108,13 +106,13 @@ export const addPerson = async ({ email, displayName, role }: NewPerson) => {
       role,
       passwordHash,
       mustChangePassword: true,
-      connectionEnvironment: shared && environment,
-      connectionId: shared,
+      connectionEnvironment: sharedConnectionId && environment,
+      connectionId: sharedConnectionId,
     });
-  return { password, isConnected: shared !== null };
+  return { password, isConnected: sharedConnectionId !== null };
 };
 
-/** Signs the person out everywhere and lets nobody in under that account. */
+/** Disables an account and ends its sessions. */
 export const disablePerson = async (email: string) => {
   await store().transaction(async (tx) => {
     const [person] = await tx
@@ -127,7 +125,7 @@ export const disablePerson = async (email: string) => {
   });
 };
 
-/** Replaces the password and ends every session of the person but the one given by its hash. */
+/** Replaces a password and ends all sessions of the person except the one given by its hash. */
 export const replacePassword = async (
   person: Pick<Person, "id" | "passwordHash">,
   sessionHash: string,
@@ -140,9 +138,10 @@ export const replacePassword = async (
   if (replacement.length > passwordLength.maximum) {
     throw new PersonError(`Use at most ${passwordLength.maximum} characters.`);
   }
-  if (replacement === current) throw new PersonError("Choose a password you did not have before.");
+  if (replacement === current)
+    throw new PersonError("Choose a password that differs from the current one.");
   if (!(await isPassword(current, person.passwordHash))) {
-    throw new PersonError("The current password is not right.");
+    throw new PersonError("The current password is wrong.");
   }
   const passwordHash = await hashPassword(replacement);
   await store().transaction(async (tx) => {

@@ -26,7 +26,7 @@ const { findPasswordChange, findPrincipal, requirePrincipal } = await import(
 
 const settings = testStore();
 
-const come = async (sessionId: string) => {
+const useSession = async (sessionId: string) => {
   sent.cookie = await encode({
     token: { sid: sessionId },
     secret: settings.NEXTAUTH_SECRET ?? "",
@@ -39,7 +39,7 @@ const newPerson = async (isChanged = true) => {
   if (isChanged) await store().update(people).set({ mustChangePassword: false });
   const person = await findPersonByEmail(email);
   if (!person) throw new Error("no person");
-  await come(await startSession(person.id));
+  await useSession(await startSession(person.id));
   return person;
 };
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe("findPrincipal", () => {
-  it("is who the session names, with the connection and without any key", async () => {
+  it("returns the session's person with their connection, and no key", async () => {
     const person = await newPerson();
     const principal = await findPrincipal();
     expect(principal).toMatchObject({
@@ -63,32 +63,32 @@ describe("findPrincipal", () => {
     expect(await findSession(principal?.sessionId)).toBeNull();
   });
 
-  it("is nobody once disabled, with the very same cookie", async () => {
+  it("returns null once the person is disabled, with the same cookie", async () => {
     const person = await newPerson();
     expect(await findPrincipal()).not.toBeNull();
     await disablePerson(person.email);
     expect(await findPrincipal()).toBeNull();
   });
 
-  it("is nobody while a one-time password waits to be replaced", async () => {
+  it("returns null until the one-time password is replaced", async () => {
     await newPerson(false);
     expect(await findPrincipal()).toBeNull();
     expect((await findPasswordChange())?.person.mustChangePassword).toBe(true);
     await expect(requirePrincipal()).rejects.toThrow("redirect /signin/password");
   });
 
-  it("is nobody for a session that never was", async () => {
-    await come("a".repeat(43));
+  it("returns null for an unknown session", async () => {
+    await useSession("a".repeat(43));
     expect(await findPrincipal()).toBeNull();
   });
 });
 
 describe("requirePrincipal", () => {
-  it("sends to sign in, and back to where one was", async () => {
+  it("redirects to the sign-in page, which leads back to the page", async () => {
     await expect(requirePrincipal()).rejects.toThrow("redirect /signin?from=%2Forders%3Fpage%3D2");
   });
 
-  it("sends back to no other place", async () => {
+  it("leads back to no other site", async () => {
     sent.path = "//evil.example";
     await expect(requirePrincipal()).rejects.toThrow(/^redirect \/signin$/);
   });

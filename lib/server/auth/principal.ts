@@ -11,15 +11,15 @@ import type { Role } from "#lib/server/role.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
-/** Who asks, and with which connection. Never holds a key. */
+/** The signed-in person of a request and their connection. Never contains an API key. */
 export interface Principal {
   userId: string;
   email: string;
   displayName: string;
   role: Role;
-  /** Hash of the session's id: tells sessions apart and opens none. */
+  /** Hash of the session's id: it identifies the session but can't be used as it. */
   sessionId: string;
-  /** `null`: this person has no key and sees no data. */
+  /** `null`: the person has no API key, so they see no data. */
   connection: Connection | null;
 }
 
@@ -29,13 +29,16 @@ const findSignedIn = cache(async () => {
   return sessionId === null ? null : findSession(sessionId);
 });
 
-/** The person whose one-time password must be replaced before anything else, or `null`. */
+/** Returns the signed-in person if they must replace a one-time password first, else `null`. */
 export const findPasswordChange = async () => {
   const signedIn = await findSignedIn();
   return signedIn?.person.mustChangePassword ? signedIn : null;
 };
 
-/** The principal of this request, or `null`: signed out, disabled, or with a password to replace. */
+/**
+ * Returns the principal of this request; `null` if the person is signed out, disabled, or must
+ * replace their one-time password first.
+ */
 export const findPrincipal = cache(async (): Promise<Principal | null> => {
   const signedIn = await findSignedIn();
   if (!signedIn || signedIn.person.mustChangePassword) return null;
@@ -62,7 +65,7 @@ export const findPrincipal = cache(async (): Promise<Principal | null> => {
   };
 });
 
-/** The principal of this request. Sends whoever is not signed in to sign in and come back. */
+/** Returns the principal of this request, or redirects to the sign-in page, which leads back here. */
 export const requirePrincipal = cache(async (): Promise<Principal> => {
   const principal = await findPrincipal();
   if (principal) return principal;

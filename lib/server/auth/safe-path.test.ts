@@ -3,7 +3,7 @@ import { safePath } from "#lib/server/auth/safe-path.ts";
 
 describe("safePath", () => {
   it.each(["/orders", "/orders/o-1?tab=history#devices", "/employees?query=%2F%2Fx", "/"])(
-    "keeps %s",
+    "returns the page %s unchanged",
     (path) => {
       expect(safePath(path)).toBe(path);
     },
@@ -28,7 +28,7 @@ describe("safePath", () => {
     "/signin",
     "/api/auth/signout",
     `/${"a".repeat(5_000)}`,
-  ])("turns %j into /", (from) => {
+  ])("returns / for %j", (from) => {
     expect(safePath(from)).toBe("/");
   });
 });

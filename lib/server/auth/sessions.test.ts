@@ -28,8 +28,8 @@ beforeEach(async () => {
   await store().insert(people).values({ id: person, email, displayName: "A", role: "admin" });
 });
 
-describe("sessions", () => {
-  it("finds its person, and keeps only a hash of its id", async () => {
+describe("a session", () => {
+  it("finds its person, and is stored under a hash of its id", async () => {
     const id = await startSession(person, start);
     const found = await findSession(id, later(1_000));
     expect(found?.person.id).toBe(person);
@@ -39,19 +39,19 @@ describe("sessions", () => {
     expect(await findSession(rows[0]?.idHash, later(1_000))).toBeNull();
   });
 
-  it("is new at every sign-in", async () => {
+  it("has a new id at every sign-in", async () => {
     expect(await startSession(person, start)).not.toBe(await startSession(person, start));
   });
 
   it("ends after two idle hours", async () => {
     const id = await startSession(person, start);
     expect(await findSession(id, later(sessionIdleMs - 1))).not.toBeNull();
-    // The look-up above was use: idleness counts from there.
+    // The line above used the session, so its idle time starts there.
     expect(await findSession(id, later(2 * sessionIdleMs - 2))).not.toBeNull();
     expect(await findSession(id, later(3 * sessionIdleMs))).toBeNull();
   });
 
-  it("ends after twelve hours, however busy", async () => {
+  it("ends after twelve hours, even in use", async () => {
     const id = await startSession(person, start);
     for (let at = 0; at < sessionLifeMs; at += sessionIdleMs / 2) {
       expect(await findSession(id, later(at))).not.toBeNull();
@@ -59,7 +59,7 @@ describe("sessions", () => {
     expect(await findSession(id, later(sessionLifeMs))).toBeNull();
   });
 
-  it("is gone once signed out, or its person is disabled", async () => {
+  it("ends when the person signs out or is disabled", async () => {
     const [first, second] = [await startSession(person, start), await startSession(person, start)];
     await endSession(first);
     expect(await findSession(first, start)).toBeNull();
@@ -68,20 +68,23 @@ describe("sessions", () => {
     expect(await findSession(second, start)).toBeNull();
   });
 
-  it("opens nothing for a disabled person even if the row is still there", async () => {
+  it("finds no disabled person, even if its row still exists", async () => {
     const id = await startSession(person, start);
     await store().update(people).set({ disabledAt: start }).where(eq(people.id, person));
     expect(await findSession(id, start)).toBeNull();
   });
 
-  it("can end all but one", async () => {
+  it("is kept while all others of the person end", async () => {
     const [kept, ended] = [await startSession(person, start), await startSession(person, start)];
     await endSessionsOf(store(), person, (await findSession(kept, start))?.sessionId);
     expect(await findSession(kept, start)).not.toBeNull();
     expect(await findSession(ended, start)).toBeNull();
   });
 
-  it.each([null, undefined, "", 5, {}, "a".repeat(43), "' or 1=1 --"])("refuses %o", async (id) => {
-    expect(await findSession(id, start)).toBeNull();
-  });
+  it.each([null, undefined, "", 5, {}, "a".repeat(43), "' or 1=1 --"])(
+    "is not found by %o",
+    async (id) => {
+      expect(await findSession(id, start)).toBeNull();
+    },
+  );
 });

@@ -5,16 +5,16 @@ import { people, sessions } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 const hour = 60 * 60_000;
-/** From sign-in, whatever happens. */
+/** A session ends this long after sign-in, even if it is in use. */
 export const sessionLifeMs = 12 * hour;
-/** From the last request. */
+/** A session ends this long after its last request. */
 export const sessionIdleMs = 2 * hour;
-/** A session in use is written to this often, not at every request. */
+/** How often the last request of a session in use is stored. */
 const touchEveryMs = 60_000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("base64url");
 
-/** Starts a session and answers its id, which is nowhere but in the answer. */
+/** Starts a session and returns its id. The store keeps only a hash of the id. */
 export const startSession = async (
   personId: string,
   now = new Date(),
@@ -36,8 +36,8 @@ const isSessionId = (value: unknown): value is string =>
   typeof value === "string" && /^[\w-]{43}$/.test(value);
 
 /**
- * The person behind a session that is neither over, nor idle too long, nor of someone disabled;
- * else `null`. `sessionId` of the answer is the hash: a name for the session that opens nothing.
+ * Returns the person of a session; `null` if it has ended, was idle too long, or its person is
+ * disabled. The returned `sessionId` is the hash: it identifies the session but can't be used as it.
  */
 export const findSession = async (sessionId: unknown, now = new Date()) => {
   if (!isSessionId(sessionId)) return null;
@@ -61,7 +61,7 @@ export const findSession = async (sessionId: unknown, now = new Date()) => {
   return { person: row.person, sessionId: idHash };
 };
 
-/** Signs a browser out: the id in its cookie, or in a copy of it, opens nothing any more. */
+/** Ends a session, so that copies of its cookie stop working too. */
 export const endSession = async (sessionId: unknown) => {
   if (!isSessionId(sessionId)) return;
   await store()
@@ -69,7 +69,7 @@ export const endSession = async (sessionId: unknown) => {
     .where(eq(sessions.idHash, hashOf(sessionId)));
 };
 
-/** Signs a person out everywhere, except in the session given by its hash. */
+/** Ends all sessions of a person, except the one given by its hash. */
 export const endSessionsOf = async (tx: StoreReader, personId: string, exceptHash?: string) => {
   await tx
     .delete(sessions)

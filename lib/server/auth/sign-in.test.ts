@@ -9,7 +9,7 @@ const settings = testStore();
 beforeEach(() => useSettings(settings));
 
 describe("signing in", () => {
-  it("as a demo person is counted against that person's allowance", async () => {
+  it("as a demo person is limited by that person's rate limit", async () => {
     const { QM_API_URL: _, QM_API_KEY: __, ...demo } = settings;
     useSettings({ ...demo, QM_DEMO_KEYS: "/nowhere/keys.json" });
     await expect(signInAsDemo({ userId: "demo:1" })).rejects.toThrow("wrong");
@@ -18,8 +18,8 @@ describe("signing in", () => {
     await expect(signInAsDemo({ userId: "demo:2" })).rejects.toThrow("wrong");
   });
 
-  it("uses none of the connections that pages use, however many try at once", async () => {
-    // Every connection of the pages' pool is taken, as by slow pages.
+  it("works while pages occupy all their database connections", async () => {
+    // As slow pages would.
     const taken = await Promise.all(Array.from({ length: 10 }, () => storePool().connect()));
     try {
       const attempts = Array.from({ length: 15 }, (_, n) =>

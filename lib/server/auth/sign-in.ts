@@ -6,30 +6,30 @@ import { emailSchema, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import { env } from "#lib/server/env.ts";
 import { BusyError } from "#lib/server/limits/concurrency-limit.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { giveSignInBack } from "#lib/server/limits/request-rate-limit.ts";
 import {
   type AttemptSource,
   forgetAttempts,
   takeAttempt,
 } from "#lib/server/limits/sign-in-rate-limit.ts";
-import { giveSignInBack } from "#lib/server/limits/throttle.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
 
-/** How long to wait when too many passwords are being verified. */
+/** How long a person waits when too many passwords are being verified. */
 const busySeconds = 3;
 
 /**
- * Why nobody was signed in. The message is a code that the sign-in form turns into a sentence:
+ * A refused or failed sign-in. The message is a code that the sign-in form turns into a sentence:
  * `wrong`, `disabled`, `unreachable`, or `locked:<seconds to wait>`.
  */
 export class SignInError extends Error {
   override readonly name = "SignInError";
 }
 
-/** What next-auth puts into the cookie: the session's id and nothing about the person. */
+/** The user that next-auth is given. Its cookie holds the session's id, nothing about the person. */
 export interface SignedIn {
   id: string;
   sessionId: string;
@@ -38,8 +38,8 @@ export interface SignedIn {
 const passwordSchema = z.object({ email: emailSchema, password: z.string().min(1).max(256) });
 const demoSchema = z.object({ userId: z.string().min(1).max(128) });
 
-/** A store that fails is "unreachable": its own words say too much. */
-const translated = async (work: () => Promise<SignedIn>) => {
+/** Turns any other error into "unreachable", because an error of the store reveals too much. */
+const withSignInErrors = async (work: () => Promise<SignedIn>) => {
   try {
     return await work();
   } catch (error) {
@@ -50,9 +50,9 @@ const translated = async (work: () => Promise<SignedIn>) => {
   }
 };
 
-/** Signs in by e-mail and password. Throws `SignInError`. */
+/** Signs in by email and password. Returns the new session. Throws `SignInError`. */
 export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
-  translated(async () => {
+  withSignInErrors(async () => {
     const given = passwordSchema.safeParse(credentials);
     if (!given.success) throw new SignInError("wrong");
     const { email, password } = given.data;
@@ -71,7 +71,7 @@ export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
     }
     await forgetAttempts(email, source);
     giveSignInBack(source);
-    // Said only to who knows the password, or it would tell which accounts exist.
+    // Checked after the password, or the answer would reveal which accounts exist.
     if (person.disabledAt) {
       denied("disabled");
       throw new SignInError("disabled");
@@ -81,9 +81,9 @@ export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
     return { id: person.id, sessionId };
   });
 
-/** Signs in as a demo person, where the settings give demo keys. Throws `SignInError`. */
+/** Signs in as a demo person, if QM_DEMO_KEYS is set. Throws `SignInError`. */
 export const signInAsDemo = (credentials: unknown) =>
-  translated(async () => {
+  withSignInErrors(async () => {
     const given = demoSchema.safeParse(credentials);
     if (!given.success || env().QM_DEMO_KEYS === undefined) throw new SignInError("wrong");
     const waitMs = takeRead(given.data.userId);

@@ -6,7 +6,7 @@ import { testStore } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
 
-/** `npm run user -- …`, in a plain Node of its own: nothing that it loads may need Next. */
+/** Runs `npm run user -- …` in plain Node: nothing that it loads may need Next. */
 const user = (args: string[], stdin = "") =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
     const child = execFile(
@@ -21,7 +21,7 @@ const user = (args: string[], stdin = "") =>
 const key = "svc_sk_canary_from_stdin";
 
 describe("npm run user", () => {
-  it("adds a person, prints a one-time password, and never the key", async () => {
+  it("adds a person and prints a one-time password, but never the key", async () => {
     const { code, out, err } = await user(
       ["add", "Max@Example.com", "--role", "manager", "--name", "Max M", "--key-stdin"],
       `${key}\n`,
@@ -51,7 +51,7 @@ describe("npm run user", () => {
     [["add", "a@example.com", "--role", "support", "--key-stdin"], /No API key/],
     [["disable", "nobody@example.com"], /no account/],
     [["list", "--what"], /--what/],
-  ])("refuses %j in words", async (args, words) => {
+  ])("refuses %j with a sentence", async (args, words) => {
     const { code, err } = await user(args);
     expect(code).toBe(1);
     expect(err).toMatch(words);

@@ -3,7 +3,7 @@ import { expectHeaders, headOf, testGate } from "#lib/server/http/test-gate.ts";
 
 const { reached, exchange, send, action } = testGate();
 
-describe("actions", () => {
+describe("a request to a Server Action", () => {
   const multipart = (body: string) => ({
     headers: { ...action, "Content-Type": "multipart/form-data; boundary=b" },
     body,
@@ -12,14 +12,14 @@ describe("actions", () => {
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
   it.each([
-    ["text that is no JSON", action, "hello"],
-    ["nothing", action, ""],
-    ["a reference to a part that is not there", action, '["$F1","$K2"]'],
-    ["an id that can be none", { ...action, "Next-Action": "x" }, "[]"],
+    ["text that is not JSON", action, "hello"],
+    ["an empty body", action, ""],
+    ["a reference to a missing part", action, '["$F1","$K2"]'],
+    ["a malformed action id", { ...action, "Next-Action": "x" }, "[]"],
     ["parts without an end", multipart("").headers, part("0", "[]")],
     ["parts without the first", multipart("").headers, `${part("1", "[]")}--b--\r\n`],
-    ["a first part that is no JSON", multipart("").headers, `${part("0", "hello")}--b--\r\n`],
-  ])("with %s are answered 400", async (_what, headers, body) => {
+    ["a first part that is not JSON", multipart("").headers, `${part("0", "hello")}--b--\r\n`],
+  ])("with %s is answered 400", async (_what, headers, body) => {
     const refused = await send("POST", "/orders", body, headers);
     expect(refused.status).toBe(400);
     expectHeaders(refused);
@@ -29,7 +29,7 @@ describe("actions", () => {
   it.each([
     ["text", { headers: action, body: '["$$literal","$undefined",{"a":"$D2026-01-01"}]' }],
     ["a form", multipart(`${part("1_name", "Zoë")}${part("0", '["$K1"]')}--b--\r\n`)],
-  ])("with %s reach Next as they were sent", async (_what, { headers, body }) => {
+  ])("with %s as its arguments reaches Next unchanged", async (_what, { headers, body }) => {
     const bytes = Buffer.from(body);
     const sent = headOf("POST", "/orders", { ...headers, "Content-Length": String(bytes.length) });
     expect((await exchange(sent, bytes)).status).toBe(200);
@@ -41,7 +41,7 @@ describe("actions", () => {
     [{ "Sec-Fetch-Site": "cross-site" }, 403],
     [{ "Content-Type": "application/json" }, 415],
     [{ "Content-Type": "multipart/form-data" }, 415],
-  ])("with %o are answered %d", async (headers, status) => {
+  ])("with %o is answered %d", async (headers, status) => {
     const refused = await send("POST", "/orders", "[]", { ...action, ...headers });
     expect(refused.status).toBe(status);
     expectHeaders(refused);

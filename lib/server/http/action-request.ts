@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RequestRefusal } from "#lib/server/http/request-refusal.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import type { HeaderReader } from "#lib/server/limits/client-address.ts";
 
-/** Next's own names: the header that calls a Server Action, and the one that says it is unknown. */
+/** Next's header for an answer to an unknown Server Action. */
 const notFoundHeader = "x-nextjs-action-not-found";
 
 const boundaryOf = (type: string): string | null =>
@@ -25,46 +26,46 @@ const readKnownActions = (): ReadonlySet<string> | null => {
 
 let knownActions: ReadonlySet<string> | null | undefined;
 
-/** The ids of this build's actions; `null` where they change with the code. */
+/** The ids of this build's actions; `null` in development, where they change with the code. */
 const actionIds = () => {
   if (knownActions === undefined) knownActions = readKnownActions();
   return knownActions;
 };
 
-/** Why a request that calls a Server Action is refused by its head and length, or `null`. */
+/** Returns why a request to a Server Action is refused by its headers and length, or `null`. */
 export const findActionRefusal = (
-  headers: Pick<Headers, "get">,
+  headers: HeaderReader,
   length: number | null,
   known: ReadonlySet<string> | null = actionIds(),
 ): RequestRefusal | null => {
   if (!isSameOriginWrite(headers)) {
-    return { status: 403, message: "This request did not come from the console's own pages." };
+    return { status: 403, message: "This request did not come from Quartermaster's own pages." };
   }
   const id = headers.get("next-action") ?? "";
   if (!/^[0-9a-f]{42}$/.test(id) || length === 0) {
     return { status: 400, message: "This request is malformed. Nothing was changed." };
   }
   if (known && !known.has(id)) {
-    const message = "This page is older than the console. Load it again. Nothing was changed.";
-    return { status: 409, message, more: { [notFoundHeader]: "1" } };
+    const message = "This page has expired. Reload it. Nothing was changed.";
+    return { status: 409, message, extraHeaders: { [notFoundHeader]: "1" } };
   }
   const type = headers.get("content-type") ?? "";
   return isPlainText(type) || boundaryOf(type) !== null
     ? null
-    : { status: 415, message: "This kind of content is not taken. Nothing was changed." };
+    : { status: 415, message: "This content type is not supported. Nothing was changed." };
 };
 
 const isEscape = /^\$(?:[$DnNIuTS-]|$)/;
 
 /**
- * Whether React can decode the arguments without other parts: a text that begins with `$` is an
- * escape or names another part of the body.
+ * Returns whether React can decode the arguments from this text alone. A string that begins with
+ * `$` is either an escape or a reference to another part of the body.
  */
 const isSelfContained = (text: string): boolean => {
   try {
     JSON.parse(text, (_key, value: unknown) => {
       if (typeof value === "string" && value.startsWith("$") && !isEscape.test(value)) {
-        throw new SyntaxError("names another part");
+        throw new SyntaxError("refers to another part");
       }
       return value;
     });
@@ -83,7 +84,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Whether a multipart body is whole and has React's first part, the arguments as JSON. */
+/** Returns whether a multipart body is complete and its part `0`, the arguments, is JSON. */
 const isMultipart = (body: string, boundary: string): boolean => {
   if (!body.startsWith(`--${boundary}\r\n`)) return false;
   if (!body.trimEnd().endsWith(`\r\n--${boundary}--`)) return false;
@@ -94,7 +95,10 @@ const isMultipart = (body: string, boundary: string): boolean => {
   return first !== undefined && at >= 0 && isJson(first.slice(at + 4).trim());
 };
 
-/** Whether a body can be the arguments of a Server Action: Next answers 200 to one that can't. */
+/**
+ * Returns whether a body can be the arguments of a Server Action. Next answers 200 even to one that
+ * can't.
+ */
 export const isActionBody = (type: string, body: Buffer): boolean => {
   const boundary = boundaryOf(type);
   return boundary === null

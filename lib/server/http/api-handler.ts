@@ -1,60 +1,80 @@
 import "server-only";
-import type { Failure, FailureKind } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
-import { readStatus } from "#lib/server/http/read-status.ts";
 import { isSameOriginRead } from "#lib/server/http/same-origin.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 
-/** What a door refuses by itself, before anything is read. */
-export class Refusal extends Error {
+/** A refusal of an API route itself, before anything is read. The message is shown to the person. */
+export class RouteError extends Error {
+  override readonly name = "RouteError";
   readonly failure: Failure;
+
   constructor(kind: FailureKind, message: string) {
     super(message);
-    const none = { status: null, requestId: null, retryAfterMs: null, capability: null };
-    this.failure = { kind, message, ...none };
+    this.failure = { ...emptyFailure, kind, message };
   }
 }
 
-const privately = { "Cache-Control": "private, no-store" };
+const statuses: Readonly<Record<FailureKind, number>> = {
+  // 401 is for Quartermaster's own session only: an API key that the service refuses signs no
+  // one out.
+  signed_out: 401,
+  authentication: 502,
+  unavailable: 502,
+  unreachable: 502,
+  malformed: 502,
+  aborted: 499,
+  authorization: 403,
+  role: 403,
+  no_connection: 403,
+  not_found: 404,
+  conflict: 409,
+  validation: 400,
+  rate_limited: 429,
+  busy: 429,
+};
 
-const refuse = (failure: Failure) => {
-  const headers = new Headers(privately);
+const noStore = { "Cache-Control": "private, no-store" };
+
+const toResponse = (failure: Failure) => {
+  const headers = new Headers(noStore);
   if (failure.retryAfterMs !== null) {
     headers.set("Retry-After", String(Math.ceil(failure.retryAfterMs / 1000)));
   }
-  return Response.json({ error: failure }, { status: readStatus(failure.kind), headers });
+  return Response.json({ error: failure }, { status: statuses[failure.kind], headers });
 };
 
-/** A denial is logged; a service that fails or an id that nobody has is none. */
-const noteRefusal = ({ headers }: Request, { kind }: Failure, target: OperationName | null) => {
+/** Failures of the service and unknown ids are not denials, so they are not logged. */
+const logIfDenied = ({ headers }: Request, { kind }: Failure, target: OperationName | null) => {
   if (kind !== "role" && kind !== "signed_out" && kind !== "busy") return;
-  logDenial({ what: "read", reason: kind, target, address: peerAddress(headers) });
+  logDenial({ what: "read", reason: kind, target, address: clientAddress(headers) });
 };
 
 /**
- * A GET by script of the console's own pages: looks where it comes from and at the session, then
- * answers `answer`'s result as JSON, or `{error: Failure}`. What the person may see, `answer` decides.
+ * Answers a script of Quartermaster's own pages: checks the request's origin, the session and the
+ * person's rate limit, then answers what `read` returns as JSON, or `{error: Failure}`. What the
+ * person may see is for `read` to decide.
  */
 export const apiHandler = async (
   request: Request,
   name: OperationName | null,
-  answer: (principal: Principal) => Promise<unknown>,
+  read: (principal: Principal) => Promise<unknown>,
 ): Promise<Response> => {
   try {
     if (!isSameOriginRead(request.headers)) {
-      throw new Refusal("role", "This address answers only the console's own pages.");
+      throw new RouteError("role", "This address answers only Quartermaster's own pages.");
     }
     const principal = await findPrincipal();
     if (!principal) throw new PrincipalError("signed_out");
     requireAllowance(principal.userId);
-    return Response.json(await answer(principal), { headers: privately });
+    return Response.json(await read(principal), { headers: noStore });
   } catch (error) {
-    const failure = error instanceof Refusal ? error.failure : failureOf(error, name);
-    noteRefusal(request, failure, name);
-    return refuse(failure);
+    const failure = error instanceof RouteError ? error.failure : failureOf(error, name);
+    logIfDenied(request, failure, name);
+    return toResponse(failure);
   }
 };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Answered, expectHeaders, headOf, testGate } from "#lib/server/http/test-gate.ts";
-import { deviceCookie } from "#lib/server/limits/known-device.ts";
+import { expectHeaders, headOf, type RawAnswer, testGate } from "#lib/server/http/test-gate.ts";
+import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { useSettings } from "#lib/server/store/test-store.ts";
 
 const { settings, reached, sockets, open, exchange, send, action } = testGate();
 
-describe("bodies", () => {
+describe("a request body", () => {
   it.each([
     ["POST", "/api/read/orders.validate", 64 * 1024],
     ["POST", "/api/auth/callback/demo", 8 * 1024],
-  ])("of %s %s reach Next up to %d bytes, and are refused beyond", async (method, path, max) => {
+  ])("of %s %s reaches Next up to %d bytes, and is refused beyond", async (method, path, max) => {
     const whole = await send(method, path, "x".repeat(max));
     expect(whole.status).toBe(200);
     expect(reached[0]?.body.length).toBe(max);
@@ -20,20 +20,20 @@ describe("bodies", () => {
     expect(reached).toHaveLength(1);
   });
 
-  it("of actions are taken up to 64 KB", async () => {
+  it("of an action is accepted up to 64 KB", async () => {
     const fits = JSON.stringify(["x".repeat(64 * 1024 - 4)]);
     expect((await send("POST", "/orders", fits, action)).status).toBe(200);
     expect((await send("POST", "/orders", `${fits} `, action)).status).toBe(413);
   });
 
-  it.each(["POST", "PUT", "GET", "DELETE"])("are not taken by a page: %s", async (method) => {
+  it.each(["POST", "PUT", "GET", "DELETE"])("is refused by a page: %s", async (method) => {
     const refused = await send(method, "/signin", "hello");
     expect(refused.status).toBe(413);
     expectHeaders(refused);
     expect(reached).toEqual([]);
   });
 
-  it("that are sent in pieces are counted, and cut where the limit is", async () => {
+  it("that is chunked is counted, and refused at the limit", async () => {
     const piece = `${(40_000).toString(16)}\r\n${"x".repeat(40_000)}\r\n`;
     const chunked = headOf("POST", "/api/read/orders.validate", { "Transfer-Encoding": "chunked" });
     expect((await exchange(chunked, piece, "0\r\n\r\n")).status).toBe(200);
@@ -44,7 +44,7 @@ describe("bodies", () => {
     expect(reached).toHaveLength(1);
   });
 
-  it("of 60 MB are answered without being read, twenty at once", async () => {
+  it("of 60 MB is refused without being read, also twenty at once", async () => {
     const large = headOf("POST", "/api/read/orders.validate", { "Content-Length": "60000000" });
     const block = Buffer.alloc(1_000_000);
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe("bodies", () => {
     expect(reached).toEqual([]);
   });
 
-  it("are refused before they are sent where the client asks first", async () => {
+  it("is refused before it is sent if the client expects 100-continue", async () => {
     const asked = await exchange(
       headOf("POST", "/api/read/orders.validate", {
         "Content-Length": "60000000",
@@ -67,7 +67,7 @@ describe("bodies", () => {
     expect(asked.status).toBe(413);
   });
 
-  it("that never come whole never reach Next", async () => {
+  it("that is incomplete never reaches Next", async () => {
     const half = headOf("POST", "/api/read/orders.validate", { "Content-Length": "100" });
     await new Promise<void>((resolve) => {
       const socket = open((connected) => connected.end(`${half}half`));
@@ -79,7 +79,7 @@ describe("bodies", () => {
   });
 });
 
-describe("malformed requests", () => {
+describe("a malformed request", () => {
   it.each([
     ["GET", "/teams/%E0%A4%A", 400],
     ["GET", "/%", 400],
@@ -87,7 +87,7 @@ describe("malformed requests", () => {
     ["OPTIONS", "*", 400],
     ["TRACE", "/", 405],
     ["PROPFIND", "/", 405],
-  ])("%s %s is answered %d with every header", async (method, target, status) => {
+  ])("%s %s is answered %d with every security header", async (method, target, status) => {
     const refused = await exchange(headOf(method, target));
     expect(refused.status).toBe(status);
     expectHeaders(refused);
@@ -98,20 +98,22 @@ describe("malformed requests", () => {
     ["GARBAGE\r\n\r\n", 400],
     [headOf("GET", "/", { "X-Long": "x".repeat(40_000) }), 431],
     ["GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
-  ])("that Node can't read are answered with every header", async (bytes, status) => {
+  ])("that Node can't parse is answered with every security header", async (bytes, status) => {
     const refused = await exchange(bytes);
     expect(refused.status).toBe(status);
     expectHeaders(refused);
   });
+});
 
-  it("leave valid percent-encoding and every page alone", async () => {
+describe("a well-formed request", () => {
+  it("reaches Next, with any valid percent-encoding in its path", async () => {
     for (const target of ["/teams/a%2Fb", "/teams/%E2%82%AC?x=%E0%A4%A", "/"]) {
       expect((await exchange(headOf("GET", target))).status).toBe(200);
     }
     expect(reached).toHaveLength(3);
   });
 
-  it("redirects of Next's own carry every header", async () => {
+  it("is answered with every security header even if Next redirects it", async () => {
     const redirect = await exchange(headOf("GET", "/orders/"));
     expect(redirect.status).toBe(308);
     expectHeaders(redirect);
@@ -122,29 +124,29 @@ describe("a flood of sign-ins", () => {
   const signIn = (headers: Record<string, string> = {}) =>
     send("POST", "/api/auth/callback/password", "email=a", headers);
 
-  it("is stopped in memory after twenty, with the time to wait", async () => {
+  it("from one address is refused after twenty, slowly and with the time to wait", async () => {
     const begin = performance.now();
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn()));
-    // Each connection of a flood waits for its refusal.
+    // Refusals are delayed.
     expect(performance.now() - begin).toBeGreaterThan(900);
     expect(reached).toHaveLength(20);
-    const refused = answers.find(({ status }) => status === 429) as Answered;
+    const refused = answers.find(({ status }) => status === 429) as RawAnswer;
     expectHeaders(refused);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    // A known device is not held back, a forged one is.
-    const [cookie = ""] = deviceCookie("owner@example.com").split(";");
+    // A known device is still accepted, a forged cookie is not.
+    const [cookie = ""] = issueDeviceCookie("owner@example.com").split(";");
     expect((await signIn({ Cookie: cookie })).status).toBe(200);
     expect((await signIn({ Cookie: cookie.replace(/.$/, "!") })).status).toBe(429);
   });
 
-  it("from many addresses is stopped for strangers together, not for known devices", async () => {
+  it("from many addresses is refused, but not for known devices", async () => {
     useSettings({ ...settings, QM_PROXY_HOPS: "1" });
     const from = (n: number) => ({ "X-Forwarded-For": `203.0.113.${n}` });
     const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => signIn(from(n))));
     const passed = answers.filter(({ status }) => status === 200).length;
     expect(passed).toBeGreaterThanOrEqual(20);
     expect(passed).toBeLessThan(60);
-    const [cookie = ""] = deviceCookie("owner@example.com").split(";");
+    const [cookie = ""] = issueDeviceCookie("owner@example.com").split(";");
     expect((await signIn({ ...from(200), Cookie: cookie })).status).toBe(200);
   });
 });

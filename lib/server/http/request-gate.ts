@@ -11,38 +11,31 @@ import {
 } from "#lib/server/http/request-limits.ts";
 import { headerText, type RequestRefusal, refusalBody } from "#lib/server/http/request-refusal.ts";
 import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
-import { takePage, takeSignIn, takeToken } from "#lib/server/limits/throttle.ts";
+import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { takePage, takeSignIn, takeToken } from "#lib/server/limits/request-rate-limit.ts";
 
-/** A whole request has to arrive within this time: a slow body must not hold its memory for long. */
+/** A request has to arrive completely within this time, so that slow bodies don't occupy memory. */
 const requestTimeoutMs = 30_000;
 
-/** How long a client that is still sending may take to read why it was refused. */
+/** How long a client that is still sending has to read why it was refused. */
 const lingerMs = 1_000;
 
 /**
- * A refused sign-in is answered this late: whoever floods the console over a few connections then
- * costs it one answer a second for each. Past the maximum, answers come at once.
+ * A 429 is answered with this delay, so that a flood over a few connections costs one answer a
+ * second each. Past the maximum of delayed answers, 429s are sent at once.
  */
-const slowAnswerMs = 1_000;
-const maxSlowAnswers = 2_000;
-let slowAnswers = 0;
+const answerDelayMs = 1_000;
+const maxDelayedAnswers = 2_000;
+let delayedAnswers = 0;
 
-/** Bodies that are still arriving take no more than this together. */
-const maxHeldBytes = 32 * 1024 * 1024;
-let heldBytes = 0;
+/** Bodies that are still arriving may use this much memory together. */
+const maxBufferedBytes = 32 * 1024 * 1024;
+let bufferedBytes = 0;
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
 const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
-
-const headersOf = ({ headers }: IncomingMessage) => ({
-  get: (name: string) => {
-    const value = headers[name];
-    return typeof value === "string" ? value : null;
-  },
-});
 
 const isAction = ({ method, headers }: IncomingMessage) =>
   method === "POST" && headers["next-action"] !== undefined;
@@ -57,7 +50,7 @@ const tooLarge: RequestRefusal = { status: 413, message: "The request is too lar
 
 const tooBusy: RequestRefusal = {
   status: 503,
-  message: "The console is busy. Try again in a moment.",
+  message: "Quartermaster is busy. Try again in a moment.",
   retryAfterSeconds: 2,
 };
 
@@ -67,39 +60,42 @@ const tooMany = (waitMs: number): RequestRefusal => ({
   retryAfterSeconds: Math.ceil(waitMs / 1000),
 });
 
-/** Milliseconds to wait where too many requests of this kind came; else 0. */
-const throttle = (request: IncomingMessage, path: string): number => {
-  const headers = headersOf(request);
+/** Counts the request against the limit of its kind. Returns milliseconds to wait, or 0. */
+const countRequest = (request: IncomingMessage, path: string): number => {
+  const headers = headerReader(request.headers);
   if (path === "/api/auth/callback/password") return takeSignIn(headers);
   if (path.startsWith("/api/auth/")) return takeToken(headers);
-  // Reads and actions are counted by person, where the session is known.
+  // Reads and actions are counted later, by person, once the session is known.
   const isPage = !/^\/(?:api|_next|__nextjs)/.test(path) && !isAction(request);
   return isPage ? takePage(headers) : 0;
 };
 
-/** Why a request is refused before Next sees it, or `null`. */
+/** Returns why a request is refused before Next sees it, or `null`. */
 const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   const { method = "", url = "", headers } = request;
   if (!isKnownMethod(method)) {
-    const message = `This console does not answer ${method}.`;
-    return { status: 405, message, more: { Allow: allowedMethods } };
+    const message = `Quartermaster does not support ${method}.`;
+    return { status: 405, message, extraHeaders: { Allow: allowedMethods } };
   }
   if (!isWellFormedTarget(url)) {
-    return { status: 400, message: "This address is malformed. Check how it was copied." };
+    return {
+      status: 400,
+      message: "This address is malformed. Check that it was copied completely.",
+    };
   }
   const length = declaredLength(headers);
   const max = limitOf(request);
   if (length === null ? max === 0 : !(length <= max)) return tooLarge;
-  const waitMs = throttle(request, pathOf(request));
+  const waitMs = countRequest(request, pathOf(request));
   if (waitMs > 0) return tooMany(waitMs);
-  return isAction(request) ? findActionRefusal(headersOf(request), length) : null;
+  return isAction(request) ? findActionRefusal(headerReader(request.headers), length) : null;
 };
 
 const hasBody = ({ headers }: IncomingMessage) => declaredLength(headers) !== 0;
 
 /**
- * Writes an answer and closes the connection. The rest of the request is never read: the socket is
- * half closed, so that the client can read the answer, and destroyed a moment later.
+ * Writes an answer and closes the connection without reading the rest of the request: half-closes
+ * the socket, so that the client can read the answer, and destroys it a moment later.
  */
 const closeWith = (socket: Socket, text: string) => {
   if (!socket.writable) return void socket.destroy();
@@ -114,7 +110,7 @@ const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Req
   logDenial({
     what: path.startsWith("/api/auth/callback/") ? "sign-in" : "request",
     reason: String(refusal.status),
-    address: peerAddress(headersOf(request)),
+    address: clientAddress(headerReader(request.headers)),
   });
   const { headers, body } = refusalBody(refusal, path);
   if (!hasBody(request)) {
@@ -122,38 +118,38 @@ const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Req
     response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
-  // An earlier answer is still under way on this connection, or this one has begun.
+  // An earlier answer on this connection is not finished, or this one has begun.
   if (response.socket === null || response.headersSent) return void request.socket.destroy();
   closeWith(request.socket, headerText(refusal.status, headers) + body);
 };
 
 /**
- * Keeps a body until all of it has arrived, then hands it to Next as if it came at once: Next never
- * sees one that is too large, cut short or malformed. Nothing is read before `next` is called.
+ * Buffers a body until all of it has arrived, then passes it to Next in one piece. Next therefore
+ * never sees a body that is too large, incomplete or malformed.
  */
-const holdBody = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+const bufferBody = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
   const max = limitOf(request);
   const push = request.push.bind(request);
   const chunks: Buffer[] = [];
   let received = 0;
-  let isOver = false;
+  let hasEnded = false;
   const end = (refusal: RequestRefusal | null) => {
-    isOver = true;
-    heldBytes -= received;
+    hasEnded = true;
+    bufferedBytes -= received;
     request.removeListener("close", onClose);
     if (refusal) refuse(request, response, refusal);
   };
   const onClose = () => end(null);
   request.once("close", onClose);
   request.push = (chunk: unknown) => {
-    if (isOver) return false;
+    if (hasEnded) return false;
     if (Buffer.isBuffer(chunk)) {
       received += chunk.length;
-      heldBytes += chunk.length;
+      bufferedBytes += chunk.length;
       chunks.push(chunk);
       if (received > max) end(tooLarge);
-      else if (heldBytes > maxHeldBytes) end(tooBusy);
-      return !isOver;
+      else if (bufferedBytes > maxBufferedBytes) end(tooBusy);
+      return !hasEnded;
     }
     const body = Buffer.concat(chunks);
     if (isAction(request) && !isActionBody(request.headers["content-type"] ?? "", body)) {
@@ -169,42 +165,42 @@ const holdBody = (request: IncomingMessage, response: ServerResponse, next: () =
   };
 };
 
-/** Answers what Node's parser can't read, with the headers that every other answer has. */
+/** Answers a request that Node's parser can't read, with the same headers as every other answer. */
 const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status =
     { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ""] ?? 400;
   const { headers, body } = refusalBody(
-    { status, message: "The console could not read this request." },
+    { status, message: "Quartermaster could not read this request." },
     "/",
   );
   closeWith(socket, headerText(status, headers) + body);
 };
 
-const refuseSlowly = (
+const refuseLater = (
   request: IncomingMessage,
   response: ServerResponse,
   refusal: RequestRefusal,
 ) => {
-  if (slowAnswers >= maxSlowAnswers) return refuse(request, response, refusal);
-  slowAnswers += 1;
+  if (delayedAnswers >= maxDelayedAnswers) return refuse(request, response, refusal);
+  delayedAnswers += 1;
   const answer = () => {
-    slowAnswers -= 1;
+    delayedAnswers -= 1;
     clearTimeout(timer);
     request.socket.removeListener("close", answer);
     if (!request.socket.destroyed) refuse(request, response, refusal);
   };
-  const timer = setTimeout(answer, slowAnswerMs);
+  const timer = setTimeout(answer, answerDelayMs);
   request.socket.once("close", answer);
 };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Stands before every listener of a server: refuses malformed targets, unknown methods, bodies
- * larger than their route takes and floods of sign-ins, before Next reads anything. All other
- * answers start with the security headers, which Next's own redirects and errors lack; the proxy
- * replaces the policy for pages.
+ * Puts a gate before a server's request listeners. It refuses malformed targets, unknown methods,
+ * bodies larger than their route accepts and floods of sign-ins before Next reads anything. It sets
+ * the security headers on all other answers, because Next's own redirects and errors lack them; the
+ * proxy replaces the policy for pages.
  */
 export const guardServer = (server: Server): void => {
   const listeners = server.listeners("request") as Listener[];
@@ -215,20 +211,20 @@ export const guardServer = (server: Server): void => {
     const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    if (hasBody(request)) holdBody(request, response, next);
+    if (hasBody(request)) bufferBody(request, response, next);
     else next();
   };
   const guard =
     (next: Listener): Listener =>
     (request, response) => {
       const refusal = findRefusal(request);
-      if (refusal?.status === 429) refuseSlowly(request, response, refusal);
+      if (refusal?.status === 429) refuseLater(request, response, refusal);
       else if (refusal) refuse(request, response, refusal);
       else next(request, response);
     };
   server.removeAllListeners("request");
   server.on("request", guard(pass));
-  // The client waits for leave to send its body: a refusal saves sending it.
+  // `Expect: 100-continue`: a client that is refused here never sends its body.
   server.on(
     "checkContinue",
     guard((request, response) => {

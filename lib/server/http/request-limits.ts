@@ -1,10 +1,10 @@
-/** Nothing here knows a session or the store: these limits apply before either is looked at. */
+/** What a request may look like at all: methods, targets and body sizes. Needs no session or store. */
 
 const kilobyte = 1024;
 
-/** An e-mail address, a password and a token fit in a fraction of this. */
+/** An email address, a password and a token need a fraction of this. */
 export const maxSignInBytes = 8 * kilobyte;
-/** The service takes 64 KB. */
+/** The service accepts 64 KB (api-v4.md, Limits). */
 const maxApiBytes = 64 * kilobyte;
 /** Next's own development tools send stack frames. */
 const maxDevelopmentBytes = 1024 * kilobyte;
@@ -17,7 +17,7 @@ interface RequestHead {
   isAction: boolean;
 }
 
-/** The most bytes of body that a request may bring. Pages take none. */
+/** Returns how many bytes of body a request may have. Pages accept none. */
 export const maxBodyBytes = (
   { method, path, isAction }: RequestHead,
   isDevelopment = false,
@@ -35,7 +35,7 @@ export const allowedMethods = methods.join(", ");
 
 export const isKnownMethod = (method: string): boolean => methods.includes(method);
 
-/** Whether a request target is a path whose percent-encoding can be decoded. */
+/** Returns whether a request target is a path whose percent-encoding can be decoded. */
 export const isWellFormedTarget = (target: string): boolean => {
   if (!target.startsWith("/")) return false;
   try {
@@ -47,8 +47,8 @@ export const isWellFormedTarget = (target: string): boolean => {
 };
 
 /**
- * The declared length of a body: `null` for a chunked one, whose bytes have to be counted. Node's
- * parser refuses a malformed length, and both headers at once.
+ * Returns the declared length of a body in bytes; `null` for a chunked one, whose bytes have to be
+ * counted. Node's parser refuses a malformed length, and both headers together.
  */
 export const declaredLength = (headers: {
   "content-length"?: string | undefined;

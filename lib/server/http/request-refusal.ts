@@ -1,44 +1,38 @@
 import { STATUS_CODES } from "node:http";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
-/** A request that is refused before a route sees it. */
+/** How a request is refused before Next sees it. */
 export interface RequestRefusal {
   status: number;
   message: string;
   retryAfterSeconds?: number;
-  /** Headers of this answer alone, `Allow` of a 405. */
-  more?: Record<string, string>;
+  /** Further headers of this answer, `Allow` of a 405. */
+  extraHeaders?: Record<string, string>;
 }
 
-const failureOf = ({ status, message, retryAfterSeconds }: RequestRefusal): Failure => ({
-  kind: status === 429 ? "busy" : "validation",
-  message,
-  status: null,
-  requestId: null,
-  retryAfterMs: retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000,
-  capability: null,
-});
-
-/** Body and headers of a refusal: JSON for the console's scripts, a sentence for people. */
+/** Returns the body and headers of a refusal: JSON for the API routes, else one line of text. */
 export const refusalBody = (refusal: RequestRefusal, path: string) => {
+  const { status, message, retryAfterSeconds } = refusal;
+  const failure: Failure = {
+    ...emptyFailure,
+    kind: status === 429 ? "busy" : "validation",
+    message,
+    retryAfterMs: retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000,
+  };
   const isApi = path.startsWith("/api/");
-  const body = isApi
-    ? JSON.stringify({ message: refusal.message, error: failureOf(refusal) })
-    : `${refusal.message}\n`;
+  const body = isApi ? JSON.stringify({ message, error: failure }) : `${message}\n`;
   const headers: Record<string, string> = {
     ...securityHeaders("/api/", closedPolicy),
     "Content-Type": isApi ? "application/json" : "text/plain; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
-    ...refusal.more,
-    ...(refusal.retryAfterSeconds === undefined
-      ? {}
-      : { "Retry-After": String(refusal.retryAfterSeconds) }),
+    ...refusal.extraHeaders,
+    ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
   };
   return { headers, body };
 };
 
-/** The head of an answer as it is written to a socket, after which the connection is closed. */
+/** Returns the head of an answer as text for a socket. It closes the connection. */
 export const headerText = (status: number, headers: Record<string, string>): string =>
   [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

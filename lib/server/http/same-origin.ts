@@ -1,10 +1,14 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
+import type { HeaderReader } from "#lib/server/limits/client-address.ts";
 
-/** Anything that changes something: sent by this console's own pages, or refused. */
-export const isSameOriginWrite = (headers: Pick<Headers, "get">) =>
+/** Returns whether a page of Quartermaster sent a write, by its Origin and Sec-Fetch-Site headers. */
+export const isSameOriginWrite = (headers: HeaderReader) =>
   headers.get("origin") === env().QM_ORIGIN && headers.get("sec-fetch-site") === "same-origin";
 
-/** Reads by script: browsers leave Origin out of same-origin GETs, but say where they come from. */
-export const isSameOriginRead = (headers: Pick<Headers, "get">) =>
+/**
+ * Returns whether a page of Quartermaster sent a read. Browsers leave Origin out of same-origin
+ * GETs, so Sec-Fetch-Site alone decides.
+ */
+export const isSameOriginRead = (headers: HeaderReader) =>
   headers.get("sec-fetch-site") === "same-origin";

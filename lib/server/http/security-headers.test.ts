@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { canonicalOrigin } from "#lib/server/http/canonical-host.ts";
+import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
 describe("contentSecurityPolicy", () => {
-  it("is exactly this in production", () => {
+  it("allows only Quartermaster's own files in production", () => {
     expect(contentSecurityPolicy("abc", false)).toBe(
       "default-src 'none'; script-src 'self' 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
     );
@@ -18,18 +18,18 @@ describe("securityHeaders", () => {
     "/api/read/x.svg",
     "/employees/a.b",
     "/_next/data/x",
-  ])("lets nobody store %s", (path) => {
+  ])("forbids caching %s", (path) => {
     expect(securityHeaders(path, "p")["Cache-Control"]).toBe("private, no-store");
   });
 
   it.each(["/_next/static/chunks/a.js", "/icon.svg", "/favicon.ico"])(
-    "lets %s be cached",
+    "allows caching %s",
     (path) => {
       expect(securityHeaders(path, "p")["Cache-Control"]).toBeUndefined();
     },
   );
 
-  it("has the whole set everywhere", () => {
+  it("sets all security headers on assets too", () => {
     expect(Object.keys(securityHeaders("/_next/static/a.js", "p")).sort()).toEqual([
       "Content-Security-Policy",
       "Cross-Origin-Opener-Policy",
@@ -45,7 +45,7 @@ describe("securityHeaders", () => {
 });
 
 describe("canonicalOrigin", () => {
-  it("leads from one name of this machine to the configured one, and nowhere else", () => {
+  it("returns the configured origin for another loopback name, else null", () => {
     expect(canonicalOrigin("localhost:3000", "http://127.0.0.1:3000")).toBe(
       "http://127.0.0.1:3000",
     );

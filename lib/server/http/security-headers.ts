@@ -1,6 +1,6 @@
 /**
- * Headers of every answer. No `server-only`, no store, no settings: `proxy.ts` runs this before
- * anything is known about a request. They are a second wall: the first one is each route's own.
+ * The security headers of every answer: a second line of defense behind each route's own checks.
+ * This module needs no settings and no store, because `proxy.ts` runs it on every request.
  */
 
 const always: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const always: Readonly<Record<string, string>> = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** Nothing is allowed but what is named. React's development build alone needs `eval`. */
+/** Returns a page's Content-Security-Policy. Only React's development build needs `eval`. */
 export const contentSecurityPolicy = (nonce: string, isDevelopment: boolean) =>
   [
     "default-src 'none'",
@@ -31,15 +31,16 @@ export const contentSecurityPolicy = (nonce: string, isDevelopment: boolean) =>
     "manifest-src 'self'",
   ].join("; ");
 
-/** For answers that are no page: nothing is allowed. */
+/** The policy of answers that are not pages. */
 export const closedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Files that are the same for everyone: built ones, and what lies in `public`. */
+/** Whether the path names a file that is the same for everyone: built files and `public`. */
 const isAsset = (path: string) =>
   path.startsWith("/_next/static/") ||
   (!path.startsWith("/api/") && /\/[^/]+\.(?:ico|svg|png|webp|txt|webmanifest|woff2)$/.test(path));
 
+/** Returns the headers of an answer. Only assets may be cached. */
 export const securityHeaders = (path: string, policy: string): Record<string, string> => ({
   ...always,
   "Content-Security-Policy": policy,

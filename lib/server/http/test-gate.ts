@@ -2,16 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { guardServer } from "#lib/server/http/request-gate.ts";
-import { watchPeers } from "#lib/server/limits/peer.ts";
+import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
-export interface Answered {
+/** An HTTP answer as it came over the socket. */
+export interface RawAnswer {
   status: number;
   headers: Map<string, string>;
   body: string;
 }
 
-const parse = (text: string): Answered => {
+const parse = (text: string): RawAnswer => {
   const [head = "", body = ""] = text.split("\r\n\r\n", 2);
   const [first = "", ...lines] = head.split("\r\n");
   const headers = new Map(
@@ -23,6 +24,7 @@ const parse = (text: string): Answered => {
   return { status: Number(first.split(" ")[1]), headers, body };
 };
 
+/** Returns the head of a request as text. */
 export const headOf = (method: string, target: string, headers: Record<string, string> = {}) =>
   [
     `${method} ${target} HTTP/1.1`,
@@ -32,7 +34,8 @@ export const headOf = (method: string, target: string, headers: Record<string, s
     "\r\n",
   ].join("\r\n");
 
-export const expectHeaders = ({ headers }: Answered) => {
+/** Expects the security headers of an answer that is not a page. */
+export const expectHeaders = ({ headers }: RawAnswer) => {
   for (const name of [
     "strict-transport-security",
     "content-security-policy",
@@ -49,7 +52,7 @@ export const expectHeaders = ({ headers }: Answered) => {
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 };
 
-/** A guarded server with a listener that keeps what reaches it, in the place that Next has. */
+/** Starts a guarded server. In place of Next, a listener records the requests that reach it. */
 export const testGate = () => {
   const settings = testSettings("postgresql://qm@127.0.0.1/qm");
   const reached: { url: string; body: string }[] = [];
@@ -65,7 +68,7 @@ export const testGate = () => {
 
   const server = createServer((request, response) => void listener(request, response));
   server.on("connection", (socket) => sockets.push(socket));
-  watchPeers(() => undefined);
+  recordClientAddresses(() => undefined);
   guardServer(server);
 
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
@@ -86,9 +89,9 @@ export const testGate = () => {
     return socket;
   };
 
-  /** Sends bytes as they are and reads until the connection ends. */
+  /** Sends bytes unchanged and reads until the connection ends. */
   const exchange = (...parts: (string | Buffer)[]) =>
-    new Promise<Answered>((resolve) => {
+    new Promise<RawAnswer>((resolve) => {
       let text = "";
       const socket = open((connected) => {
         for (const part of parts) connected.write(part);
@@ -104,8 +107,8 @@ export const testGate = () => {
   const send = (method: string, target: string, body = "", headers: Record<string, string> = {}) =>
     exchange(headOf(method, target, { ...headers, "Content-Length": String(body.length) }), body);
 
-  const own = { Origin: settings.QM_ORIGIN ?? "", "Sec-Fetch-Site": "same-origin" };
-  const action = { ...own, "Next-Action": "a".repeat(42), "Content-Type": "text/plain" };
+  const sameOrigin = { Origin: settings.QM_ORIGIN ?? "", "Sec-Fetch-Site": "same-origin" };
+  const action = { ...sameOrigin, "Next-Action": "a".repeat(42), "Content-Type": "text/plain" };
 
   return { settings, reached, sockets, open, exchange, send, action };
 };

@@ -5,7 +5,11 @@ import { intents } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { Arrival } from "../../../simulation/service/faulty-service.ts";
-import { consoleInstance, type Instance, Lost } from "../../../simulation/writes/instance.ts";
+import {
+  ConnectionLost,
+  consoleInstance,
+  type Instance,
+} from "../../../simulation/writes/instance.ts";
 import { benchPerson } from "../../../simulation/writes/person.ts";
 
 const world = testJournal();
@@ -31,7 +35,7 @@ const place = async (consoles: Instance[], idempotencyKey: string) => {
     const instance = consoles[tries % consoles.length] as Instance;
     const request = { operation: "orders.create" as const, input: deployment(), idempotencyKey };
     const result = await instance.submit(request).catch((error: unknown) => {
-      if (error instanceof Lost) return null;
+      if (error instanceof ConnectionLost) return null;
       throw error;
     });
     if (result && result.answer.status !== "checking") return result.answer;

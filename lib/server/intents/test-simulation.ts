@@ -8,7 +8,7 @@ import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import type { ServiceShape } from "../../../simulation/service/service-shape.ts";
-import { tellEvidence } from "../../../simulation/writes/evidence.ts";
+import { formatEvidence } from "../../../simulation/writes/evidence.ts";
 import { noFalseStatements } from "../../../simulation/writes/false-statements.ts";
 import { localConsole } from "../../../simulation/writes/local-console.ts";
 import { benchPerson } from "../../../simulation/writes/person.ts";
@@ -57,12 +57,12 @@ export const simulateWrites = (...runs: Run[]) =>
           openConsoles,
         });
         await Promise.allSettled(running());
-        const { wrongs, faultsMet, adopted } = result;
-        const evidence = wrongs.map(async ({ what, intentIds }) => [
+        const { problems, faultsMet, adopted } = result;
+        const explained = problems.map(async ({ what, intentIds }) => [
           what,
-          await tellEvidence(intentIds),
+          await formatEvidence(intentIds),
         ]);
-        expect(await Promise.all(evidence)).toEqual([]);
+        expect(await Promise.all(explained)).toEqual([]);
         expect(result).toMatchObject({ duplicated: 0, lost: 0, silent: 0, otherBytes: 0 });
         expect(result.falseStatements).toEqual(noFalseStatements());
         const faults = [...faultsMet.keys()].filter((fault) => fault.startsWith("write: "));

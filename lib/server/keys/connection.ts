@@ -5,14 +5,14 @@ import { connections, type Environment } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 
-/** A way to the service as the rest of the console may see it: no key in it. */
+/** An address of the service and an API key for it, without the key itself. */
 export interface Connection {
   id: string;
   environment: Environment;
   label: string;
   /** Without `/v4`. */
   baseUrl: string;
-  /** What the key is declared to be able to do; the service has the last word. */
+  /** The capabilities that the key was registered with. The service decides which it really has. */
   capabilities: Capability[];
   /** The key's last four characters. */
   keyHint: string;
@@ -27,7 +27,7 @@ export const connectionFields = {
   keyHint: connections.keyHint,
 };
 
-/** Stores the connection, or brings the stored one up to date. */
+/** Stores a connection and its sealed key, or updates the stored ones. */
 export const saveConnection = async (
   tx: StoreReader,
   connection: Omit<Connection, "keyHint">,
@@ -46,7 +46,7 @@ export const saveConnection = async (
     .onConflictDoUpdate({ target: [connections.environment, connections.id], set: values });
 };
 
-/** The key in the clear and the moment it was stored, or `null`. Only `openWay` asks. */
+/** Returns the decrypted key and when it was stored, or `null`. Only `openUpstream` calls this. */
 export const findApiKey = async ({ environment, id }: Connection) => {
   const [row] = await store()
     .select({ sealedKey: connections.sealedKey, updatedAt: connections.updatedAt })
@@ -57,10 +57,10 @@ export const findApiKey = async ({ environment, id }: Connection) => {
     : null;
 };
 
-/** Seals every stored key with the newest master key. Answers how many could not be opened. */
+/** Seals every stored key with the newest master key. Returns how many could not be decrypted. */
 export const resealKeys = async (tx: StoreReader) => {
   const rows = await tx.select().from(connections);
-  let unopened = 0;
+  let failedCount = 0;
   for (const { environment, id, sealedKey } of rows) {
     if (isSealedWithNewest(sealedKey)) continue;
     const binding = { environment, connectionId: id };
@@ -72,8 +72,8 @@ export const resealKeys = async (tx: StoreReader) => {
         .where(and(eq(connections.environment, environment), eq(connections.id, id)));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
-      unopened += 1;
+      failedCount += 1;
     }
   }
-  return unopened;
+  return failedCount;
 };

@@ -6,7 +6,7 @@ import { capabilities } from "#lib/v4/operations/operation.ts";
 
 const id = "env";
 
-/** Stores the connection of QM_API_URL and QM_API_KEY and answers its id; `null` without them. */
+/** Stores the connection of QM_API_URL and QM_API_KEY. Returns its id; `null` without them. */
 export const saveEnvConnection = async (tx: StoreReader): Promise<typeof id | null> => {
   const { QM_API_URL, QM_API_KEY, QM_ENVIRONMENT } = env();
   if (QM_API_URL === undefined || QM_API_KEY === undefined) return null;

@@ -10,7 +10,7 @@ const settings = testSettings("postgresql://qm@127.0.0.1/qm");
 beforeEach(() => useSettings(settings));
 
 describe("sealKey", () => {
-  it("opens again, and never twice gives the same text", () => {
+  it("encrypts a key so that it can be decrypted, differently each time", () => {
     const sealed = sealKey(secret, binding);
     expect(openKey(sealed, binding)).toBe(secret);
     expect(sealKey(secret, binding)).not.toBe(sealed);
@@ -23,11 +23,11 @@ describe("sealKey", () => {
   it.each([
     [{ environment: "production", connectionId: "c1" } as const],
     [{ environment: "sandbox", connectionId: "c2" } as const],
-  ])("does not open for %o", (other) => {
+  ])("encrypts for one connection: %o can't decrypt it", (other) => {
     expect(() => openKey(sealKey(secret, binding), other)).toThrow(SealError);
   });
 
-  it("does not open after any byte changed", () => {
+  it("makes a changed byte detectable", () => {
     const [version, ...parts] = sealKey(secret, binding).split(".");
     for (const index of parts.keys()) {
       const changed = parts.map((part, at) => {
@@ -39,7 +39,7 @@ describe("sealKey", () => {
     }
   });
 
-  it("does not open under another version's name, or from nonsense", () => {
+  it("can't be decrypted under another version, and nonsense can't either", () => {
     const sealed = sealKey(secret, binding);
     const [first] = settings.QM_MASTER_KEY?.split(",") ?? [];
     useSettings({
@@ -52,7 +52,7 @@ describe("sealKey", () => {
     expect(() => openKey(secret, binding)).toThrow(SealError);
   });
 
-  it("opens what an older master key sealed, and tells that it is older", () => {
+  it("keeps keys of an older master key decryptable, and marks them as older", () => {
     const sealed = sealKey(secret, binding);
     useSettings({
       ...settings,

@@ -3,23 +3,23 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "#lib/server/env.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
-/** What a sealed key belongs to. Moved to another row or environment, it no longer opens. */
+/** The connection that a sealed key belongs to. */
 export interface SealBinding {
   environment: Environment;
   connectionId: string;
 }
 
-/** A stored key that no master key at hand opens. Says nothing of what is in it. */
+/** A sealed text that can't be decrypted. The message reveals nothing of its content. */
 export class SealError extends Error {
   override readonly name = "SealError";
 }
 
-/** What a text is and whose, the master key's version in its place. */
-const bound = ([what, ...whose]: SealedAs, version: number) =>
-  Buffer.from(JSON.stringify([what, version, ...whose]));
+/** What a sealed text is and what it belongs to. Copied to another place, it can't be decrypted. */
+export type SealedAs = readonly [kind: string, ...owner: string[]];
 
-/** What is sealed, then what it belongs to: moved elsewhere, it no longer opens. */
-export type SealedAs = readonly [what: string, ...whose: string[]];
+/** Returns the data that the encryption authenticates besides the text. */
+const boundData = ([kind, ...owner]: SealedAs, version: number) =>
+  Buffer.from(JSON.stringify([kind, version, ...owner]));
 
 const asKey = ({ environment, connectionId }: SealBinding): SealedAs => [
   "quartermaster key",
@@ -27,12 +27,12 @@ const asKey = ({ environment, connectionId }: SealBinding): SealedAs => [
   connectionId,
 ];
 
-/** Encrypts a text with AES-256-GCM under the newest master key, bound to what it is. */
+/** Encrypts a text with AES-256-GCM under the newest master key, bound to what it belongs to. */
 export const sealText = (text: string, sealedAs: SealedAs): string => {
   const [{ version, key }] = env().QM_MASTER_KEY;
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
-  cipher.setAAD(bound(sealedAs, version));
+  cipher.setAAD(boundData(sealedAs, version));
   const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   const parts = [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString("base64url"));
   return [`v${version}`, ...parts].join(".");
@@ -40,31 +40,31 @@ export const sealText = (text: string, sealedAs: SealedAs): string => {
 
 const pattern = /^v(\d{1,4})\.([\w-]{16})\.([\w-]{22})\.([\w-]+)$/;
 
-/** Encrypts an API key. */
+/** Encrypts an API key, bound to its connection. */
 export const sealKey = (apiKey: string, binding: SealBinding) => sealText(apiKey, asKey(binding));
 
-/** The text again, if it was sealed as the same thing. Throws `SealError`. */
+/** Decrypts a text that was sealed with the same `sealedAs`. Throws `SealError`. */
 export const openText = (sealed: string, sealedAs: SealedAs): string => {
   const [, versionText, iv = "", tag = "", ciphertext = ""] = pattern.exec(sealed) ?? [];
   const version = Number(versionText);
   const master = env().QM_MASTER_KEY.find((entry) => entry.version === version);
-  if (!master) throw new SealError("The stored key was sealed under a master key not at hand.");
+  if (!master) throw new SealError("The master key of this sealed text is not configured.");
   try {
     const decipher = createDecipheriv("aes-256-gcm", master.key, Buffer.from(iv, "base64url"), {
       authTagLength: 16,
     });
-    decipher.setAAD(bound(sealedAs, version));
+    decipher.setAAD(boundData(sealedAs, version));
     decipher.setAuthTag(Buffer.from(tag, "base64url"));
     const text = decipher.update(Buffer.from(ciphertext, "base64url"), undefined, "utf8");
     return text + decipher.final("utf8");
   } catch {
-    throw new SealError("What is stored does not open.");
+    throw new SealError("The sealed text can't be decrypted.");
   }
 };
 
-/** The API key again. Only `openWay` and the re-sealing at boot call this. Throws `SealError`. */
+/** Decrypts an API key. Only keys/connection.ts calls this. Throws `SealError`. */
 export const openKey = (sealed: string, binding: SealBinding) => openText(sealed, asKey(binding));
 
-/** Whether the key should be sealed again because a newer master key is there. */
+/** Returns whether the key is sealed with the newest master key. */
 export const isSealedWithNewest = (sealed: string) =>
   sealed.startsWith(`v${env().QM_MASTER_KEY[0].version}.`);

@@ -7,40 +7,44 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
 
-/** A connection that is ready to be used. The key is for the journal's own sender alone. */
+/** An opened connection to the service. Only the journal's own sender uses the key itself. */
 export interface UpstreamAccess {
   client: Client;
   baseUrl: string;
   apiKey: string;
 }
 
-interface Held {
+interface KeptClient {
   client: Client;
   storedAt: number;
 }
 
-const holder = globalThis as typeof globalThis & { qmClients?: Map<string, Held> };
+const holder = globalThis as typeof globalThis & { qmClients?: Map<string, KeptClient> };
 
 /**
- * Opens a connection. One client a connection: its sockets are kept, and nobody else's key is ever
- * sent on them. Throws `PrincipalError(no_connection)` when it may or can not be used.
+ * Opens a connection. Each connection has its own client, which keeps its sockets open and sends no
+ * other connection's key on them. Throws `PrincipalError` (no_connection) if the connection is for
+ * another environment or address, or its key can't be decrypted.
  */
 export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
   if (connection.environment !== env().QM_ENVIRONMENT) {
     throw new PrincipalError("no_connection", {
-      sentence: "Your API key is for another environment than this console's.",
+      sentence: "Your API key is for another environment than Quartermaster's.",
     });
   }
   if (!isConfiguredBaseUrl(connection.baseUrl)) {
     throw new PrincipalError("no_connection", {
-      sentence: "Your API key is for another address than this console's.",
+      sentence: "Your API key is for another address than Quartermaster's.",
     });
   }
   const stored = await findApiKey(connection).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
-    log().error({ connectionId: connection.id, error: errorFields(error) }, "key does not open");
+    log().error(
+      { connectionId: connection.id, error: errorFields(error) },
+      "stored key can't be decrypted",
+    );
     throw new PrincipalError("no_connection", {
-      sentence: "Your API key can't be read any more. Have it stored again.",
+      sentence: "Your API key can't be decrypted. Ask an admin to store it again.",
     });
   });
   if (!stored) throw new PrincipalError("no_connection");
@@ -48,8 +52,8 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
   const { baseUrl } = connection;
   holder.qmClients ??= new Map();
   const identity = JSON.stringify([connection.environment, connection.id, baseUrl]);
-  const held = holder.qmClients.get(identity);
-  if (held?.storedAt === stored.at.getTime()) return { client: held.client, baseUrl, apiKey };
+  const kept = holder.qmClients.get(identity);
+  if (kept?.storedAt === stored.at.getTime()) return { client: kept.client, baseUrl, apiKey };
   const client = createClient({ baseUrl, apiKey });
   holder.qmClients.set(identity, { client, storedAt: stored.at.getTime() });
   return { client, baseUrl, apiKey };

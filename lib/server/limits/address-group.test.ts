@@ -12,11 +12,11 @@ describe("addressGroup", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["unknown", "unknown"],
-  ])("puts %s into %s", (address, group) => {
+  ])("puts %s into the group %s", (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });
 
-  it("tells two networks apart", () => {
+  it("puts two IPv6 networks into two groups", () => {
     expect(addressGroup("2001:db8:1:2::1")).not.toBe(addressGroup("2001:db8:1:3::1"));
   });
 });

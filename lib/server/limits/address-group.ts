@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The sixteen-bit groups of an IPv6 address, with `::` filled up and a dotted tail converted. */
+/** Returns the eight 16-bit groups of an IPv6 address, with `::` and a dotted IPv4 tail expanded. */
 const groupsOf = (address: string): string[] => {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const hex = (high = "0", low = "0") => ((Number(high) << 8) | Number(low)).toString(16);
-  const plain = dotted
+  const expanded = dotted
     ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}`
     : address;
-  const [head = "", tail] = plain.split("::");
+  const [head = "", tail] = expanded.split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
@@ -17,8 +17,9 @@ const groupsOf = (address: string): string[] => {
 };
 
 /**
- * What one subscriber controls: an IPv4 address, or the first 64 bits of an IPv6 address, because a
- * single machine may use any address below its /64. Other text is returned as it is.
+ * Returns the addresses that one subscriber controls, as the key of a rate limit: an IPv4 address,
+ * or the first 64 bits of an IPv6 address, because one machine may use any address of its /64.
+ * Returns other text unchanged.
  */
 export const addressGroup = (address: string): string => {
   const bare = address.trim().split("%", 1)[0] ?? "";

@@ -24,7 +24,7 @@ describe("a concurrency limit", () => {
     expect(await Promise.all(runs)).toEqual(["first", "done", "last"]);
   });
 
-  it("frees the place of work that failed", async () => {
+  it("runs the next work after one that failed", async () => {
     const limit = createConcurrencyLimit(1, 0);
     await expect(limit.run(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     expect(await limit.run(async () => "next")).toBe("next");

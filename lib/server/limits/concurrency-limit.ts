@@ -1,9 +1,12 @@
-/** Too much is under way already, and too much waits for it. */
+/** The limit of running work and the limit of waiting work are both reached. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
-/** Runs at most `maxRunning` pieces of work at once. Past `maxWaiting` that wait, `BusyError`. */
+/**
+ * Returns a limit that runs at most `maxRunning` pieces of work at once and queues at most
+ * `maxWaiting` more. Past that, `run` throws `BusyError`.
+ */
 export const createConcurrencyLimit = (maxRunning: number, maxWaiting: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -18,7 +21,7 @@ export const createConcurrencyLimit = (maxRunning: number, maxWaiting: number) =
       try {
         return await work();
       } finally {
-        // The place passes straight to the next one, so that nobody slips in between.
+        // The next one takes over this place directly, so `running` never drops in between.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deviceCookie, readDevice } from "#lib/server/limits/known-device.ts";
+import { issueDeviceCookie, readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import {
   forgetAttempts,
   sweepBuckets,
@@ -17,15 +17,15 @@ const later = (ms: number) => new Date(start.getTime() + ms);
 const newEmail = () => `${randomUUID()}@example.com`;
 const newAddress = () => ({ address: randomUUID() });
 
-/** What the browser holds after a successful sign-in to the account. */
-const deviceOf = (email: string) => readDevice(deviceCookie(email).split(";")[0] ?? "");
+/** The device of a browser that has signed in to the account. */
+const deviceOf = (email: string) => readDeviceCookie(issueDeviceCookie(email).split(";")[0] ?? "");
 
 const rowCount = async () => (await store().select({ rows: count() }).from(buckets))[0]?.rows;
 
 beforeEach(() => useSettings(settings));
 
 describe("takeAttempt", () => {
-  it("lets five guesses through from one address at one account, then one a minute", async () => {
+  it("allows five guesses at one account from one address, then one a minute", async () => {
     const [email, source] = [newEmail(), newAddress()];
     for (let n = 0; n < 5; n += 1) expect(await takeAttempt(email, source, start)).toBe(0);
     expect(await takeAttempt(email, source, start)).toBe(60_000);
@@ -34,7 +34,7 @@ describe("takeAttempt", () => {
     expect(await takeAttempt(email, source, later(60_000))).toBe(60_000);
   });
 
-  it("does not lock the owner out when somebody else guesses five times a minute", async () => {
+  it("does not lock the owner out if another address guesses all the time", async () => {
     const [email, stranger, owner] = [newEmail(), newAddress(), newAddress()];
     for (let minute = 0; minute < 10; minute += 1) {
       for (let n = 0; n < 6; n += 1) await takeAttempt(email, stranger, later(minute * 60_000));
@@ -51,21 +51,21 @@ describe("takeAttempt", () => {
     expect(await takeAttempt(email, { address: "2001:db8:7:8::1" }, start)).toBe(0);
   });
 
-  it("stops guesses at one account from many addresses, except from a known device", async () => {
+  it("limits guesses at one account from many addresses, except from a known device", async () => {
     const email = newEmail();
     const waits: number[] = [];
     for (let n = 0; n < 62; n += 1) waits.push(await takeAttempt(email, newAddress(), start));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
     const device = deviceOf(email);
     expect(await takeAttempt(email, { ...newAddress(), device }, start)).toBe(0);
-    // Another account's device is exempt from nothing.
+    // A device of another account is not exempt.
     const foreign = deviceOf(newEmail());
     expect(await takeAttempt(email, { ...newAddress(), device: foreign }, start)).toBeGreaterThan(
       0,
     );
   });
 
-  it("keeps a known device strict, and free of guesses from the same address", async () => {
+  it("limits a known device separately from other browsers at the same address", async () => {
     const [email, source] = [newEmail(), newAddress()];
     for (let n = 0; n < 6; n += 1) await takeAttempt(email, source, start);
     const device = deviceOf(email);
@@ -75,7 +75,7 @@ describe("takeAttempt", () => {
     expect(await takeAttempt(email, { ...source, device }, start)).toBe(60_000);
   });
 
-  it("counts guesses sent at one moment", async () => {
+  it("counts guesses that are sent at the same moment", async () => {
     const [email, source] = [newEmail(), newAddress()];
     const waits = await Promise.all(
       Array.from({ length: 12 }, () => takeAttempt(email, source, start)),
@@ -98,7 +98,7 @@ describe("takeAttempt", () => {
     expect(await rowCount()).toBe(before);
   });
 
-  it("frees the pair after the right password, the address by one attempt only", async () => {
+  it("forgets the account's guesses after the right password, but only one of the address's", async () => {
     const [email, source] = [newEmail(), newAddress()];
     for (let n = 0; n < 5; n += 1) await takeAttempt(email, source, start);
     await forgetAttempts(email, source);
@@ -107,7 +107,7 @@ describe("takeAttempt", () => {
     expect(await takeAttempt(newEmail(), source, start)).toBeGreaterThan(0);
   });
 
-  it("keeps neither e-mail nor address, and sweeps what has been empty for hours", async () => {
+  it("stores neither email nor IP address, and deletes buckets that were unused for hours", async () => {
     const email = newEmail();
     await takeAttempt(email, { address: "203.0.113.9" }, start);
     const rows = JSON.stringify(await store().select().from(buckets));

@@ -2,19 +2,19 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { addressGroup } from "#lib/server/limits/address-group.ts";
-import { isDeviceOf, type KnownDevice } from "#lib/server/limits/known-device.ts";
+import { isDeviceCookieOf, type KnownDevice } from "#lib/server/limits/device-cookie.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { buckets } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
 
-/** Where an attempt to sign in comes from. */
+/** Where a sign-in attempt comes from. */
 export interface AttemptSource {
   address: string;
-  /** Set where the browser has signed in before, to whichever account. */
+  /** Set where the browser has signed in before, to any account. */
   device?: KnownDevice | null;
 }
 
-/** Attempts at once, and how long until one more is free. */
+/** How many attempts are free at once, and how long until one more is. */
 interface Limit {
   capacity: number;
   refillMs: number;
@@ -23,31 +23,32 @@ interface Limit {
 const limits = {
   /** One account from one address, or from one known device. */
   pair: { capacity: 5, refillMs: 60_000 },
-  /** One account from everywhere: stops guessing from many addresses. Known devices are exempt. */
+  /** One account from all addresses, against distributed guessing. Known devices are exempt. */
   account: { capacity: 60, refillMs: 20_000 },
-  /** One address at all accounts. */
+  /** All accounts from one address. */
   address: { capacity: 20, refillMs: 15_000 },
 } satisfies Record<string, Limit>;
 
-interface Wanted extends Limit {
+interface BucketLimit extends Limit {
   key: string;
 }
 
-/** Every bucket is empty long before; the sweep deletes what nobody used for this long. */
-const forgetAfterMs = 6 * 60 * 60_000;
+/** Buckets that were unused for this long are deleted. Each is empty long before. */
+const deleteAfterMs = 6 * 60 * 60_000;
 const sweepEveryMs = 10 * 60_000;
 
-const bucketOf = (kind: keyof typeof limits, value: string): Wanted => ({
+const bucketOf = (kind: keyof typeof limits, value: string): BucketLimit => ({
   key: `${kind}:${createHash("sha256").update(value).digest("base64url")}`,
   ...limits[kind],
 });
 
 /**
- * The buckets that an attempt fills. A known device of the account has one of its own, so that
- * nobody else's guesses, from its own network or elsewhere, keep the owner out.
+ * Returns the buckets that an attempt fills. A known device of the account has a bucket of its own,
+ * so that guesses from other browsers, even on the same network, can't lock the owner out.
  */
-const bucketsOf = (email: string, { address, device }: AttemptSource): Wanted[] => {
-  if (device && isDeviceOf(device, email)) return [bucketOf("pair", `${email}\0${device.id}`)];
+const bucketsOf = (email: string, { address, device }: AttemptSource): BucketLimit[] => {
+  if (device && isDeviceCookieOf(device, email))
+    return [bucketOf("pair", `${email}\0${device.id}`)];
   const group = addressGroup(address);
   return [
     bucketOf("pair", `${email}\0${group}`),
@@ -56,7 +57,7 @@ const bucketsOf = (email: string, { address, device }: AttemptSource): Wanted[] 
   ];
 };
 
-const rowsOf = (wanted: readonly Wanted[]): SQL =>
+const rowsOf = (wanted: readonly BucketLimit[]): SQL =>
   sql.join(
     wanted.map(
       ({ key, capacity, refillMs }) =>
@@ -65,15 +66,15 @@ const rowsOf = (wanted: readonly Wanted[]): SQL =>
     sql`, `,
   );
 
-/** The level of a bucket now, with one attempt more. `since` is its time, `refill` its refillMs. */
+/** SQL for a bucket's level at `now` with one more attempt. `since`: when `level` was written. */
 const levelNow = (level: SQL, since: SQL, refill: SQL, now: SQL): SQL =>
   sql`greatest(0, ${level} - greatest(0, extract(epoch from (${now} - ${since})) * 1000) / ${refill}) + 1`;
 
 /**
- * Counts one attempt to sign in, before the password is verified: guesses sent at the same moment
- * are counted too. One statement: where any bucket is full, nothing is stored. Concurrent attempts
- * are decided by the row's own value when it is written, so that no bucket grants too many.
- * Answers milliseconds to wait, 0 when the attempt may go on.
+ * Counts one sign-in attempt before its password is verified, so that guesses sent at the same
+ * moment count too. Returns 0 if the attempt may proceed, else milliseconds to wait. One statement:
+ * if any bucket is full, nothing is stored. The row's own value at the time of writing decides
+ * concurrent attempts, so that no bucket grants too many.
  */
 export const takeAttempt = async (
   email: string,
@@ -91,11 +92,11 @@ export const takeAttempt = async (
         ${levelNow(sql`coalesce(b.level, 0)`, sql`coalesce(b.at, ${at})`, sql`w.refill_ms`, at)} as level
       from wanted w left join ${buckets} b on b.key = w.key
     ),
-    verdict as (select max((level - capacity) * refill_ms) as wait_ms from held),
+    decision as (select max((level - capacity) * refill_ms) as wait_ms from held),
     taken as (
       insert into ${buckets} as b (key, level, at)
       select key, level, ${at} from held
-      where (select wait_ms from verdict) <= 0
+      where (select wait_ms from decision) <= 0
       order by key
       on conflict (key) do update set level = ${stored}, at = excluded.at
       where ${stored} <= (select w.capacity from wanted w where w.key = b.key)
@@ -103,17 +104,18 @@ export const takeAttempt = async (
     )
     select ceil(wait_ms)::float8 as wait_ms,
       ((select count(*) from wanted) - (select count(*) from taken))::int as missing
-    from verdict`);
-  sweepSometimes(now);
+    from decision`);
+  sweepIfDue(now);
   const [row] = rows;
   if (!row || row.wait_ms > 0) return Math.max(1, row?.wait_ms ?? 1);
-  // Another attempt of the same moment took the last place.
+  // A concurrent attempt took the last place.
   return row.missing === 0 ? 0 : Math.max(...wanted.map(({ refillMs }) => refillMs));
 };
 
 /**
- * After the right password nothing of the guesses from here is held against the owner. The other
- * buckets get back the one attempt only: an account of one's own must not buy guesses at others.
+ * Clears the attempts of this account from this source after the right password. The account's and
+ * the address's buckets get back this one attempt only: otherwise an attacker could use an account
+ * of their own to reset the limit on guesses at others.
  */
 export const forgetAttempts = async (email: string, source: AttemptSource) => {
   const [pair, ...others] = bucketsOf(email, source).map(({ key }) => key) as [string, ...string[]];
@@ -125,16 +127,16 @@ export const forgetAttempts = async (email: string, source: AttemptSource) => {
     .where(inArray(buckets.key, others));
 };
 
-/** Deletes the buckets that have been empty for hours. */
+/** Deletes the buckets that were unused for hours. */
 export const sweepBuckets = async (now = new Date()) => {
   await signInStore()
     .delete(buckets)
-    .where(lt(buckets.at, new Date(now.getTime() - forgetAfterMs)));
+    .where(lt(buckets.at, new Date(now.getTime() - deleteAfterMs)));
 };
 
 const holder = globalThis as typeof globalThis & { qmBucketsSweptAt?: number };
 
-const sweepSometimes = (now: Date) => {
+const sweepIfDue = (now: Date) => {
   if (now.getTime() - (holder.qmBucketsSweptAt ?? 0) < sweepEveryMs) return;
   holder.qmBucketsSweptAt = now.getTime();
   sweepBuckets(now).catch((error: unknown) =>

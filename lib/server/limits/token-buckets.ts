@@ -1,8 +1,8 @@
-/** How many tokens a full bucket holds, and how many come back a second. */
+/** The size of a bucket and how fast it refills. */
 export interface BucketLimits {
   capacity: number;
   perSecond: number;
-  /** Keys kept at once; past it the one that was unused for longest goes first. */
+  /** Keys kept at once. Past it, the least recently used one is dropped. */
   maxKeys: number;
 }
 
@@ -14,8 +14,8 @@ interface Bucket {
 const sweepEveryMs = 60_000;
 
 /**
- * Token buckets by key, in this process's memory. Full buckets are swept once a minute, so that the
- * memory follows the keys in use, and `maxKeys` bounds it whatever is sent.
+ * Returns rate limits by key (token buckets), kept in this process's memory. Full buckets are
+ * deleted once a minute, and `maxKeys` bounds the memory under any load.
  */
 export const createTokenBuckets = ({ capacity, perSecond, maxKeys }: BucketLimits) => {
   const buckets = new Map<string, Bucket>();
@@ -33,23 +33,23 @@ export const createTokenBuckets = ({ capacity, perSecond, maxKeys }: BucketLimit
   };
 
   return {
-    /** Takes one token. Answers 0, or the milliseconds until there is one; a refusal takes none. */
+    /** Takes one token and returns 0, or returns milliseconds until there is one and takes none. */
     take(key: string, now = Date.now()): number {
       sweep(now);
       const tokens = tokensOf(buckets.get(key) ?? { tokens: capacity, at: now }, now);
-      const isEnough = tokens >= 1;
-      // Set anew, so that the map's order is the order of use.
+      const hasToken = tokens >= 1;
+      // Deleted and set again, so that the map's order is the order of use.
       buckets.delete(key);
-      buckets.set(key, { tokens: isEnough ? tokens - 1 : tokens, at: now });
+      buckets.set(key, { tokens: hasToken ? tokens - 1 : tokens, at: now });
       if (buckets.size > maxKeys) {
         for (const oldest of buckets.keys()) {
           buckets.delete(oldest);
           break;
         }
       }
-      return isEnough ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
+      return hasToken ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
     },
-    /** Gives one token back. */
+    /** Returns one token to the bucket. */
     giveBack(key: string, now = Date.now()): void {
       const bucket = buckets.get(key);
       if (!bucket) return;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-import { toOrderBuckets } from "./order-buckets.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const order = (id: string, more: Partial<Order>): Order => ({ id, ...more });
 const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
 
-test("late orders come longest over first, and are not also at risk", () => {
+test("late orders come with the longest delay first, and are not also at risk", () => {
   const buckets = toOrderBuckets(
     [
       order("two over", { sla: { expectedDays: 6, elapsedDays: 8, late: true } }),
@@ -19,7 +19,7 @@ test("late orders come longest over first, and are not also at risk", () => {
   expect(buckets.atRisk).toEqual([]);
 });
 
-test("at risk begins at 80 % of the expected days, and a paused clock is no risk", () => {
+test("an order is at risk from 80% of its expected days on, unless its clock is paused", () => {
   const buckets = toOrderBuckets(
     [
       order("79 %", { sla: { expectedDays: 100, elapsedDays: 79, late: false } }),
@@ -32,7 +32,7 @@ test("at risk begins at 80 % of the expected days, and a paused clock is no risk
   expect(ids(buckets.atRisk)).toEqual(["80 %"]);
 });
 
-test("an order of several shipments arrives with the next of them", () => {
+test("an order with several shipments arrives when the next one does", () => {
   const buckets = toOrderBuckets(
     [
       order("soon", { shipments: [{ eta: "2026-11-22" }, { eta: "2026-11-24" }] }),
@@ -49,7 +49,7 @@ test("an order of several shipments arrives with the next of them", () => {
   expect(buckets.said.arriving).toBe(4);
 });
 
-test("arrivals are those of the next seven days, today included, soonest first", () => {
+test("orders that arrive today or in the next seven days are listed, soonest first", () => {
   const buckets = toOrderBuckets(
     [
       order("in a week", { tracking: { eta: "2026-11-28" } }),
@@ -63,7 +63,7 @@ test("arrivals are those of the next seven days, today included, soonest first",
   expect(ids(buckets.arriving)).toEqual(["today", "in a week"]);
 });
 
-test("an order whose entry carries no SLA and no date says nothing, and is counted as such", () => {
+test("an order without SLA or date is not counted as decided for any bucket", () => {
   const { said } = toOrderBuckets(
     [
       order("bare", { status: "processing" }),
@@ -77,7 +77,7 @@ test("an order whose entry carries no SLA and no date says nothing, and is count
   expect(said).toEqual({ late: 2, atRisk: 1, arriving: 1 });
 });
 
-test("an order over its days is late where the service sends no flag, and only there", () => {
+test("without the service's flag, an order over its expected days is late", () => {
   const { late } = toOrderBuckets(
     [
       order("over", { sla: { expectedDays: 5, elapsedDays: 7 } }),
@@ -89,7 +89,7 @@ test("an order over its days is late where the service sends no flag, and only t
   expect(ids(late)).toEqual(["over"]);
 });
 
-test("an order never arrives on a day that does not exist", () => {
+test("an order whose ETA is not a real date is not listed as arriving", () => {
   const eta = "2026-02-30";
   const { arriving } = toOrderBuckets(
     [order("o", { tracking: { eta } })],
@@ -98,7 +98,7 @@ test("an order never arrives on a day that does not exist", () => {
   expect(arriving).toEqual([]);
 });
 
-test("the pipeline counts every order once, unknown types and statuses included", () => {
+test("the pipeline counts every order once, including those without a type or status", () => {
   const { pipeline } = toOrderBuckets(
     [
       order("1", { orderType: "Deployment", status: "in_transit" }),
@@ -118,6 +118,6 @@ test("the pipeline counts every order once, unknown types and statuses included"
         { status: "awaiting_customs", count: 1 },
       ],
     },
-    { type: "Unknown type", total: 1, segments: [{ status: "unknown status", count: 1 }] },
+    { type: null, total: 1, segments: [{ status: null, count: 1 }] },
   ]);
 });

@@ -2,27 +2,35 @@ import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-/** An order with the next day on which something of it arrives. */
+/** An order with the date of its next arrival. */
 export interface ArrivingOrder extends Order {
   arrivesAt: string;
 }
 
-/** How open orders stand, from what their list carries: pure, so that it can be held to account. */
+/** The open orders in the lists of Today, as the service's order list describes them. */
 export interface OrderBuckets {
-  /** Longest over first. */
+  /** Longest delay first. */
   late: Order[];
-  /** Not late, but with 80 % or more of the expected business days used. */
+  /** Not late, but 80% or more of the expected business days are used. */
   atRisk: Order[];
-  /** Something of it arrives within seven days, soonest first. */
+  /** At least one shipment arrives within seven days, soonest first. */
   arriving: ArrivingOrder[];
-  /** How many orders' list entries say whether they belong to each bucket. The others may or may not. */
+  /** How many orders have the fields that decide about each bucket. The others may or may not belong to it. */
   said: { late: number; atRisk: number; arriving: number };
-  pipeline: { type: string; total: number; segments: { status: string; count: number }[] }[];
+  /** How many orders of each type have each status, most frequent type first. */
+  pipeline: OrderTypeCount[];
+}
+
+interface OrderTypeCount {
+  type: string | null;
+  total: number;
+  segments: { status: string | null; count: number }[];
 }
 
 const day = 24 * 3_600_000;
 
-export const daysOver = ({ sla }: Order) =>
+/** Returns by how many business days an order exceeds its SLA; negative before that, 0 if unknown. */
+export const daysLate = ({ sla }: Order) =>
   typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number"
     ? sla.elapsedDays - sla.expectedDays
     : 0;
@@ -30,13 +38,13 @@ export const daysOver = ({ sla }: Order) =>
 const hasDays = ({ sla }: Order) =>
   typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number";
 
-/** The service's own flag, else its own day counts; `null` where it gives neither. */
+/** By the service's flag, else by its day counts; `null` without either. */
 const isLate = (order: Order): boolean | null => {
   if (typeof order.sla?.late === "boolean") return order.sla.late;
-  return hasDays(order) ? daysOver(order) > 0 : null;
+  return hasDays(order) ? daysLate(order) > 0 : null;
 };
 
-/** `null` where the entry has too little to tell. */
+/** `null` if the fields for it are missing. */
 const isAtRisk = (order: Order): boolean | null => {
   const { sla } = order;
   if (isLate(order) || sla?.paused) return false;
@@ -46,40 +54,36 @@ const isAtRisk = (order: Order): boolean | null => {
 
 const timeOf = (moment: string | undefined) => parseMoment(moment)?.getTime() ?? Number.NaN;
 
-const countSaid = (orders: readonly Order[], tell: (order: Order) => boolean | null) =>
-  orders.filter((order) => tell(order) !== null).length;
+const countDecided = (orders: readonly Order[], decide: (order: Order) => boolean | null) =>
+  orders.filter((order) => decide(order) !== null).length;
 
 const statusOrder = ["processing", "scheduled", "shipped", "in_transit"];
-const rankOf = (status: string) => {
-  const rank = statusOrder.indexOf(status);
+const rankOf = (status: string | null) => {
+  const rank = statusOrder.indexOf(status ?? "");
   return rank === -1 ? statusOrder.length : rank;
 };
 
-/** What an order without a type, or without a status, counts under. */
-export const unknownType = "Unknown type";
-export const unknownStatus = "unknown status";
-
 const toPipeline = (orders: readonly Order[]): OrderBuckets["pipeline"] =>
-  [...Map.groupBy(orders, (order) => order.orderType ?? unknownType)]
+  [...Map.groupBy(orders, (order) => order.orderType ?? null)]
     .map(([type, ofType]) => ({
       type,
       total: ofType.length,
-      segments: [...Map.groupBy(ofType, (order) => order.status ?? unknownStatus)]
+      segments: [...Map.groupBy(ofType, (order) => order.status ?? null)]
         .map(([status, ofStatus]) => ({ status, count: ofStatus.length }))
         .sort((a, b) => rankOf(a.status) - rankOf(b.status)),
     }))
     .sort((a, b) => b.total - a.total);
 
-/** Sorts open orders by what needs someone. `now` in epoch milliseconds. */
+/** Sorts open orders into the lists of Today. `now` in epoch milliseconds. */
 export function toOrderBuckets(orders: readonly Order[], now: number): OrderBuckets {
   const today = Math.floor(now / day) * day;
   return {
     late: orders
       .filter((order) => isLate(order) === true)
-      .sort((a, b) => daysOver(b) - daysOver(a)),
+      .sort((a, b) => daysLate(b) - daysLate(a)),
     atRisk: orders
       .filter((order) => isAtRisk(order) === true)
-      .sort((a, b) => daysOver(b) - daysOver(a)),
+      .sort((a, b) => daysLate(b) - daysLate(a)),
     arriving: orders
       .flatMap((order): ArrivingOrder[] => {
         const arrivesAt = nextArrivalOf(order, today);
@@ -89,8 +93,8 @@ export function toOrderBuckets(orders: readonly Order[], now: number): OrderBuck
       })
       .sort((a, b) => timeOf(a.arrivesAt) - timeOf(b.arrivesAt)),
     said: {
-      late: countSaid(orders, isLate),
-      atRisk: countSaid(orders, isAtRisk),
+      late: countDecided(orders, isLate),
+      atRisk: countDecided(orders, isAtRisk),
       arriving: orders.filter((order) => !Number.isNaN(timeOf(expectedOf(order)?.eta))).length,
     },
     pipeline: toPipeline(orders),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { type ReadOrders, scanOrders } from "#lib/server/overview/scan-orders.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-import { type ReadOrders, scanOrders } from "./scan-orders.ts";
 
 type Status = string | null;
 
@@ -9,15 +9,15 @@ const ordersOf = (statuses: readonly Status[]): Order[] =>
   statuses.map((status, index) => ({ id: `ord_${index}`, status }));
 const many = (count: number, status: Status) => Array.from({ length: count }, () => status);
 
-/** A service with these orders, newest first, that counts what it was asked. */
+/** A service with these orders, newest first. It records the requests it receives. */
 const serviceWith = (
   statuses: readonly Status[],
   { hasTotal = true, filter = "honoured" as "honoured" | "ignored" | "refused", pages = true } = {},
 ) => {
   const all = ordersOf(statuses);
-  const asked: Parameters<ReadOrders>[0][] = [];
+  const requests: Parameters<ReadOrders>[0][] = [];
   const read: ReadOrders = async (input) => {
-    asked.push(input);
+    requests.push(input);
     if (input.status && filter === "refused") {
       throw new V4Error({ kind: "validation", message: "status", status: 400, operation: null });
     }
@@ -30,7 +30,7 @@ const serviceWith = (
     const totalCount = hasTotal ? matching.length : null;
     return { items, page: input.page, pageSize: null, totalCount, nextCursor: null };
   };
-  return { read, asked };
+  return { read, requests };
 };
 
 const countBy = (orders: readonly Order[]) =>
@@ -41,16 +41,16 @@ const countBy = (orders: readonly Order[]) =>
     ]),
   );
 
-describe("reading the open orders", () => {
-  test("a short list is read once, and orders of unknown statuses or none are open", async () => {
-    const { read, asked } = serviceWith(["processing", "awaiting_customs", null, "delivered"]);
+describe("scanOrders", () => {
+  test("reads a short list once, and counts orders with an unknown or no status as open", async () => {
+    const { read, requests } = serviceWith(["processing", "awaiting_customs", null, "delivered"]);
     const scan = await scanOrders(read);
     expect(countBy(scan.orders)).toEqual({ processing: 1, awaiting_customs: 1, null: 1 });
     expect(scan).toMatchObject({ isComplete: true, others: 0 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test("a status that only a new order shows is asked for in the whole list", async () => {
+  test("requests an unknown status of a new order for the whole list", async () => {
     const { read } = serviceWith([
       "awaiting_customs",
       ...many(300, "delivered"),
@@ -62,35 +62,35 @@ describe("reading the open orders", () => {
     expect(scan).toMatchObject({ isComplete: true, others: 0, totalCount: 26 });
   });
 
-  test("orders of a status that no new order shows are counted as others, not forgotten", async () => {
+  test("counts orders with a status that no new order has as others", async () => {
     const { read } = serviceWith([...many(300, "delivered"), "lost_in_space", "processing"]);
     const scan = await scanOrders(read);
     expect(countBy(scan.orders)).toEqual({ processing: 1 });
     expect(scan).toMatchObject({ isComplete: false, others: 1 });
   });
 
-  test("without totals it stays unknown whether there are others", async () => {
+  test("leaves the number of others unknown if the service gives no totals", async () => {
     const { read } = serviceWith([...many(300, "delivered"), "processing"], { hasTotal: false });
     const scan = await scanOrders(read);
     expect(countBy(scan.orders)).toEqual({ processing: 1 });
     expect(scan).toMatchObject({ isComplete: false, others: null, totalCount: null });
   });
 
-  test("without totals a list of full pages ends at an empty one", async () => {
+  test("reads until an empty page if the service gives no totals", async () => {
     const { read } = serviceWith(many(100, "processing"), { hasTotal: false });
     expect(await scanOrders(read)).toMatchObject({ isComplete: true, looked: 100 });
   });
 
-  test("more open orders than are read are said to be more", async () => {
-    const { read, asked } = serviceWith(many(2_600, "processing"));
+  test("is incomplete if there are more open orders than it reads", async () => {
+    const { read, requests } = serviceWith(many(2_600, "processing"));
     const scan = await scanOrders(read);
     expect(scan).toMatchObject({ isComplete: false, looked: 2_000, totalCount: 2_600 });
     expect(scan.orders).toHaveLength(2_000);
-    expect(asked.length).toBeLessThanOrEqual(45);
+    expect(requests.length).toBeLessThanOrEqual(45);
   });
 
   test.each(["ignored", "refused"] as const)(
-    "a status filter that is %s leaves ended orders out all the same",
+    "leaves finished orders out if the status filter is %s",
     async (filter) => {
       const { read } = serviceWith([...many(260, "delivered"), ...many(3, "scheduled")], {
         filter,
@@ -101,12 +101,12 @@ describe("reading the open orders", () => {
     },
   );
 
-  test("a service that repeats its first page is not taken for one with so few orders", async () => {
+  test("is incomplete if the service repeats its first page", async () => {
     const { read } = serviceWith(many(300, "processing"), { hasTotal: false, pages: false });
     expect(await scanOrders(read)).toMatchObject({ isComplete: false, looked: 50 });
   });
 
-  test("an outage is no refusal of the filter", async () => {
+  test("throws if the service fails, rather than scanning without the filter", async () => {
     const { read } = serviceWith(many(300, "processing"));
     const failing: ReadOrders = async (input) => {
       if (input.status) throw new V4Error({ kind: "unavailable", status: 503, operation: null });

@@ -4,55 +4,55 @@ import type { Page } from "#lib/v4/fields/page.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const pageSize = 50;
-/** Where reading stops: 2,000 orders. */
+/** At most 2,000 orders are read. */
 const maxPages = 40;
-/** How far statuses that nobody announced are looked for: the newest 200 orders. */
+/** Statuses are collected from the newest 200 orders. */
 const maxNewestPages = 4;
-const atOnce = 4;
+const maxParallelReads = 4;
 
-/** One page of orders, newest first, of any status or of these. */
+/** Reads one page of orders, newest first: all, or those with one of the statuses. */
 export type ReadOrders = (input: {
   status?: string[];
   page: number;
   limit: number;
 }) => Promise<Page<Order>>;
 
-/** The open orders, and how far they are all of them. */
+/** The open orders, and whether they are complete. */
 export interface OpenOrders {
-  /** Orders that have not ended; one with an unknown status, or with none, counts as open. */
+  /** Orders that are not finished. An order with an unknown status, or none, counts as open. */
   orders: Order[];
-  /** No open order is missing: the answers would have shown it. */
+  /** The answers prove that no open order is missing. */
   isComplete: boolean;
-  /** Orders that were read among those that `totalCount` counts. */
+  /** How many of the orders that `totalCount` counts were read. */
   looked: number;
   totalCount: number | null;
-  /** What `totalCount` counts: the orders of open statuses, or all where those can't be asked for. */
+  /** What `totalCount` counts: open orders, or all orders if the service can't filter by status. */
   counted: "open orders" | "orders";
-  /** Orders of statuses that could not be asked for, as far as the totals show; `null`: unknown. */
+  /** Orders with statuses that the filter does not include, by the totals; `null` if unknown. */
   others: number | null;
 }
 
-interface Reading {
+interface ReadPages {
   found: Map<string, Order>;
   totalCount: number | null;
-  /** The list ended: by its own total, or at an empty page where it gives none. */
+  /** All pages were read: by the list's total, or up to an empty page without one. */
   isWhole: boolean;
 }
 
 const readPages = async (
   read: ReadOrders,
   status: string[] | null,
-  most: number,
-): Promise<Reading> => {
+  maxCount: number,
+): Promise<ReadPages> => {
   const found = new Map<string, Order>();
   let totalCount: number | null = null;
   let isShort = true;
-  for (let next = 0; next < most; ) {
-    // A short page is probably the last: one more tells, four would be wasted.
-    const wave: number = isShort ? 1 : Math.min(atOnce, most - next);
+  for (let next = 0; next < maxCount; ) {
+    // After a short page, which is probably the last, one more read confirms the end.
+    const readCount: number = isShort ? 1 : Math.min(maxParallelReads, maxCount - next);
     const before = found.size;
     const pages: Page<Order>[] = await Promise.all(
-      Array.from({ length: wave }, (_, step) =>
+      Array.from({ length: readCount }, (_, step) =>
         read({ ...(status ? { status } : {}), page: next + step, limit: pageSize }),
       ),
     );
@@ -60,19 +60,19 @@ const readPages = async (
       totalCount = total ?? totalCount;
       for (const order of items) found.set(order.id, order);
     }
-    next += wave;
+    next += readCount;
     isShort = (pages.at(-1)?.items.length ?? 0) < pageSize;
     const isWhole =
       totalCount === null
         ? pages.some(({ items }) => items.length === 0)
         : found.size >= totalCount;
-    // A page that repeats another adds nothing, and nor would the next.
+    // Pages without new orders repeat others: the service ignores the page parameter.
     if (isWhole || found.size === before) return { found, totalCount, isWhole };
   }
   return { found, totalCount, isWhole: false };
 };
 
-const orNullWhereRefused = async <Value>(work: Promise<Value>): Promise<Value | null> => {
+const orNullIfInvalid = async <Value>(work: Promise<Value>): Promise<Value | null> => {
   try {
     return await work;
   } catch (error) {
@@ -90,26 +90,28 @@ const openOf = (orders: Iterable<Order>) => [...orders].filter(({ status }) => !
 const knownOpen = knownOrderStatuses.filter((status) => !isFinished(status));
 const knownFinished = knownOrderStatuses.filter(isFinished);
 
-/** The orders of open statuses; `null` where the service refuses or ignores such a filter. */
-const readOpen = async (read: ReadOrders, seen: string[]): Promise<Reading | null> => {
-  const statuses = [...new Set([...knownOpen, ...seen.filter((each) => !isFinished(each))])];
+/** Reads the orders with open statuses; `null` if the service refuses or ignores the filter. */
+const readOpen = async (read: ReadOrders, seenStatuses: string[]): Promise<ReadPages | null> => {
+  const statuses = [
+    ...new Set([...knownOpen, ...seenStatuses.filter((each) => !isFinished(each))]),
+  ];
   const reading =
-    (await orNullWhereRefused(readPages(read, statuses, maxPages))) ??
-    (await orNullWhereRefused(readPages(read, [...knownOpen], maxPages)));
+    (await orNullIfInvalid(readPages(read, statuses, maxPages))) ??
+    (await orNullIfInvalid(readPages(read, [...knownOpen], maxPages)));
   if (!reading) return null;
   return [...reading.found.values()].some(({ status }) => isFinished(status)) ? null : reading;
 };
 
-/** How many orders have ended, by the service's own total. */
-const countFinished = async (read: ReadOrders, seen: string[]): Promise<number | null> => {
-  const status = [...new Set([...knownFinished, ...seen.filter(isFinished)])];
-  const page = await orNullWhereRefused(read({ status, page: 0, limit: 1 }));
+/** Returns how many orders are finished, by the service's total. */
+const countFinished = async (read: ReadOrders, seenStatuses: string[]): Promise<number | null> => {
+  const status = [...new Set([...knownFinished, ...seenStatuses.filter(isFinished)])];
+  const page = await orNullIfInvalid(read({ status, page: 0, limit: 1 }));
   return page?.totalCount ?? null;
 };
 
 /**
- * Reads the open orders. Which status values there are is "not shown" (api-v4.md, Query parameter
- * rules): the newest orders tell which ones are in use, and the totals whether there are others.
+ * Reads the open orders. The contract does not list the status values (api-v4.md, Query parameter
+ * rules), so the newest orders show which are in use, and the totals whether there are others.
  */
 export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
   const newest = await readPages(read, null, maxNewestPages);
@@ -124,8 +126,8 @@ export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
       others: 0,
     };
   }
-  const seen = statusesOf(newestOrders);
-  const open = await readOpen(read, seen);
+  const seenStatuses = statusesOf(newestOrders);
+  const open = await readOpen(read, seenStatuses);
   if (!open) {
     const all = await readPages(read, null, maxPages);
     return {
@@ -137,7 +139,7 @@ export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
       others: all.isWhole ? 0 : null,
     };
   }
-  const finished = await countFinished(read, seen);
+  const finished = await countFinished(read, seenStatuses);
   const isCounted = newest.totalCount !== null && open.totalCount !== null && finished !== null;
   const others = isCounted
     ? Math.max(0, (newest.totalCount ?? 0) - (open.totalCount ?? 0) - (finished ?? 0))

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { noteServer, shutDown } from "#lib/server/process/shut-down.ts";
+import { registerServer, shutDown } from "#lib/server/process/shut-down.ts";
 import { storePool } from "#lib/server/store/store.ts";
 import { testStore } from "#lib/server/store/test-store.ts";
 
@@ -10,12 +10,12 @@ testStore();
 const listen = async (handle: Parameters<typeof createServer>[1]) => {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  noteServer(server);
+  registerServer(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
 describe("shutDown", () => {
-  it("lets an answer under way end, takes no other, and closes the store", async () => {
+  it("waits for a running answer, accepts no new request, and closes the store", async () => {
     let begun = () => {};
     const isAsked = new Promise<void>((resolve) => {
       begun = resolve;
@@ -36,7 +36,7 @@ describe("shutDown", () => {
     expect(pool).toMatchObject({ ended: true });
   });
 
-  it("does not wait for ever for one that never ends", async () => {
+  it("stops waiting for an answer that never ends", async () => {
     let begun = () => {};
     const isAsked = new Promise<void>((resolve) => {
       begun = resolve;

@@ -5,21 +5,21 @@ import { log } from "#lib/server/log.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { flushDrift } from "#lib/server/upstream/drift.ts";
 
-/** Answers under way get this long to end. */
+/** How long running requests have to end. */
 const timeoutMs = 5_000;
 
 const servers = new Set<Server>();
 
-/** Remembers a server that is to be closed. Answers whether it is a new one. */
-export const noteServer = (server: Server): boolean => {
+/** Registers a server to close at shutdown. Returns whether it was not registered before. */
+export const registerServer = (server: Server): boolean => {
   if (servers.has(server)) return false;
   servers.add(server);
   return true;
 };
 
-const closing = (server: Server) =>
+const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
-    // A connection whose answer has ended is kept alive for the next request, which won't come.
+    // Keep-alive connections stay open after their last answer, so they are closed here.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearInterval(sweep);
@@ -27,29 +27,29 @@ const closing = (server: Server) =>
     });
   });
 
-/** Stops taking requests, lets those under way end, then writes and closes what is open. */
-export const shutDown = async (patience = timeoutMs) => {
-  const isOver = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
-  await Promise.race([Promise.all([...servers].map(closing)), isOver]);
+/** Stops accepting requests, waits for the running ones, then stops the journal and closes the store. */
+export const shutDown = async (maxWaitMs = timeoutMs) => {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs).unref());
+  await Promise.race([Promise.all([...servers].map(closeServer)), timeout]);
   for (const server of servers) server.closeAllConnections();
-  // What is being sent may take longer than a person waits: its lease then tells the others.
-  await Promise.race([stopJournal(), isOver]);
+  // A write that is being sent may take longer. Another worker takes it over when its lease ends.
+  await Promise.race([stopJournal(), timeout]);
   await flushDrift();
   await closeStore();
 };
 
 /**
- * Ends in order on SIGTERM and SIGINT. Next would leave at once; with NEXT_MANUAL_SIG_HANDLE it
- * leaves that to us. A second signal does not wait.
+ * Shuts down on SIGTERM and SIGINT. Next would exit at once; NEXT_MANUAL_SIG_HANDLE leaves the
+ * signals to Quartermaster. A second signal exits at once.
  */
 export const handleSignals = () => {
   if (!process.env.NEXT_MANUAL_SIG_HANDLE) return;
-  let isEnding = false;
+  let isShuttingDown = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (isEnding) process.exit(1);
-      isEnding = true;
-      log().info({ signal }, "ending");
+      if (isShuttingDown) process.exit(1);
+      isShuttingDown = true;
+      log().info({ signal }, "shutting down");
       shutDown().then(
         () => process.exit(0),
         () => process.exit(1),

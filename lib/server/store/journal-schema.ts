@@ -19,77 +19,77 @@ import type { WriteName } from "#lib/v4/registry.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What was there before the first sending. Ids only: never a record. */
+/** What the service listed before the write was first sent. Ids only, never a record. */
 export interface Baseline {
-  /** Records that equal what is about to be sent, or may. */
+  /** Records that equal, or may equal, the write about to be sent. */
   ids: string[];
-  /** False when not all could be seen: then nothing is ever concluded from it. */
+  /** False when not all records could be read: nothing is concluded from such a baseline. */
   isComplete: boolean;
-  /** False when the answer was not of a kind that would have shown such a record. */
+  /** False when the answer would not have shown such a record. */
   isProven?: boolean;
-  /** The search ended early because everything further is older than `since` (ISO 8601). */
+  /** The lookup ended early because all further records are older than `since` (ISO 8601). */
   since: string | null;
-  /** A record that the same search must find again, or it found nothing because it is broken. */
+  /** A record that the same lookup must find again; if it does not, the lookup is broken. */
   control: string | null;
   /** Keyed hash of the values that an update is about to replace. */
   before: string | null;
 }
 
-/** Writes that people asked for, each with what became of it. See docs/decisions/060-the-journal.md. */
+/** Writes that people requested, each with its status. See docs/decisions/060-the-journal.md. */
 export const intents = pgTable(
   "intents",
   {
     id: text("id").primaryKey(),
     environment: text("environment").$type<Environment>().notNull(),
     connectionId: text("connection_id").notNull(),
-    /** The company behind the connection's key; `null` where it could not be told. */
+    /** The company of the connection's key; `null` if unknown. */
     company: text("company"),
     principalId: text("principal_id").notNull(),
     principalName: text("principal_name").notNull(),
     operation: text("operation").$type<WriteName>().notNull(),
-    /** Where the result's id is unique, `orders` or `accessories`. */
+    /** The namespace in which the result's id is unique, `orders` or `accessories`. */
     resource: text("resource").notNull(),
-    /** An update has its record's id as its result, as often as it likes. */
+    /** Updates are false: any number of them may have the same record as their result. */
     isCreate: boolean("is_create").notNull(),
-    /** Method, target and body bytes, encrypted; `null` when shredded. */
+    /** Method, target and body bytes, encrypted; `null` once deleted. */
     sealedBody: text("sealed_body"),
     bodyHash: text("body_hash").notNull(),
-    /** Nonce of the signed key that the form was rendered with. */
+    /** Nonce of the signed idempotency key that the form was rendered with. */
     idempotencyKey: text("intent_key").notNull().unique(),
     lockKey: text("lock_key").notNull(),
-    /** Equal for orders that ask for the same thing; `null` where a second one does no harm. */
+    /** Equal for writes of the same content; `null` where a second one does no harm. */
     fingerprint: text("fingerprint"),
-    /** The person said "yes, a second one". */
+    /** The person confirmed that they want a second one. */
     isSecond: boolean("is_second").notNull().default(false),
     state: text("state").$type<IntentState>().notNull(),
     attempt: integer("attempt").notNull().default(0),
-    /** One more at every change: whoever holds an older one has lost. */
+    /** Incremented at every change: an update with an older epoch is refused. */
     epoch: integer("epoch").notNull().default(0),
     leaseOwner: text("lease_owner"),
     leaseUntil: moment("lease_until"),
     nextAt: moment("next_at"),
     baseline: jsonb("baseline").$type<Baseline>(),
-    /** The service's clock minus ours, in milliseconds. */
+    /** The service's clock minus Quartermaster's, in milliseconds. */
     skewMs: doublePrecision("skew_ms").notNull().default(0),
-    /** Of the first sending that may have landed. */
+    /** When the first request was sent that the service may have accepted. */
     sentAt: moment("sent_at"),
     deadline: moment("deadline").notNull(),
     unknownAt: moment("unknown_at"),
     lookupCount: integer("looks").notNull().default(0),
-    /** Complete searches in a row that found nothing. */
+    /** Complete lookups in a row that found nothing. */
     emptyLookups: integer("empty_looks").notNull().default(0),
     resends: integer("resends").notNull().default(0),
-    /** The record that the input names: an accessory's order, what is changed, a PIN's device. */
+    /** The record that the input names: an accessory's order, an update's record, a PIN's device. */
     subjectId: text("subject_id"),
     resultId: text("result_id"),
     result: jsonb("result").$type<CandidateRecord>(),
-    /** Found by reading back, not told by the answer. */
+    /** The result was found by a lookup, not in the answer. */
     isAdopted: boolean("is_adopted").notNull().default(false),
     failure: jsonb("failure").$type<Failure>(),
     fieldErrors: jsonb("field_errors").$type<Record<string, string>>(),
     conflict: jsonb("conflict").$type<WriteConflict>(),
     found: jsonb("found").$type<CandidateRecord[]>(),
-    /** Why a person is needed, in words. */
+    /** A sentence about why a person has to decide. */
     reason: text("reason"),
     watchUntil: moment("watch_until"),
     resendAskedBy: text("resend_asked_by"),
@@ -99,9 +99,9 @@ export const intents = pgTable(
     settledAt: moment("settled_at"),
   },
   (table) => [
-    // The wall: whatever the code believes, one thing is under way once.
+    // The last guard against sending one write twice, independent of the code.
     uniqueIndex("intents_lock").on(table.environment, table.lockKey).where(
-      // Ready to be sent again still holds the lock: its first sending is only believed gone.
+      // An intent that is ready to be resent keeps the lock: its first request may still arrive.
       sql`${table.state} in ('claimed', 'sending', 'unknown', 'absent', 'needs_person') or (${table.state} = 'ready' and ${table.sentAt} is not null)`,
     ),
     uniqueIndex("intents_result")
@@ -136,7 +136,7 @@ export const intentEvidence = pgTable(
   (table) => [index("intent_evidence_intent").on(table.intentId, table.id)],
 );
 
-/** Connections whose key the service refused (401): nothing more is sent with it until it works. */
+/** Connections whose key the service refused (401). Nothing is sent with it until it works again. */
 export const pausedKeys = pgTable(
   "paused_keys",
   {

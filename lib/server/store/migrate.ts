@@ -6,17 +6,17 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PoolClient } from "pg";
 import { storePool } from "#lib/server/store/store.ts";
 
-/** Any constant number: everyone who prepares this store takes the same advisory lock. */
+/** Any constant: all processes that prepare this store take the same advisory lock. */
 const lock = 7_418_220_264;
 
-/** Bundled code has no folder of its own; the console is always started at the project's root. */
+/** Bundled code has no folder of its own, but Quartermaster always starts at the project's root. */
 const migrationsFolder = () => {
   const folder = join(process.cwd(), "lib/server/store/migrations");
   if (!existsSync(folder)) throw new Error("The store's migrations are missing beside the server.");
   return folder;
 };
 
-/** Runs `work` while no other process prepares the same store. */
+/** Runs `work` while no other process prepares this store. */
 export const withStoreLock = async (work: (client: PoolClient) => Promise<void>) => {
   const client = await storePool().connect();
   try {
@@ -31,7 +31,7 @@ export const withStoreLock = async (work: (client: PoolClient) => Promise<void>)
   }
 };
 
-/** Brings the store to this version's schema. */
+/** Migrates the store to this version's schema. */
 export const migrateStore = () =>
   withStoreLock((client) =>
     applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }),

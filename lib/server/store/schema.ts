@@ -18,8 +18,8 @@ export type Environment = "sandbox" | "production";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * One way to the service: an address, an encrypted key, what the key is declared to be able to do.
- * The environment is part of the identity, so that a key can never slip into the other one.
+ * Connections to the service: an address, an encrypted API key and its declared capabilities. The
+ * environment is part of the identity, so that a key is never used in the other environment.
  */
 export const connections = pgTable(
   "connections",
@@ -30,7 +30,7 @@ export const connections = pgTable(
     baseUrl: text("base_url").notNull(),
     /** `v<master key version>.<iv>.<tag>.<ciphertext>`, see keys/seal.ts. */
     sealedKey: text("sealed_key").notNull(),
-    /** The key's last four characters, for a person to tell keys apart. */
+    /** The key's last four characters, by which people recognize it. */
     keyHint: text("key_hint").notNull(),
     capabilities: jsonb("capabilities").$type<Capability[]>().notNull(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -38,6 +38,7 @@ export const connections = pgTable(
   (table) => [primaryKey({ columns: [table.environment, table.id] })],
 );
 
+/** Accounts: one row for each person who can sign in. */
 export const people = pgTable(
   "people",
   {
@@ -50,7 +51,7 @@ export const people = pgTable(
     passwordHash: text("password_hash"),
     mustChangePassword: boolean("must_change_password").notNull().default(false),
     isDemo: boolean("is_demo").notNull().default(false),
-    /** What a demo person is there to show, e.g. the teams of a manager. */
+    /** What a demo person demonstrates, e.g. the teams of a manager. */
     note: text("note"),
     connectionEnvironment: text("connection_environment").$type<Environment>(),
     connectionId: text("connection_id"),
@@ -66,7 +67,7 @@ export const people = pgTable(
   ],
 );
 
-/** Signed-in browsers. The id itself is only in the person's cookie: here is its SHA-256. */
+/** Signed-in browsers. Only the browser's cookie has the session's id: the table has its SHA-256. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -84,7 +85,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Leaky buckets against guessing passwords. Keys are hashes: no e-mail or IP address is kept. */
+/** Leaky buckets against password guessing. Keys are hashes: no email or IP address is stored. */
 export const buckets = pgTable(
   "buckets",
   {

@@ -13,7 +13,7 @@ interface Opened {
   store: Store;
 }
 
-// On globalThis: instrumentation and each of Next's bundles are module instances of their own.
+// On globalThis, because instrumentation and each of Next's bundles load this module separately.
 const holder = globalThis as typeof globalThis & { qmStore?: Opened; qmSignInStore?: Opened };
 
 const open = (settings: PoolConfig): Opened => {
@@ -22,12 +22,12 @@ const open = (settings: PoolConfig): Opened => {
     idleTimeoutMillis: 30_000,
     ...settings,
   });
-  // An idle connection that the server ends is replaced at the next query; unheard, it would end us.
+  // Without a listener, an idle connection that the server ends would end this process.
   pool.on("error", () => {});
   return { pool, store: drizzle(pool, { schema }) };
 };
 
-const opened = (): Opened => {
+const openedStore = (): Opened => {
   holder.qmStore ??= open({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -37,14 +37,14 @@ const opened = (): Opened => {
   return holder.qmStore;
 };
 
-/** The PostgreSQL store, opened at first use. */
-export const store = (): Store => opened().store;
+/** Returns the PostgreSQL store, opened at first use. */
+export const store = (): Store => openedStore().store;
 
-export const storePool = (): Pool => opened().pool;
+export const storePool = (): Pool => openedStore().pool;
 
 /**
- * The same store over two connections of its own: people who are not signed in yet wait for each
- * other, and never for a connection that somebody's page needs.
+ * Returns the same store over two connections of its own, so that sign-in attempts never occupy
+ * the connections that pages need.
  */
 export const signInStore = (): Store => {
   holder.qmSignInStore ??= open({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { migrateStore } from "#lib/server/store/migrate.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 
-/** Settings with which `env()` parses; every secret is made up on the spot. */
+/** Returns valid settings with new random secrets. */
 export const testSettings = (databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   QM_ENVIRONMENT: "sandbox",
@@ -16,11 +16,11 @@ export const testSettings = (databaseUrl: string): Record<string, string> => ({
   QM_LOG_LEVEL: "silent",
 });
 
-/** Sets the process's settings anew; whatever parsed or cached the ones before forgets them. */
+/** Replaces the process's settings and forgets all that was parsed or cached from the old ones. */
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
-  const names = ["qmEnv", "qmLog", "qmClients", "qmAllowances", "qmDemoBaseUrl", "qmDrift"];
-  const others = ["qmCompanies", "qmJournalSettings", "qmThrottle"];
+  const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoBaseUrl", "qmDrift"];
+  const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets"];
   for (const name of [...names, ...others, "qmDenialLines", "qmUnloggedDenials"]) {
     delete held[name];
   }
@@ -29,8 +29,8 @@ export const useSettings = (settings: Record<string, string>) => {
 };
 
 /**
- * A migrated database of this test file's own. Answers the settings to use; they are in use when
- * the first test starts, and to be set again with `useSettings` in a `beforeEach`.
+ * Gives this test file a migrated database of its own. Returns the settings for it, which are in
+ * use when the first test starts; call `useSettings` in a `beforeEach` to restore them.
  */
 export const testStore = () => {
   const admin = process.env.TEST_DATABASE_URL;

@@ -5,16 +5,17 @@ import { perform } from "#lib/server/upstream/perform.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
+/** A capability of a key: whether it was registered with it, and what a test read found. */
 export interface CapabilityProbe {
   capability: Capability;
-  /** Whether the connection was declared to have it. */
+  /** Whether the connection was registered with it. */
   declared: boolean;
-  /** What a cheap read found. Write capabilities are never tried. */
+  /** What a test read found. Write capabilities are never tested. */
   result: "reached" | "missing" | "refused" | "not probed" | "failed";
   message: string | null;
 }
 
-/** The cheapest read of each group. */
+/** The cheapest read of each read capability. */
 const probes: Partial<Record<Capability, { name: ReadName; input: InputOf<ReadName> }>> = {
   "orders:read": { name: "orders.list", input: { limit: 1 } },
   "employees:read": { name: "employees.list", input: { limit: 1 } },
@@ -27,21 +28,21 @@ const probe = async (
   principal: Principal,
   capability: Capability,
 ): Promise<Pick<CapabilityProbe, "result" | "message">> => {
-  const tried = probes[capability];
-  if (!tried) return { result: "not probed", message: null };
+  const test = probes[capability];
+  if (!test) return { result: "not probed", message: null };
   try {
-    await perform(principal, tried.name, tried.input);
+    await perform(principal, test.name, test.input);
     return { result: "reached", message: null };
   } catch (error) {
-    const { kind, message } = failureOf(error, tried.name);
+    const { kind, message } = failureOf(error, test.name);
     if (error instanceof PrincipalError) return { result: "not probed", message };
     if (kind !== "authorization") return { result: "failed", message };
-    // A 403 also stands for records outside the key's scope: only the name tells the two apart.
+    // A 403 may also mean a record outside the key's scope: a message that names the capability decides.
     return { result: message.includes(capability) ? "missing" : "refused", message };
   }
 };
 
-/** What the principal's key really reaches, beside what it was declared to. At most 5 reads. */
+/** Returns all capabilities of the principal's key, as registered and as tested by at most 5 reads. */
 export const probeCapabilities = (principal: Principal): Promise<CapabilityProbe[]> =>
   Promise.all(
     capabilities.map(async (capability) => ({

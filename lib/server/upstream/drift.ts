@@ -9,12 +9,12 @@ import type { Drift } from "#lib/v4/drift.ts";
 
 type Row = typeof driftTable.$inferInsert;
 
-/** Written together after this long, so that a page of reads costs one statement. */
+/** Drift is written in batches, so that all reads of a page cost one statement. */
 const batchMs = 1_000;
-/** Kinds of drift are few; more than this in a second is a service gone astray. */
-const most = 500;
+/** Kinds of drift are few. A broken service could cause any number. */
+const maxBatchRows = 500;
 
-/** How many answers were held to the contract, and since when. In memory: a restart begins anew. */
+/** How many answers were compared with the contract since a time. Kept in memory until a restart. */
 export interface CheckedAnswers {
   count: number;
   /** ISO 8601, UTC. */
@@ -37,13 +37,13 @@ const batch = (): Batch => {
   return holder.qmDrift;
 };
 
-/** Writes what was recorded. A failure loses counts, nothing else, and is logged. */
+/** Writes the recorded drift. A failure is logged and loses counts only. */
 export const flushDrift = async () => {
-  const waiting = batch();
-  if (waiting.timer) clearTimeout(waiting.timer);
-  waiting.timer = null;
-  const rows = [...waiting.rows.values()];
-  waiting.rows.clear();
+  const current = batch();
+  if (current.timer) clearTimeout(current.timer);
+  current.timer = null;
+  const rows = [...current.rows.values()];
+  current.rows.clear();
   if (rows.length === 0) return;
   try {
     await store()
@@ -68,13 +68,13 @@ export const flushDrift = async () => {
   }
 };
 
-/** Counts an answer over a connection, and its differences from the contract. Returns at once. */
+/** Counts an answer and its differences from the contract. Does not wait for the store. */
 export const recordDrift = (connection: Connection, found: readonly Drift[]) => {
-  const waiting = batch();
+  const current = batch();
   const now = new Date();
   const key = connectionKey(connection);
-  const { count, since } = waiting.checked.get(key) ?? { count: 0, since: now.toISOString() };
-  waiting.checked.set(key, { count: count + 1, since });
+  const { count, since } = current.checked.get(key) ?? { count: 0, since: now.toISOString() };
+  current.checked.set(key, { count: count + 1, since });
   for (const { operation, path, expected, received } of found) {
     const key = JSON.stringify([
       connection.environment,
@@ -84,12 +84,12 @@ export const recordDrift = (connection: Connection, found: readonly Drift[]) => 
       expected,
       received,
     ]);
-    const row = waiting.rows.get(key);
+    const row = current.rows.get(key);
     if (row) {
       row.count += 1;
       row.lastAt = now;
-    } else if (waiting.rows.size < most) {
-      waiting.rows.set(key, {
+    } else if (current.rows.size < maxBatchRows) {
+      current.rows.set(key, {
         environment: connection.environment,
         connectionId: connection.id,
         operation,
@@ -102,20 +102,20 @@ export const recordDrift = (connection: Connection, found: readonly Drift[]) => 
       });
     }
   }
-  if (waiting.rows.size > 0 && waiting.timer === null) {
-    waiting.timer = setTimeout(() => void flushDrift(), batchMs);
-    waiting.timer.unref();
+  if (current.rows.size > 0 && current.timer === null) {
+    current.timer = setTimeout(() => void flushDrift(), batchMs);
+    current.timer.unref();
   }
 };
 
-/** How many answers over the principal's own connection were checked; `null` for none yet. */
+/** Returns how many answers of the principal's connection were checked; `null` for none. */
 export const checkedAnswers = ({ connection }: Principal): CheckedAnswers | null =>
   connection ? (batch().checked.get(connectionKey(connection)) ?? null) : null;
 
-/** The words under which an undocumented field is recorded (lib/v4/drift.ts). */
+/** The expected type that an undocumented field is recorded with (lib/v4/drift.ts). */
 const undocumented = "not documented";
 
-/** Drift seen over the principal's own connection, latest first. Dates are ISO 8601, UTC. */
+/** Returns the drift of the principal's connection, latest first. Dates are ISO 8601, UTC. */
 export const listDrift = async ({ connection }: Principal) => {
   if (!connection) return [];
   await flushDrift();

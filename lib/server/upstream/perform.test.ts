@@ -41,27 +41,27 @@ const principalOf = (connection: Connection | null, role: Role = "admin"): Princ
 
 beforeEach(() => {
   useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   upstream.answer = () => ({ status: 200, body: { status: "success", orders: [], employees: [] } });
 });
 
 describe("perform", () => {
-  it("asks with the principal's own key, each time", async () => {
+  it("sends the principal's own key with every read", async () => {
     const [a, b] = [await connect("a", "svc_sk_key_of_a"), await connect("b", "svc_sk_key_of_b")];
     for (const connection of [a, b, a]) await perform(principalOf(connection), "orders.list", {});
-    expect(upstream.asked.map(({ key }) => key)).toEqual([
+    expect(upstream.requests.map(({ key }) => key)).toEqual([
       "svc_sk_key_of_a",
       "svc_sk_key_of_b",
       "svc_sk_key_of_a",
     ]);
   });
 
-  it("takes up a replaced key at once", async () => {
+  it("uses a replaced key at once", async () => {
     const connection = await connect("replaced", "svc_sk_before");
     await perform(principalOf(connection), "orders.list", {});
     await connect("replaced", "svc_sk_after");
     await perform(principalOf(connection), "orders.list", {});
-    expect(upstream.asked.map(({ key }) => key)).toEqual(["svc_sk_before", "svc_sk_after"]);
+    expect(upstream.requests.map(({ key }) => key)).toEqual(["svc_sk_before", "svc_sk_after"]);
   });
 
   it.each([
@@ -71,12 +71,12 @@ describe("perform", () => {
     ["admin", "orders.create", { orderType: "Deployment" }, "role"],
     ["admin", "constructor", {}, "role"],
     ["admin", "__proto__", {}, "role"],
-  ] as const)("refuses %s %s %o without asking anything", async (role, name, input, kind) => {
+  ] as const)("refuses %s %s %o without a request", async (role, name, input, kind) => {
     const principal = principalOf(await connect("p", "svc_sk_key_of_p"), role);
     await expect(
       perform(principal, name as ReadName, input as InputOf<ReadName>),
     ).rejects.toMatchObject({ name: "PrincipalError", kind });
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each([
@@ -86,23 +86,23 @@ describe("perform", () => {
     ["orders.list", { teamId: "t1" }],
     ["orders.list", { page: -1 }],
     ["employees.list", { country: "Germany" }],
-  ] as const)("refuses the input of %s %o without asking anything", async (name, input) => {
+  ] as const)("refuses the input of %s %o without a request", async (name, input) => {
     const principal = principalOf(await connect("p", "svc_sk_key_of_p"));
     await expect(perform(principal, name, input as never)).rejects.toMatchObject({
       name: "V4Error",
       kind: "validation",
       status: 400,
     });
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
-  it("shows nothing to a person without a connection", async () => {
+  it("refuses a person without a connection", async () => {
     await expect(perform(principalOf(null), "orders.list", {})).rejects.toMatchObject({
       kind: "no_connection",
     });
   });
 
-  it("sends a key to no other environment and no other address than the configured", async () => {
+  it("sends a key only to the configured environment and address", async () => {
     const other = await connect("x", "svc_sk_key_of_x", { environment: "production" });
     const elsewhere = await connect("y", "svc_sk_key_of_y", { baseUrl: "http://127.0.0.1:1" });
     for (const connection of [other, elsewhere]) {
@@ -110,10 +110,10 @@ describe("perform", () => {
         kind: "no_connection",
       });
     }
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
-  it("uses no sealed key that was moved to another row", async () => {
+  it("refuses a sealed key that was copied from another connection", async () => {
     await connect("from", "svc_sk_key_of_from");
     const to = await connect("to", "svc_sk_key_of_to");
     const [row] = await store().select().from(connections).where(eq(connections.id, "from"));
@@ -124,10 +124,10 @@ describe("perform", () => {
     await expect(perform(principalOf(to), "orders.list", {})).rejects.toMatchObject({
       kind: "no_connection",
     });
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
-  it("says so when a lost master key leaves the stored key shut", async () => {
+  it("explains that a stored key can't be decrypted without its master key", async () => {
     const connection = await connect("lost", "svc_sk_key_of_lost");
     useSettings({
       ...settings,
@@ -136,11 +136,11 @@ describe("perform", () => {
     });
     await expect(perform(principalOf(connection), "orders.list", {})).rejects.toMatchObject({
       kind: "no_connection",
-      sentence: expect.stringContaining("stored again"),
+      sentence: expect.stringContaining("store it again"),
     });
   });
 
-  it("redacts for support, not for a manager with the same key", async () => {
+  it("redacts for support, but not for a manager with the same key", async () => {
     upstream.answer = () => ({
       status: 200,
       body: {
@@ -156,9 +156,9 @@ describe("perform", () => {
     expect(await read("manager")).toMatch(/T-1.*p@x/);
   });
 
-  it("stops a loop, and says how long", async () => {
+  it("limits a loop of reads, with the time to wait", async () => {
     const principal = principalOf(await connect("loop", "svc_sk_key_of_loop"));
-    const outcomes = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 200 }, () =>
         perform(principal, "teams.list", {}).then(
           () => "done",
@@ -166,11 +166,11 @@ describe("perform", () => {
         ),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === "done").length).toBeLessThan(150);
-    expect(outcomes.at(-1)).toMatchObject({ kind: "busy", retryAfterMs: expect.any(Number) });
+    expect(results.filter((result) => result === "done").length).toBeLessThan(150);
+    expect(results.at(-1)).toMatchObject({ kind: "busy", retryAfterMs: expect.any(Number) });
   });
 
-  it("keeps the key out of every error", async () => {
+  it("never puts the key into an error", async () => {
     const key = "svc_sk_canary_9876543210";
     const principal = principalOf(await connect("canary", key));
     for (const [status, body] of [
@@ -187,7 +187,7 @@ describe("perform", () => {
 });
 
 describe("drift", () => {
-  it("is counted by connection, without values, and shown to its own people only", async () => {
+  it("is counted for each connection without values, and visible to its own people only", async () => {
     upstream.answer = () => ({ status: 200, body: { orders: [{ id: "o1", status: 7 }] } });
     const [seen, other] = [
       await connect("seen", "svc_sk_seen_1"),
@@ -202,7 +202,7 @@ describe("drift", () => {
     expect(await listDrift(principalOf(other))).toEqual([]);
   });
 
-  it("counts the answers that were checked, for each connection alone", async () => {
+  it("comes with the number of checked answers of each connection", async () => {
     const [seen, other] = [
       await connect("counted", "svc_sk_counted_1"),
       await connect("uncounted", "svc_sk_counted_2"),
@@ -217,8 +217,8 @@ describe("drift", () => {
   });
 });
 
-describe("probeReach", () => {
-  it("tells what the key reaches from what it was declared to", async () => {
+describe("probeCapabilities", () => {
+  it("returns what test reads found beside what the key was registered with", async () => {
     upstream.answer = ({ url = "" }) =>
       url.startsWith("/v4/teams")
         ? { status: 403, body: { statusCode: 403, statusMessage: "Missing mcp:teams:read" } }
@@ -233,13 +233,13 @@ describe("probeReach", () => {
     )(upstream.answer);
     const connection = await connect("reach", "svc_sk_reach_1", { capabilities: ["orders:read"] });
     const reach = await probeCapabilities(principalOf(connection, "support"));
-    const of = (name: string) => reach.find(({ capability }) => capability === name);
-    expect(of("orders:read")).toMatchObject({ declared: true, result: "reached" });
-    expect(of("teams:read")).toMatchObject({ declared: false, result: "missing" });
-    expect(of("inventory:read")).toMatchObject({ result: "refused", message: "Forbidden" });
-    expect(of("company:read")).toMatchObject({ result: "not probed" });
-    expect(of("orders:write")).toMatchObject({ result: "not probed", message: null });
+    const resultOf = (name: string) => reach.find(({ capability }) => capability === name);
+    expect(resultOf("orders:read")).toMatchObject({ declared: true, result: "reached" });
+    expect(resultOf("teams:read")).toMatchObject({ declared: false, result: "missing" });
+    expect(resultOf("inventory:read")).toMatchObject({ result: "refused", message: "Forbidden" });
+    expect(resultOf("company:read")).toMatchObject({ result: "not probed" });
+    expect(resultOf("orders:write")).toMatchObject({ result: "not probed", message: null });
     expect(reach).toHaveLength(10);
-    expect(upstream.asked.every(({ method }) => method === "GET")).toBe(true);
+    expect(upstream.requests.every(({ method }) => method === "GET")).toBe(true);
   });
 });

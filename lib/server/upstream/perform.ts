@@ -7,7 +7,7 @@ import type { Role } from "#lib/server/role.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import type { Answer } from "#lib/v4/client/client.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";
@@ -19,16 +19,16 @@ import {
   registry,
 } from "#lib/v4/registry.ts";
 
-/** The input by the operation's own strict schema, or a refusal that names the first field. */
+/** Parses the input by the operation's schema. Throws a `V4Error` that names the first wrong field. */
 const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {
   const parsed = registry[name].input.safeParse(input, { error: issueWords });
   if (parsed.success) return parsed.data as InputOf<Name>;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
-  const words = issue?.message;
+  const problem = issue?.message;
   throw new V4Error({
     kind: "validation",
-    message: field ? `${field}: ${words}` : (words ?? "The input is not valid."),
+    message: field ? `${field}: ${problem}` : (problem ?? "The input is not valid."),
     status: 400,
     operation: name,
   });
@@ -36,19 +36,20 @@ const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<
 
 const refuseHiddenSort = (role: Role, input: object) => {
   if ("sort" in input && typeof input.sort === "string" && isHiddenField(role, input.sort)) {
-    throw new PrincipalError("role", { sentence: "Your role does not include sorting by this." });
+    throw new PrincipalError("role", { sentence: "You don't have permission to sort by this." });
   }
 };
 
 export interface ReadOptions {
   signal?: AbortSignal;
-  /** The request that asks has been taken from the person's allowance, so this read is not. */
+  /** The route has already counted this request against the person's rate limit. */
   isCounted?: boolean;
 }
 
 /**
- * Reads from the service as this principal: with their own key, within their role, redacted for
- * it. Throws `PrincipalError` (role, no_connection, busy) before anything is asked, `V4Error` after.
+ * Reads from the service as this principal: with their key, within their role, and redacted for it.
+ * Throws `PrincipalError` (role, no_connection, busy) before it sends anything, and `V4Error` for a
+ * wrong input or a failure of the service.
  */
 export const perform = async <Name extends ReadName>(
   principal: Principal,

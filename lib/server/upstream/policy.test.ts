@@ -5,7 +5,7 @@ import { operationNames, type ReadName, registry } from "#lib/v4/registry.ts";
 const names = operationNames as ReadName[];
 
 describe("mayRead", () => {
-  it("gives admins and managers every read, and no write", () => {
+  it("allows admins and managers every read, and no write", () => {
     for (const role of ["admin", "manager"] as const) {
       for (const name of names) {
         expect(mayRead(role, name)).toBe(registry[name].effect === "read");
@@ -13,7 +13,7 @@ describe("mayRead", () => {
     }
   });
 
-  it("gives support these reads, written out by hand", () => {
+  it("allows support exactly these reads", () => {
     expect(names.filter((name) => mayRead("support", name)).sort()).toEqual([
       "employees.countries",
       "employees.devices",

@@ -2,7 +2,7 @@ import type { Role } from "#lib/server/role.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 import { operationNames, type ReadName, registry, type WriteName } from "#lib/v4/registry.ts";
 
-/** Support answers questions about orders and devices: no catalog, no saved addresses. */
+/** Support answers questions about orders and devices. It has no catalog and no saved addresses. */
 const supportResources: readonly Resource[] = [
   "orders",
   "employees",
@@ -11,7 +11,7 @@ const supportResources: readonly Resource[] = [
   "identity",
 ];
 
-/** Whether the role includes the read at all. What it then finds depends on the person's key. */
+/** Returns whether a role includes a read. Which records it returns depends on the person's key. */
 export const mayRead = (role: Role, name: ReadName): boolean => {
   if (!Object.hasOwn(registry, name) || registry[name].effect !== "read") return false;
   return (
@@ -19,7 +19,7 @@ export const mayRead = (role: Role, name: ReadName): boolean => {
   );
 };
 
-/** What managers do for their own people. Whose those are, their own key decides at the service. */
+/** What managers do for their people. The service decides by the manager's key who those are. */
 const managerWrites: readonly WriteName[] = [
   "orders.create",
   "orders.purchase",
@@ -28,12 +28,12 @@ const managerWrites: readonly WriteName[] = [
   "employees.update",
 ];
 
-/** Whether the role includes the write at all. Support changes nothing. */
+/** Returns whether a role includes a write. Support changes nothing. */
 export const mayWrite = (role: Role, name: WriteName): boolean => {
   if (!Object.hasOwn(registry, name) || registry[name].effect !== "write") return false;
   return role === "admin" || (role === "manager" && managerWrites.includes(name));
 };
 
-/** Every write that the role includes. */
+/** Returns the writes that a role includes. */
 export const writesOf = (role: Role): WriteName[] =>
   operationNames.filter((name): name is WriteName => mayWrite(role, name as WriteName));

@@ -14,10 +14,9 @@ const principal = { userId: "u", role: "admin" } as Principal;
 beforeEach(() => perform.mockReset());
 
 describe("prefetch", () => {
-  it("fills the keys that the browser asks by, and leaves out what failed", async () => {
+  it("fills the query keys that the browser uses, and leaves out failed reads", async () => {
     perform.mockImplementation(async (_principal: Principal, name: string) => {
-      if (name === "orders.get")
-        throw new V4Error({ kind: "unavailable", message: "secret words" });
+      if (name === "orders.get") throw new V4Error({ kind: "unavailable", message: "secret text" });
       return { data: { items: [name] }, drift: [{}] };
     });
     const state = await prefetch(principal, [
@@ -32,10 +31,10 @@ describe("prefetch", () => {
       at: expect.any(String),
       drift: 1,
     });
-    expect(JSON.stringify(state)).not.toContain("secret words");
+    expect(JSON.stringify(state)).not.toContain("secret text");
   });
 
-  it("asks anew each time: nothing is kept from one principal to the next", async () => {
+  it("reads again each time: nothing is shared between principals", async () => {
     perform.mockResolvedValue({ data: {}, drift: [] });
     await prefetch(principal, [["me", {}]]);
     await prefetch({ ...principal, userId: "other" }, [["me", {}]]);

@@ -10,10 +10,10 @@ import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 /** A read and its input: `["orders.list", { page: 2 }]`. */
 export type Read = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
 
-/** Past this a page stops waiting: the browser asks for itself and says that it waits. */
+/** A page waits this long for a read. After that, the browser reads it itself. */
 const timeoutMs = 3_000;
 
-/** The reads of this request so far: parts of one page that ask for the same are asked for once. */
+/** The reads of this request so far, so that two parts of a page share one read. */
 const readsOfRequest = cache(() => new Map<string, Promise<ReadAnswer>>());
 
 const readOnce = <Name extends ReadName>(
@@ -23,17 +23,17 @@ const readOnce = <Name extends ReadName>(
 ): Promise<ReadAnswer> => {
   const reads = readsOfRequest();
   const key = readKey(name, input).join(" ");
-  const known = reads.get(key);
-  if (known) return known;
+  const running = reads.get(key);
+  if (running !== undefined) return running;
   const answer = readAnswer(principal, name, input, { signal: AbortSignal.timeout(timeoutMs) });
   reads.set(key, answer);
   return answer;
 };
 
 /**
- * Reads on the server what a page's panels will ask for, under the keys they will ask by. A read
- * that fails or takes too long is left out: the browser asks itself, and shows the failure in the
- * panel it belongs to. The cache lives as long as this call: answers belong to one principal.
+ * Reads on the server what a page's panels will read, and returns it under the panels' query keys.
+ * A read that fails or takes too long is left out: the browser repeats it and shows the failure in
+ * its panel. Nothing is cached after this call, because answers belong to one principal.
  */
 export const prefetch = async (
   principal: Principal,

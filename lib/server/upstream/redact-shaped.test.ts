@@ -4,7 +4,7 @@ import { redact } from "#lib/server/upstream/redact.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
 
-/** Fields that support may not see, each with a value that no other field has. */
+/** Fields that support may not see, each with a unique value. */
 const secrets = {
   taxId: "SECRET-tax",
   personal_email: "SECRET-mail",
@@ -59,12 +59,12 @@ describe("a shaped answer, redacted for support", () => {
       { id: "o1", employee: { id: "e1", name: "A", ...secrets } },
     ],
     [
-      "what stood beside a record",
+      "fields beside a record",
       "orders.get",
       { order: { id: "o1" }, employee: { id: "e1", ...secrets }, phone: "SECRET" },
     ],
     [
-      "what came in another form",
+      "fields of an unexpected type",
       "employees.get",
       { id: "o1", taxId: { value: "SECRET" }, phone: ["SECRET"] },
     ],
@@ -79,22 +79,22 @@ describe("a shaped answer, redacted for support", () => {
       },
     ],
     [
-      "an address that no name calls one",
+      "an address under another name",
       "orders.get",
       { id: "o1", delivery: { line1: "SECRET", city: "Bath" }, tracking: { eta: at } },
     ],
     [
-      "an address that no name calls one, in an entry",
+      "an address under another name, in an entry",
       "orders.history",
       { statusLogs: [{ when: at, text: "x", to: { line1: "SECRET", city: "Bath" } }] },
     ],
     [
-      "an address that no name calls one, in a shipment",
+      "an address under another name, in a shipment",
       "orders.tracking",
       { shipments: [{ carrier: "DHL", to: { line1: "SECRET", city: "Bath", eta: at } }] },
     ],
     [
-      "addresses of any names, of a person",
+      "addresses under any names, of a person",
       "employees.get",
       {
         id: "o1",
@@ -139,11 +139,11 @@ describe("a shaped answer, redacted for support", () => {
       },
     ],
     ["a delay of a person", "orders.sla", { expectedDays: 5, contact: { ...secrets } }],
-  ])("holds nothing hidden in %s", (_what, name, json) => {
+  ])("contains no hidden value in %s", (_what, name, json) => {
     expect(seenBySupport(name, json)).not.toContain("SECRET");
   });
 
-  it("holds nothing hidden, wherever it stands among what is read by structure", () => {
+  it("contains no hidden value at any place that is read by its structure", () => {
     const word = fc.constantFrom(
       "events",
       "employee",

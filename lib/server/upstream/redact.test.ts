@@ -55,11 +55,11 @@ const employee = {
 describe("redact for support", () => {
   const seen = JSON.stringify(redact("support", employee));
 
-  it("leaves no personal detail, however it is spelled or nested", () => {
+  it("removes personal details in every spelling and at every depth", () => {
     expect(seen.match(/SECRET-\d+/g)).toBeNull();
   });
 
-  it("keeps what support works with", () => {
+  it("keeps the fields that support works with", () => {
     expect(redact("support", employee)).toMatchObject({
       id: "e1",
       displayName: "Ada",
@@ -87,7 +87,7 @@ describe("redact for support", () => {
     { destination: { to: [{ lines: ["SECRET", "SECRET"], town: "SECRET", city: "Bath" }] } },
     { deliveryLine1: "SECRET", deliveryCity: "Bath", carrier: "DHL", status: "shipped", id: "o1" },
     { carrier: "DHL", eta: "2026-12-01", number: "1", line1: "SECRET", city: "Bath" },
-  ])("leaves city and country of an address that no name calls one: %j", (given) => {
+  ])("keeps only city and country of an address under another name: %j", (given) => {
     const left = JSON.stringify(redact("support", given));
     expect(left).not.toContain("SECRET");
     expect(left).toContain("Bath");
@@ -108,7 +108,7 @@ describe("redact for support", () => {
     expect(redact("support", device)).toEqual(device);
   });
 
-  it("keeps every field of orders and devices that is no personal detail", () => {
+  it("keeps every field of orders and devices that is not a personal detail", () => {
     const order = {
       id: "o1",
       orderType: "Deployment",
@@ -129,8 +129,8 @@ describe("redact for support", () => {
   });
 });
 
-describe("redact for others", () => {
-  it.each(["admin", "manager"] as const)("hides nothing from %s but PINs", (role) => {
+describe("redact for other roles", () => {
+  it.each(["admin", "manager"] as const)("removes only PINs for %s", (role) => {
     const left = JSON.stringify(redact(role, employee));
     const hidden = Array.from({ length: 35 }, (_, n) => `SECRET-${n + 1}`).filter(
       (secret) => !left.includes(`"${secret}"`),
@@ -140,20 +140,20 @@ describe("redact for others", () => {
 });
 
 describe("redact on hostile answers", () => {
-  it("does not run out of stack, and drops what lies too deep", () => {
+  it("drops values that are nested too deep, without exhausting the stack", () => {
     let nested: unknown = { taxId: "SECRET" };
     for (let depth = 0; depth < 50_000; depth += 1) nested = { inner: nested };
     expect(JSON.stringify(redact("support", nested))).not.toContain("SECRET");
   });
 
-  it("keeps __proto__ an ordinary field", () => {
+  it("keeps a field named __proto__ an ordinary field", () => {
     const answer: object = JSON.parse('{"__proto__":{"isAdmin":true},"id":"x"}');
     const seen = redact("support", answer);
     expect(Object.getPrototypeOf(seen)).toBe(Object.prototype);
     expect("isAdmin" in seen).toBe(false);
   });
 
-  it("changes nothing of what it was given", () => {
+  it("does not change its input", () => {
     const before = structuredClone(employee);
     redact("support", employee);
     expect(employee).toEqual(before);
@@ -162,15 +162,18 @@ describe("redact on hostile answers", () => {
 
 describe("isHiddenField", () => {
   it.each(["taxId", "tax_id", "personalEmail", "deliveryAddress.zipCode", "phone", "pin"])(
-    "keeps support from sorting by %s",
+    "is true for support and %s",
     (field) => {
       expect(isHiddenField("support", field)).toBe(true);
     },
   );
-  it.each(["displayName", "createdAt", "country", "city"])("lets support sort by %s", (field) => {
-    expect(isHiddenField("support", field)).toBe(false);
-  });
-  it("lets a manager sort by tax id, and nobody by PIN", () => {
+  it.each(["displayName", "createdAt", "country", "city"])(
+    "is false for support and %s",
+    (field) => {
+      expect(isHiddenField("support", field)).toBe(false);
+    },
+  );
+  it("is false for a manager and the tax ID, and true for every role and the PIN", () => {
     expect(isHiddenField("manager", "taxId")).toBe(false);
     expect(isHiddenField("admin", "pinCode")).toBe(true);
   });

@@ -9,13 +9,13 @@ import {
   plainName,
 } from "#lib/v4/fields/private-names.ts";
 
-/** What is left of a delivery address. */
+/** The parts of a delivery address that support sees. */
 const placeFields = new Set(["city", "country", "countrycode"]);
 
-/** Deeper than any answer; a body built to exhaust the stack ends here. */
-const deepest = 64;
+/** Deeper than any answer. Stops a body that is built to exhaust the stack. */
+const maxDepth = 64;
 
-type Hides = (name: string) => boolean;
+type IsHidden = (name: string) => boolean;
 
 const keepPlace = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(keepPlace);
@@ -28,12 +28,12 @@ const keepPlace = (value: unknown): unknown => {
   );
 };
 
-/** What only a record of its own has: an address among its fields makes it no address. */
+/** Fields that only a record has. An object with one of them is not itself an address. */
 const recordFields = new Set(["id", "uid", "alias", "displayname"]);
 
 /**
- * Whether an object is an address by its structure, whatever the field that holds it is called:
- * `shipTo: {line1, city, note}`. An object of more other fields than parts of an address is none.
+ * Returns whether an object is an address by its structure, independent of its field's name:
+ * `shipTo: {line1, city, note}`. More than half of its fields must be parts of an address.
  */
 const isAddress = (names: readonly string[]) => {
   if (names.some((name) => recordFields.has(plainName(name)))) return false;
@@ -41,15 +41,15 @@ const isAddress = (names: readonly string[]) => {
   return holdsAddress(names) && parts.length * 2 > names.length;
 };
 
-const walk = (value: unknown, hides: Hides, isSupport: boolean, depth: number): unknown => {
+const walk = (value: unknown, isHidden: IsHidden, isSupport: boolean, depth: number): unknown => {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > deepest) return null;
-  if (Array.isArray(value)) return value.map((item) => walk(item, hides, isSupport, depth + 1));
+  if (depth > maxDepth) return null;
+  if (Array.isArray(value)) return value.map((item) => walk(item, isHidden, isSupport, depth + 1));
   const entries = Object.entries(value);
   const names = entries.map(([name]) => name);
   if (isSupport && isAddress(names)) return keepPlace(value);
   const isBesideAddress = isSupport && holdsAddress(names);
-  const isChangeOfHidden = namesField(entries, hides);
+  const isChangeOfHidden = namesField(entries, isHidden);
   return Object.fromEntries(
     entries.flatMap(([name, part]): [string, unknown][] => {
       const key = plainName(name);
@@ -58,24 +58,26 @@ const walk = (value: unknown, hides: Hides, isSupport: boolean, depth: number): 
       if (isSupport && isPlaceAddress(key)) {
         return typeof part === "object" && part !== null ? [[name, keepPlace(part)]] : [];
       }
-      if (hides(key)) return [];
-      return [[name, walk(part, hides, isSupport, depth + 1)]];
+      if (isHidden(key)) return [];
+      return [[name, walk(part, isHidden, isSupport, depth + 1)]];
     }),
   );
 };
 
 /**
- * An answer as the role may see it. Nobody sees a PIN; support sees no tax id, no personal e-mail,
- * no delivery address beyond city and country: flat, nested, in either spelling, inside whatever
- * unknown object a service adds, and under any name where its structure is that of an address.
+ * Returns an answer with only what the role may see. No role sees a PIN. Support sees no tax ID, no
+ * personal email and only city and country of a delivery address: flat or nested, in either
+ * spelling, inside unknown objects, and under any name if the structure is that of an address.
  */
 export const redact = <Data>(role: Role, data: Data): Data => {
   const isSupport = role === "support";
-  const hides: Hides = isSupport ? (name) => isPinName(name) || isPersonalName(name) : isPinName;
-  return walk(data, hides, isSupport, 0) as Data;
+  const isHidden: IsHidden = isSupport
+    ? (name) => isPinName(name) || isPersonalName(name)
+    : isPinName;
+  return walk(data, isHidden, isSupport, 0) as Data;
 };
 
-/** Whether sorting by the field would tell what the role may not see. */
+/** Returns whether sorting by a field would reveal values that the role may not see. */
 export const isHiddenField = (role: Role, field: string) => {
   const name = plainName(field.split(".").at(-1) ?? "");
   return isPinName(name) || (role === "support" && (isPersonalName(name) || isPlaceAddress(name)));

@@ -6,9 +6,9 @@ import type { ReadName } from "#lib/v4/registry.ts";
 
 export type Result<Value> = { value: Value } | { failure: Failure };
 
-/** A part of a page that is computed on the server: its value, or the failure to show in its place. */
-export const outcomeOf = async <Value>(
-  name: ReadName,
+/** Returns the value of a server-rendered part of a page, or the failure to show in its place. */
+export const toResult = async <Value>(
+  name: ReadName | null,
   work: Promise<Value>,
 ): Promise<Result<Value>> =>
   work.then(

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   url: string;
   key: string | undefined;
 }
 
-/** A service that answers what a test tells it to, and remembers what it was asked. */
+/** Starts an HTTP service that answers with `answer` and records the requests it receives. */
 export const testUpstream = () => {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const upstream = {
     baseUrl: "",
-    asked,
+    requests,
     answer: (_request: IncomingMessage): { status: number; body: unknown } => ({
       status: 200,
       body: {},
@@ -21,7 +21,7 @@ export const testUpstream = () => {
   };
   const server = createServer((request, response) => {
     const key = request.headers["x-api-key"];
-    asked.push({
+    requests.push({
       method: request.method ?? "",
       url: request.url ?? "",
       key: typeof key === "string" ? key : undefined,

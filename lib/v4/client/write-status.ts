@@ -1,19 +1,21 @@
+import { endpointOf, type WriteName } from "#lib/v4/operations/endpoints.ts";
 import { methodOf } from "#lib/v4/operations/operation.ts";
-import { specOf, type WriteName } from "#lib/v4/registry.ts";
 
 /**
  * What a status other than 2xx says about a write:
- * `refused`: nothing was changed. `re-read`: one read of the record decides. `unknown`: it may have
- * gone through, and is looked for. `unconfirmed`: it may have gone through, and can't be read back.
+ * `refused`: the service changed nothing. `re-read`: reading the record once decides. `unknown`: the
+ * service may have carried out the write, and a lookup decides. `unconfirmed`: the service may have
+ * carried it out, and nothing can be read back.
  */
 export type StatusMeaning = "refused" | "re-read" | "unknown" | "unconfirmed";
 
-/** How a write leaves its trace: a record of its own, changed fields, or a value that is never shown. */
+/** What a write leaves behind: a record of its own, changed fields, or a value that is never shown. */
 export type WriteKind = "create" | "update" | "hidden value";
 
 export const writeKindOf = (operation: WriteName): WriteKind => {
-  if (operation === "products.add-pin") return "hidden value";
-  return methodOf(specOf(operation)) === "PATCH" ? "update" : "create";
+  const endpoint = endpointOf(operation);
+  if (endpoint.isWriteOnly) return "hidden value";
+  return methodOf(endpoint) === "PATCH" ? "update" : "create";
 };
 
 /**
@@ -23,19 +25,19 @@ export const writeKindOf = (operation: WriteName): WriteKind => {
  * be about that read alone, after the write.
  */
 const documented: Readonly<Record<number, Readonly<Record<WriteKind, StatusMeaning>>>> = {
-  // "Invalid input: a missing or malformed field": found before anything is done.
+  // "Invalid input: a missing or malformed field": found before anything is changed.
   400: { create: "refused", update: "refused", "hidden value": "refused" },
-  // "X-API-KEY missing, or key invalid, inactive, expired …": the key is judged before the request.
+  // "X-API-KEY missing, or key invalid, inactive, expired …": the key is checked before the request.
   401: { create: "refused", update: "refused", "hidden value": "refused" },
   // "Key lacks the required capability, or the record is outside the caller's scope".
   403: { create: "unknown", update: "re-read", "hidden value": "unconfirmed" },
   // "Resource does not exist or is not visible to the caller".
   404: { create: "unknown", update: "re-read", "hidden value": "unconfirmed" },
-  // "Conflict with existing state": the state may be our own earlier success.
+  // "Conflict with existing state": an earlier attempt of the same write may have made that state.
   409: { create: "re-read", update: "re-read", "hidden value": "unconfirmed" },
 };
 
-/** Not final: the same request may be answered otherwise in a moment. */
+/** Statuses after which the same request may get another answer in a moment. */
 const passing: readonly number[] = [408, 425, 429];
 
 /**

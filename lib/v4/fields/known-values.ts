@@ -1,6 +1,8 @@
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+
 /**
- * Values the contract names, without the schemas that also hold them: browsers load this file.
- * None of these lists is closed; the service may answer others.
+ * Values that the contract names, apart from the schemas that use them, so that a browser can load
+ * them without zod. The service may answer with other values than these.
  * Source: api-v4.md, Resources and States.
  */
 
@@ -12,12 +14,12 @@ export const orderTypes = [
   "Swap from Inventory",
 ] as const;
 
-/** Order types that only the purchase endpoint takes. */
 export type OrderType = (typeof orderTypes)[number];
 
+/** Order types that only `POST /orders/purchase` accepts. */
 export const purchaseOrderTypes = ["Purchase for Employee", "Purchase for Inventory"] as const;
 
-/** Every order type; the last two exist but no endpoint creates them. */
+/** Every order type. No endpoint creates the last two. */
 export const knownOrderTypes = [
   ...orderTypes,
   ...purchaseOrderTypes,
@@ -25,7 +27,7 @@ export const knownOrderTypes = [
   "Disposition",
 ] as const;
 
-/** Order status values seen, in the order in which a deployment takes them. */
+/** Known order status values, in the order in which a deployment passes through them. */
 export const knownOrderStatuses = [
   "processing",
   "scheduled",
@@ -48,7 +50,7 @@ export const knownEvents = [
   "asset.assigned",
 ] as const;
 
-/** Order status values that end an order; a status that is none of these counts as open. */
+/** Order status values that end an order. Any other status counts as open. */
 const finishedStatuses = new Set([
   "delivered",
   "completed",
@@ -58,17 +60,11 @@ const finishedStatuses = new Set([
   "canceled",
 ]);
 
-/** Whether an order with this status has ended. Without a status, or with an unknown one: no. */
+/** Returns whether the status ends an order; `false` for no status and for an unknown one. */
 export const isFinished = (status: string | null | undefined) =>
-  status != null &&
-  finishedStatuses.has(
-    status
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, "_"),
-  );
+  status != null && finishedStatuses.has(foldText(status));
 
-/** The four values of the device-options `location` filter: places, not countries. */
+/** The four values of the `location` filter of `GET /devices/options`: places, not countries. */
 export const deviceLocations = [
   "Service Warehouse",
   "Employee Address",
@@ -76,7 +72,7 @@ export const deviceLocations = [
   "In transit",
 ] as const;
 
-/** Device status values seen, and those the contract describes in words. */
+/** Known device status values, those that the contract only describes in words included. */
 export const knownDeviceStatuses = [
   "available",
   "assigned",
@@ -85,29 +81,22 @@ export const knownDeviceStatuses = [
   "in_storage",
 ] as const;
 
-/** Device types that take an unlock PIN. */
+/** Device types that have an unlock PIN. */
 export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as const;
 
 /** Charger status values that make a device eligible for a replacement charger. */
 export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
 
-/** `Not Included`, `not_included` and ` not included` say the same: dialects spell differently. */
-const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, " ");
-
-const eligibleChargers = new Set(eligibleChargerStatuses.map(plain));
+const eligibleChargers = new Set(eligibleChargerStatuses.map(foldText));
 
 /**
- * Whether the charger's status makes the device eligible for a replacement charger.
+ * Returns whether the charger's status makes the device eligible for a replacement charger.
  * Source: api-v4.md, Orders, `POST /v4/orders/{id}/accessories`.
  */
 export const isChargerEligible = (chargerStatus: string | null | undefined) =>
-  chargerStatus != null && eligibleChargers.has(plain(chargerStatus));
+  chargerStatus != null && eligibleChargers.has(foldText(chargerStatus));
 
-/** Fates of a returned device. Inner shape not shown in the contract: the sandbox's own choice. */
+/** What happens to a returned device. The contract does not show these values: the sandbox's own. */
 export const dispositions = [
   "store",
   "redeploy",

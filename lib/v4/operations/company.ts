@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryField, idField } from "#lib/v4/fields/field.ts";
-import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
+import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import { addressSchema, identitySchema, teamSchema } from "#lib/v4/records/company.ts";
 
 const id = { id: idField.describe("Team id") };
@@ -8,64 +8,32 @@ const name = { name: z.string().trim().min(1).max(120).describe("Unique within t
 const line = z.string().trim().min(1).max(200);
 
 export const company = {
-  "teams.list": operation({
-    route: "GET /teams",
-    effect: "read",
-    capability: "teams:read",
-    resource: "teams",
-    tool: null,
+  "teams.list": {
     summary: "Teams visible to the caller",
     input: z.strictObject({}),
     output: listOf("teams", teamSchema),
-  }),
-  "teams.get": operation({
-    route: "GET /teams/{id}",
-    effect: "read",
-    capability: "teams:read",
-    resource: "teams",
-    tool: null,
+  },
+  "teams.get": {
     summary: "One team with its employee count",
     input: z.strictObject(id),
     output: one("team", teamSchema),
-  }),
-  "teams.create": operation({
-    route: "POST /teams",
-    effect: "write",
-    capability: "teams:write",
-    resource: "teams",
-    tool: null,
+  },
+  "teams.create": {
     summary: "Create a team",
     input: z.strictObject(name),
     output: one("team", teamSchema),
-    touches: ["teams"],
-  }),
-  "teams.update": operation({
-    route: "PATCH /teams/{id}",
-    effect: "write",
-    capability: "teams:write",
-    resource: "teams",
-    tool: null,
+  },
+  "teams.update": {
     summary: "Rename a team",
     input: z.strictObject({ ...id, ...name }),
     output: one("team", teamSchema),
-    touches: ["teams", "employees"],
-  }),
-  "company.addresses": operation({
-    route: "GET /company/addresses",
-    effect: "read",
-    capability: "company:read",
-    resource: "addresses",
-    tool: null,
+  },
+  "company.addresses": {
     summary: "Saved office and warehouse addresses",
     input: z.strictObject({}),
     output: listOf("addresses", addressSchema),
-  }),
-  "company.add-address": operation({
-    route: "POST /company/addresses",
-    effect: "write",
-    capability: "company:write",
-    resource: "addresses",
-    tool: null,
+  },
+  "company.add-address": {
     summary: "Save an address",
     input: z.strictObject({
       alias: line,
@@ -80,16 +48,10 @@ export const company = {
       phone: z.string().trim().min(3).max(40).describe("International format"),
     }),
     output: one("address", addressSchema),
-    touches: ["addresses"],
-  }),
-  me: operation({
-    route: "GET /me",
-    effect: "read",
-    capability: null,
-    resource: "identity",
-    tool: "whoami",
+  },
+  me: {
     summary: "Identity and access level of the key",
     input: z.strictObject({}),
     output: one("identity", identitySchema),
-  }),
-};
+  },
+} satisfies Record<string, OperationSchemas>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
-import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
+import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import { deviceSchema } from "#lib/v4/records/device.ts";
 import { employeeCountrySchema, employeeSchema } from "#lib/v4/records/employee.ts";
 
@@ -43,12 +43,7 @@ export const employeeUpdateSchema = z
 const id = { id: idField.describe("Employee id") };
 
 export const employees = {
-  "employees.list": operation({
-    route: "GET /employees",
-    effect: "read",
-    capability: "employees:read",
-    resource: "employees",
-    tool: "list_employees",
+  "employees.list": {
     summary: "Search and list employees",
     input: z.strictObject({
       query: queryField,
@@ -58,58 +53,30 @@ export const employees = {
       ...pagingFields,
     }),
     output: listOf("employees", employeeSchema),
-    limit: { default: 20, maximum: 50 },
-  }),
-  "employees.get": operation({
-    route: "GET /employees/{id}",
-    effect: "read",
-    capability: "employees:read",
-    resource: "employees",
-    tool: "get_employee",
+  },
+  "employees.get": {
     summary: "One employee with the stored delivery address",
     input: z.strictObject(id),
     output: one("employee", employeeSchema),
-  }),
-  "employees.create": operation({
-    route: "POST /employees",
-    effect: "write",
-    capability: "employees:write",
-    resource: "employees",
-    tool: "create_employee",
+  },
+  "employees.create": {
     summary: "Create an employee record",
     input: employeeCreateSchema,
     output: one("employee", employeeSchema),
-    touches: ["employees", "teams"],
-  }),
-  "employees.update": operation({
-    route: "PATCH /employees/{id}",
-    effect: "write",
-    capability: "employees:write",
-    resource: "employees",
-    tool: "update_employee",
+  },
+  "employees.update": {
     summary: "Update editable fields of an employee",
     input: employeeUpdateSchema.extend(id),
     output: one("employee", employeeSchema),
-    touches: ["employees", "teams"],
-  }),
-  "employees.devices": operation({
-    route: "GET /employees/{id}/devices",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "inventory",
-    tool: "get_assigned_devices",
+  },
+  "employees.devices": {
     summary: "Devices assigned to an employee",
     input: z.strictObject(id),
     output: listOf("devices", deviceSchema),
-  }),
-  "employees.countries": operation({
-    route: "GET /employees/countries",
-    effect: "read",
-    capability: "employees:read",
-    resource: "employees",
-    tool: null,
+  },
+  "employees.countries": {
     summary: "Regions where the company has employees",
     input: z.strictObject({}),
     output: listOf("countries", employeeCountrySchema),
-  }),
-};
+  },
+} satisfies Record<string, OperationSchemas>;

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
 import { deviceLocations } from "#lib/v4/fields/known-values.ts";
-import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
+import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import { catalogOptionSchema, deviceSchema, pinResultSchema } from "#lib/v4/records/device.ts";
 
 const productType = z.string().trim().min(1).max(64).optional().describe("Product type");
 
 export const inventory = {
-  "inventory.search": operation({
-    route: "GET /inventory",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "inventory",
-    tool: "search_inventory",
+  "inventory.search": {
     summary: "Search the company's devices",
     input: z.strictObject({
       query: queryField,
@@ -23,14 +18,8 @@ export const inventory = {
       limit: pagingFields.limit,
     }),
     output: listOf("devices", deviceSchema),
-    limit: { default: 20, maximum: 50 },
-  }),
-  "devices.options": operation({
-    route: "GET /devices/options",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "catalog",
-    tool: "get_device_options",
+  },
+  "devices.options": {
     summary: "Device options ranked by spec and availability",
     input: z.strictObject({
       productType,
@@ -40,14 +29,8 @@ export const inventory = {
       limit: pagingFields.limit,
     }),
     output: listOf("options", catalogOptionSchema),
-    limit: { default: 10, maximum: 25 },
-  }),
-  "devices.suggestions": operation({
-    route: "GET /devices/suggestions",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "catalog",
-    tool: "suggest_alternative_device",
+  },
+  "devices.suggestions": {
     summary: "Purchasable alternatives ranked by maker, spec and price",
     input: z.strictObject({
       country: countryField.optional(),
@@ -55,24 +38,13 @@ export const inventory = {
       limit: pagingFields.limit,
     }),
     output: listOf("suggestions", catalogOptionSchema),
-    limit: { default: 5, maximum: 15 },
-  }),
-  "products.get": operation({
-    route: "GET /products/{id}",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "inventory",
-    tool: null,
+  },
+  "products.get": {
     summary: "One device: assignment, condition, location, serial",
     input: z.strictObject({ id: idField.describe("Device id") }),
     output: one("product", deviceSchema),
-  }),
-  "products.add-pin": operation({
-    route: "POST /products/pin-code",
-    effect: "write",
-    capability: "inventory:write",
-    resource: "inventory",
-    tool: null,
+  },
+  "products.add-pin": {
     summary: "Store a device's unlock PIN",
     input: z
       .strictObject({
@@ -85,6 +57,5 @@ export const inventory = {
         "Give the device's id or its serial number, one of the two.",
       ),
     output: one("product", pinResultSchema),
-    touches: ["inventory"],
-  }),
-};
+  },
+} satisfies Record<string, OperationSchemas>;

@@ -12,7 +12,7 @@ export const capabilities: readonly Capability[] = groups.flatMap(
   (group) => [`${group}:read`, `${group}:write`] as const,
 );
 
-/** What a read shows and a write changes: the unit of cache invalidation and of a role's reach. */
+/** What a read shows and a write changes: the unit of cache invalidation and of a role's access. */
 export const resources = [
   "orders",
   "employees",
@@ -24,53 +24,59 @@ export const resources = [
 ] as const;
 export type Resource = (typeof resources)[number];
 
-/** How an answer carries its data: many records under a key, or one record under a key. */
+/** The half of an operation that needs no zod, so that a browser can load it. */
+export interface Endpoint {
+  /** Method and path below `/v4`; `{id}` is filled from the input's field of the same name. */
+  route: `${"GET" | "POST" | "PATCH"} /${string}`;
+  /** Explicit, because `POST /orders/validate` is a read. */
+  effect: "read" | "write";
+  /** `null` where the contract requires none. */
+  capability: Capability | null;
+  resource: Resource;
+  /** Resources whose reads are stale after this write was accepted. Every write names some. */
+  touches?: readonly Resource[];
+  /** The service never shows what the write stored (`writeOnly` in OpenAPI). */
+  isWriteOnly?: boolean;
+  /** Page size: the service's default, and the maximum to which it truncates. */
+  limit?: { default: number; maximum: number };
+  /** Name of the MCP tool, or `null` where the operation has none. */
+  tool: string | null;
+}
+
+/** The form of an answer: many records, or one record, in the envelope under `key`. */
 export type Output<Record extends z.ZodObject = z.ZodObject> =
   | { kind: "list"; key: string; record: Record }
   | { kind: "one"; key: string; record: Record };
 
-/** Several records, in the envelope under `key` (or bare, or nested: `shape` reads them all). */
+/** The other half of an operation: its schemas, which bring zod. */
+export interface OperationSchemas {
+  /** One sentence, for the OpenAPI page and the MCP tools. */
+  summary: string;
+  /** Strict and whitelisted. Path fields, then query (GET) or body (POST, PATCH). */
+  input: z.ZodObject;
+  output: Output;
+}
+
+export interface Operation extends Endpoint, OperationSchemas {}
+
+/** Returns the output of several records under `key`. */
 export const listOf = <const Key extends string, Record extends z.ZodObject>(
   key: Key,
   record: Record,
 ) => ({ kind: "list", key, record }) as const;
 
-/** One record, in the envelope under `key` or bare. */
+/** Returns the output of one record under `key`. */
 export const one = <const Key extends string, Record extends z.ZodObject>(
   key: Key,
   record: Record,
 ) => ({ kind: "one", key, record }) as const;
 
-export interface Operation {
-  /** Method and path below `/v4`; `{id}` is filled from the input's field of the same name. */
-  route: `${"GET" | "POST" | "PATCH"} /${string}`;
-  /** Explicit, because `POST /orders/validate` is a read. */
-  effect: "read" | "write";
-  /** `null` where the contract asks for none. */
-  capability: Capability | null;
-  resource: Resource;
-  /** Name on the MCP surface, where the operation has one. */
-  tool: string | null;
-  /** One sentence, for the OpenAPI page, the CLI and the MCP tools. */
-  summary: string;
-  /** Strict and whitelisted. Path fields, then query (GET) or body (POST, PATCH). */
-  input: z.ZodObject;
-  output: Output;
-  /** Page size: what the service takes when none is given, and where it truncates. */
-  limit?: { default: number; maximum: number };
-  /** Resources whose reads are stale after this write was accepted. */
-  touches?: readonly Resource[];
-}
+/** Returns `GET` of `GET /orders/{id}`. */
+export const methodOf = ({ route }: Endpoint) => route.slice(0, route.indexOf(" "));
 
-/** Declares an operation. Without `const`, `"read"` widens and every derived name becomes `never`. */
-export const operation = <const Spec extends Operation>(spec: Spec) => spec;
+/** Returns `/orders/{id}` of `GET /orders/{id}`. */
+export const pathOf = ({ route }: Endpoint) => route.slice(route.indexOf(" ") + 1);
 
-/** `GET` of `GET /orders/{id}`. */
-export const methodOf = (spec: Operation) => spec.route.slice(0, spec.route.indexOf(" "));
-
-/** `/orders/{id}` of `GET /orders/{id}`. */
-export const pathOf = (spec: Operation) => spec.route.slice(spec.route.indexOf(" ") + 1);
-
-/** `["id"]` of `GET /orders/{id}`. */
-export const pathFieldsOf = (spec: Operation) =>
-  Array.from(pathOf(spec).matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
+/** Returns `["id"]` of `GET /orders/{id}`. */
+export const pathFieldsOf = (endpoint: Endpoint) =>
+  Array.from(pathOf(endpoint).matchAll(/\{(\w+)\}/g), (match) => match[1] as string);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
 import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
-import { listOf, one, operation } from "#lib/v4/operations/operation.ts";
+import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import {
   accessorySchema,
   orderHistorySchema,
@@ -65,12 +65,7 @@ export const purchaseRequestSchema = z.strictObject({
 const id = { id: idField.describe("Order id") };
 
 export const orders = {
-  "orders.list": operation({
-    route: "GET /orders",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-    tool: "list_orders",
+  "orders.list": {
     summary: "Search and list orders",
     input: z.strictObject({
       query: queryField,
@@ -79,86 +74,43 @@ export const orders = {
       ...pagingFields,
     }),
     output: listOf("orders", orderSchema),
-    limit: { default: 20, maximum: 50 },
-  }),
-  "orders.get": operation({
-    route: "GET /orders/{id}",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-    tool: "get_order",
+  },
+  "orders.get": {
     summary: "One order with its parent, sub-orders and device requests",
     input: z.strictObject(id),
     output: one("order", orderSchema),
-  }),
-  "orders.create": operation({
-    route: "POST /orders",
-    effect: "write",
-    capability: "orders:write",
-    resource: "orders",
-    tool: "create_order",
+  },
+  "orders.create": {
     summary: "Place an order",
     input: orderRequestSchema,
     output: one("order", orderSchema),
-    touches: ["orders", "inventory", "employees"],
-  }),
-  "orders.purchase": operation({
-    route: "POST /orders/purchase",
-    effect: "write",
-    capability: "orders:write",
-    resource: "orders",
-    tool: null,
+  },
+  "orders.purchase": {
     summary: "Buy catalog items for an employee or for inventory",
     input: purchaseRequestSchema,
     output: one("order", orderSchema),
-    touches: ["orders", "inventory"],
-  }),
-  "orders.validate": operation({
-    route: "POST /orders/validate",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-    tool: "validate_order_constraints",
+  },
+  "orders.validate": {
     summary: "Check whether an order type can be placed for an employee and their devices",
     input: orderRequestSchema,
     output: one("validation", orderValidationSchema),
-  }),
-  "orders.history": operation({
-    route: "GET /orders/{id}/history",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-    tool: "get_order_history",
+  },
+  "orders.history": {
     summary: "Status logs and a courier and product timeline per device",
     input: z.strictObject(id),
     output: one("history", orderHistorySchema),
-  }),
-  "orders.tracking": operation({
-    route: "GET /orders/{id}/tracking",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-    tool: "get_tracking",
+  },
+  "orders.tracking": {
     summary: "Shipment tracking merged with live courier data",
     input: z.strictObject(id),
     output: one("tracking", orderTrackingResultSchema),
-  }),
-  "orders.sla": operation({
-    route: "GET /orders/{id}/sla",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-    tool: "get_order_sla",
+  },
+  "orders.sla": {
     summary: "Business days elapsed against days expected, whether late, and why",
     input: z.strictObject(id),
     output: one("sla", orderSlaSchema),
-  }),
-  "orders.add-accessory": operation({
-    route: "POST /orders/{id}/accessories",
-    effect: "write",
-    capability: "orders:write",
-    resource: "orders",
-    tool: "add_power_accessory",
+  },
+  "orders.add-accessory": {
     summary: "Request a replacement charger for a device on an order",
     input: z
       .strictObject({
@@ -171,6 +123,5 @@ export const orders = {
         "Give the device's id or its serial number, one of the two.",
       ),
     output: one("accessory", accessorySchema),
-    touches: ["orders", "inventory"],
-  }),
-};
+  },
+} satisfies Record<string, OperationSchemas>;

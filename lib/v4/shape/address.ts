@@ -1,17 +1,20 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
-import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import {
+  asReceived,
+  isFilledText,
+  isHollow,
+  isObject,
+  type JsonObject,
+} from "#lib/v4/shape/json.ts";
 import { liftAddress } from "#lib/v4/shape/lift-address.ts";
 import { nameIn } from "#lib/v4/shape/people.ts";
 
-/** Names of whom to reach at an address. */
+/** Names of fields that hold the contact of an address. */
 const contactName =
   /^(?:(?:site|office|local|main|primary|delivery) )?(?:contacts?|attention|attn|receiver|reception)(?: (?:person|people|details|info|name))?$/;
 const emailName = /^(?:work |contact )?e ?mail(?: address)?$/;
 const phoneName = /^(?:contact )?(?:phone|telephone|mobile|cell)(?: (?:number|no))?$/;
-
-const isText = (value: unknown): value is string =>
-  typeof value === "string" && value.trim() !== "";
 
 interface Found {
   holder: JsonObject;
@@ -20,16 +23,16 @@ interface Found {
   value: string;
 }
 
-/** The redaction hides a place with all that is in it: no value may leave it. */
+/** The redaction hides an object under a private name as a whole: no value may move out of it. */
 const isOpen = (name: string, depth: number) => depth < 2 && !isPrivateName(name);
 
-/** A value by its field's name, in an object or the parts of it. */
+/** Finds texts by their fields' names, in an object and the objects inside it. */
 const findText = (object: JsonObject, accepts: RegExp, depth = 0): Found[] =>
   Object.entries(object).flatMap(([name, value]): Found[] => {
     if (isObject(value)) {
       return isOpen(name, depth) ? findText(value, accepts, depth + 1) : [];
     }
-    return isText(value) && accepts.test(phraseOf(name))
+    return isFilledText(value) && accepts.test(phraseOf(name))
       ? [{ holder: object, names: [name], value }]
       : [];
   });
@@ -45,7 +48,7 @@ const findName = (object: JsonObject, depth = 0): Found[] => {
   );
 };
 
-/** Fills a field with the one value found; several, or one that differs, stay where they are. */
+/** Fills a field with the one value found. Several values, or one that differs, stay in place. */
 const put = (record: JsonObject, field: string, found: readonly Found[]) => {
   const [first] = found;
   if (!first || found.some(({ value }) => value !== first.value)) return;
@@ -64,7 +67,7 @@ const liftContact = (record: JsonObject, holder: JsonObject, name: string) => {
   const given = holder[name];
   const [value, ...others] = Array.isArray(given) ? given : [given];
   if (others.length > 0) return;
-  if (isText(value) && !value.includes("@") && /\p{L}/u.test(value)) {
+  if (isFilledText(value) && !value.includes("@") && /\p{L}/u.test(value)) {
     put(record, "contactName", [{ holder, names: [name], value }]);
   }
   if (!isObject(value)) return;
@@ -77,8 +80,9 @@ const liftContact = (record: JsonObject, holder: JsonObject, name: string) => {
 
 /**
  * Fills a saved address and its contact, which are flat in the contract, from objects that hold
- * them: `location: {line1, city}`, `contact: {name, email}`. What is flat wins; what differs from it stays where it was. `phone` is hidden from the same roles
- * at either place. Source: api-v4.md, Resources, Company address. In place.
+ * them: `location: {line1, city}`, `contact: {name, email}`. A flat value wins; a nested one that
+ * differs stays where it was. The redaction hides `phone` from the same roles in either position.
+ * Source: api-v4.md, Resources, Company address. In place.
  */
 export const normalizeAddress = (record: JsonObject, known: ReadonlySet<string>) => {
   const received = record[asReceived];
@@ -86,7 +90,7 @@ export const normalizeAddress = (record: JsonObject, known: ReadonlySet<string>)
     for (const name of Object.keys(holder)) {
       if (holder === record && known.has(name)) continue;
       if (contactName.test(phraseOf(name))) liftContact(record, holder, name);
-      else if (emailName.test(phraseOf(name)) && isText(holder[name])) {
+      else if (emailName.test(phraseOf(name)) && isFilledText(holder[name])) {
         put(record, "contactEmail", [{ holder, names: [name], value: String(holder[name]) }]);
       }
     }

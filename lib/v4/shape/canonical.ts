@@ -1,23 +1,38 @@
 import type { DriftLog } from "#lib/v4/drift.ts";
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
-import { toOrderType } from "#lib/v4/shape/dialect.ts";
 import {
   asReceived,
+  flagOf,
   isDeeperThan,
   isHollow,
+  isNonEmptyText,
   isObject,
+  isSameJson,
   type JsonObject,
   own,
 } from "#lib/v4/shape/json.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "#lib/v4/shape/plan.ts";
 
-/** An unknown field is kept untouched, but not so deep that writing it as JSON would overflow. */
-const deepestUnknown = 32;
+/** An unknown field is kept as it came, unless it nests so deep that `JSON.stringify` might overflow. */
+const maxUnknownDepth = 32;
 
-/** Stands for "no value that can be used", which no JSON value does. */
+const orderTypes = new Map<string, string>([
+  ...knownOrderTypes.map((type) => [type.toLowerCase(), type] as const),
+  ["swap", "Swap from Inventory"],
+]);
+
+/**
+ * Returns an order type as the v4 reference writes it: `Swap from Inventory` for `swap`. A type that
+ * the contract does not name stays as it came. Source: api-v4.md, Resources, Order.
+ */
+const toOrderType = (type: string) => orderTypes.get(foldText(type)) ?? type;
+
+/** Marks a value that cannot be read as documented. No JSON value equals it. */
 export const unusable = Symbol("unusable");
 
-/** Adds values to a record's `asReceived`. A name that is taken there holds a list of both. */
+/** Adds values to a record's `asReceived`. A name that has a value there already gets a list of both. */
 export const keepAsReceived = (record: JsonObject, values: JsonObject) => {
   if (Object.keys(values).length === 0) return;
   const known = own(record, asReceived);
@@ -25,22 +40,19 @@ export const keepAsReceived = (record: JsonObject, values: JsonObject) => {
   for (const [name, value] of Object.entries(values)) {
     const before = own(all, name);
     if (before === undefined) all[name] = value;
-    else if (!isSame(before, value)) all[name] = [before, value].flat();
+    else if (!isSameJson(before, value)) all[name] = [before, value].flat();
   }
   record[asReceived] = all;
 };
 
 const expectedOf = (plan: ValuePlan) => (plan.kind === "leaf" ? plan.expected : plan.kind);
 
-/** A number or a flag written as text, and a whole number where text belongs, are read as drift. */
+/** Converts a number or a flag written as text, and a whole number where text is documented. */
 const coerce = (expected: string, value: unknown): unknown => {
   if (expected === "number" && typeof value === "string" && /^-?\d{1,15}(\.\d{1,9})?$/.test(value))
     return Number(value);
   if (expected === "string" && Number.isSafeInteger(value)) return String(value);
-  if (expected === "boolean" && typeof value === "string") {
-    if (/^(?:true|yes)$/i.test(value)) return true;
-    if (/^(?:false|no)$/i.test(value)) return false;
-  }
+  if (expected === "boolean") return flagOf(value) ?? value;
   return value;
 };
 
@@ -71,7 +83,7 @@ const readArray = (
   return items;
 };
 
-/** Where a reading notes drift, and what elements of lists it could not read. */
+/** Where a reading notes drift, and the list elements that it could not read. */
 interface Reading {
   drift: DriftLog;
   refused: unknown[];
@@ -99,18 +111,21 @@ const readNamed = (field: FieldPlan, value: unknown, path: string, reading: Read
   return field.name === "orderType" && typeof read === "string" ? toOrderType(read) : read;
 };
 
-/** The names under which an object holds the one value that a documented field has. */
+/** Names in an object that stands for one value, best first. */
 const textNames = ["value", "code", "key", "name", "displayName", "display_name", "label", "title"];
 const nameNames = ["displayName", "display_name", "name", "label", "title", "value", "code"];
 const numberNames = ["days", "value", "count", "total", "amount"];
 
-/** `{code: "shipped", label: "Shipped"}` where text is documented. Identifiers are never guessed. */
+/**
+ * Returns the name in an object that stands for one value, such as `code` of `{code: "shipped",
+ * label: "Shipped"}` where text is documented. Never guesses ids and moments.
+ */
 const singleNameOf = (
   name: string,
   { expected, accepts }: Extract<ValuePlan, { kind: "leaf" }>,
   value: JsonObject,
 ): string | undefined => {
-  // Days may be hours in such an object: only its own reading can tell.
+  // Days in an object may come in another unit: `readSla` knows the units.
   if (/^id$|Id$|At$|Days$/.test(name) || isPrivateName(name)) return undefined;
   const isName = /name|model|createdBy|actor|carrier/i.test(name);
   const texts = [...(isName ? nameNames : textNames), ...(/status$/i.test(name) ? ["status"] : [])];
@@ -121,7 +136,7 @@ const singleNameOf = (
   });
 };
 
-/** The one value of an object, and what else the object holds. */
+/** Returns the one value of an object, and the object's other fields. */
 const toSingleValue = (
   name: string,
   plan: Extract<ValuePlan, { kind: "leaf" }>,
@@ -132,26 +147,22 @@ const toSingleValue = (
     const { [taken]: single, ...rest } = value;
     return { single, rest };
   }
-  const place = [own(value, "city"), own(value, "country")].filter(
-    (part) => typeof part === "string" && part !== "",
-  );
+  const place = [own(value, "city"), own(value, "country")].filter(isNonEmptyText);
   const isPlace = name === "location" && plan.expected === "string" && place.length > 0;
   return { single: isPlace ? place.join(", ") : unusable, rest: value };
 };
 
-/** What became of a record's names while its fields are read. */
+/** A record's values that its fields have used so far, by the names they came under. */
 interface Taken {
-  /** Names whose value a field has taken. */
   values: Map<string, unknown>;
-  /** Values, or elements of lists, that are not of the documented form, by their names. */
+  /** Values, or elements of lists, that are not of the documented type. */
   refused: JsonObject;
 }
 
-const isEmptyText = (value: unknown) => value === "";
-
 /**
- * A field's value from the first of its names that has a usable one; every name tried is `taken`.
- * Else `null` where the field may be that, else unusable; `undefined` where no name is there.
+ * Returns a field's value from the first of its names with a usable one, and adds every name tried
+ * to `taken`. Without a usable one: `null` where the field may be null, else `unusable`; `undefined`
+ * where the record has none of the names.
  */
 const readField = (
   field: FieldPlan,
@@ -168,7 +179,7 @@ const readField = (
     taken.values.set(name, value);
     const refused: unknown[] = [];
     const read = readNamed(field, value, path, { drift, refused });
-    if (read === unusable && !isEmptyText(value)) taken.refused[name] = value;
+    if (read === unusable && value !== "") taken.refused[name] = value;
     else if (refused.length > 0) taken.refused[name] = isObject(value) ? refused[0] : refused;
     if (read !== unusable) return read;
   }
@@ -178,12 +189,10 @@ const readField = (
   return field.isNullable ? null : readNamed(field, null, path, { drift, refused: [] });
 };
 
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 /**
- * What belongs to no field, under its own name. Another name of a field that was read is dropped
- * where it only repeats the value; one with another value may be a field of its own. `__proto__`
- * is dropped: assigning it sets a prototype.
+ * Copies the values that belong to no field, under their own names. A second name of a field is
+ * dropped where it repeats the field's value, and kept where its value differs: it may be a field of
+ * its own. `__proto__` is dropped, because assigning it sets a prototype.
  */
 const keepUnknown = (
   record: JsonObject,
@@ -195,29 +204,29 @@ const keepUnknown = (
   const known = [...values.values()];
   for (const [name, value] of Object.entries(record)) {
     if (name === "__proto__" || values.has(name) || Object.hasOwn(result, name)) continue;
-    if (isDeeperThan(value, deepestUnknown)) {
-      drift.log.note(drift.path, `at most ${deepestUnknown} levels`, value);
+    if (isDeeperThan(value, maxUnknownDepth)) {
+      drift.log.note(drift.path, `at most ${maxUnknownDepth} levels`, value);
       continue;
     }
     const isKnown = plan.knownNames.has(name);
-    if (isKnown && (value === null || known.some((other) => isSame(value, other)))) continue;
+    if (isKnown && (value === null || known.some((other) => isSameJson(value, other)))) continue;
     if (!isKnown && name !== asReceived) drift.log.noteUnknown(drift.path, name);
     result[name] = value;
   }
 };
 
-/** Without what is too deep to be written, and without what holds nothing. */
+/** Returns the values that are neither nested too deep nor empty. */
 const worthKeeping = (values: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([, value]) => !isDeeperThan(value, deepestUnknown) && !isHollow(value),
+      ([, value]) => !isDeeperThan(value, maxUnknownDepth) && !isHollow(value),
     ),
   );
 
 /**
- * A record under its canonical names: known fields read from any of their names, at every depth;
- * a field that came wrong noted and set aside in `asReceived`; unknown fields kept. `unusable` when
- * a required field is missing.
+ * Returns a record under canonical names. Reads known fields from any of their names, at every
+ * depth; notes a value of another type than documented as drift and keeps it in `asReceived`; keeps
+ * unknown fields. Returns `unusable` when a required field is missing.
  */
 export const readRecord = (
   plan: ObjectPlan,

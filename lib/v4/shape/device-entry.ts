@@ -1,17 +1,15 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isNonEmptyText, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const deviceFact =
   /^(?:serial|serial number|serial no|model|product id|device id|asset id|charger status)$/;
 
-/** Whether an entry of a list is about a device, by the names of what it holds. */
+/** Whether an entry of a list is about a device, by the names of its fields. */
 export const isDevice = (value: unknown): value is JsonObject =>
   isObject(value) && Object.keys(value).some((name) => deviceFact.test(phraseOf(name)));
 
-const isId = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-/** A device's own `id` is what the rest of the order calls `productId`. */
+/** Returns a device as a device request: its `id` is the `productId` of the request. */
 export const toDeviceRequest = (device: JsonObject): JsonObject => {
   const { id, device_id, deviceId, product_id, serial, serial_number, charger_status, ...rest } =
     device;
@@ -20,23 +18,23 @@ export const toDeviceRequest = (device: JsonObject): JsonObject => {
   const chargerStatus = rest.chargerStatus ?? charger_status;
   return {
     ...rest,
-    ...(isId(productId) ? { productId } : {}),
+    ...(isNonEmptyText(productId) ? { productId } : {}),
     ...(id !== undefined && id !== productId ? { id } : {}),
     ...(typeof serialNumber === "string" ? { serialNumber } : {}),
     ...(typeof chargerStatus === "string" ? { chargerStatus } : {}),
   };
 };
 
-/** What holds things that name a device and are none, or devices that are not the order's own. */
+/** Names of fields whose objects mention a device without being one, or hold other devices. */
 const otherHolder =
   /\b(?:parent|previous|original|related|employee|person|holder|assignee|recipient|user|manager|requester|creator|team|company|accessory|accessories|chargers?|shipments?|parcels?|packages?|tracking|events?|logs?|timeline|history|activity|steps?|stages?|alternatives?|suggestions?|options?|replacements?|returns?)\b/;
 
 const maxDepth = 3;
 
 /**
- * Returns the entries of the first list, in the record or the objects of it, that are all about
- * devices, whatever the list is called. What to show where no documented field names a device: it
- * is no proof of which devices an order has, since a list of that name is not in the contract.
+ * Returns the entries of the first list in the record or its objects whose entries are all about
+ * devices, whatever the list's name. For display only, where no documented field names a device: the
+ * contract does not say that such a list holds the devices of the order.
  */
 export const findDevices = (record: object, depth = 0): JsonObject[] => {
   const entries = Object.entries(record).filter(

@@ -21,7 +21,7 @@ const addTo = (record: JsonObject, field: string, items: JsonObject[]) => {
   record[field] = [...(Array.isArray(record[field]) ? record[field] : []), ...items];
 };
 
-/** An empty list under a name that speaks of events: the service says that there were none. */
+/** Removes an empty log, by which the service says that nothing happened. Returns whether it did. */
 const takeEmptyLog = (record: JsonObject, depth = 0): boolean => {
   for (const [name, value] of Object.entries(record)) {
     if (Array.isArray(value) && value.length === 0 && isLogName(name)) {
@@ -37,8 +37,8 @@ const takeEmptyLog = (record: JsonObject, depth = 0): boolean => {
 };
 
 /**
- * Brings the dated entries of a history, wherever they stand, to `statusLogs` and, where the
- * objects around them name a device, to `devices[].timeline`. What is no entry stays where it was.
+ * Moves the dated entries of a history, wherever they are in it, to `statusLogs` or, where the
+ * objects around them name a device, to `devices[].timeline`. Other values stay where they were.
  * Source: api-v4.md, Endpoints ("Exact response fields of … history …: not shown"). In place.
  */
 export const readHistory = (record: JsonObject) => {

@@ -1,27 +1,53 @@
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+
 export type JsonObject = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An own property, so that `constructor` and `__proto__` are never taken for an answer. */
+/** Whether a value is an object or an array. */
+export const isContainer = (value: unknown): value is object =>
+  typeof value === "object" && value !== null;
+
+/** Whether a value is text with something visible in it. */
+export const isFilledText = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "";
+
+/** Whether a value is text of at least one character: an opaque id may consist of blanks. */
+export const isNonEmptyText = (value: unknown): value is string =>
+  typeof value === "string" && value !== "";
+
+/** Whether two JSON values are equal, objects with their fields in the same order. */
+export const isSameJson = (a: unknown, b: unknown) =>
+  a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns an own property, so that `constructor` and `__proto__` never count as part of an answer. */
 export const own = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** A count as a number or as digits, `20` or `"20"`; `undefined` for anything else. */
+/** Returns a count given as a number or as digits, `20` or `"20"`; `undefined` for anything else. */
 export const countOf = (value: unknown): number | undefined => {
   const count = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
 };
 
-/** `createdAt` → `created_at`. */
+/** Returns a flag given as a boolean or in words, `true` or `"yes"`; `undefined` for anything else. */
+export const flagOf = (value: unknown): boolean | undefined => {
+  if (typeof value === "boolean") return value;
+  const text = typeof value === "string" ? foldText(value) : "";
+  if (text === "true" || text === "yes") return true;
+  return text === "false" || text === "no" ? false : undefined;
+};
+
+/** Returns `created_at` for `createdAt`. */
 export const toSnake = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** `created_at` → `createdAt`. */
+/** Returns `createdAt` for `created_at`. */
 export const toCamel = (name: string) =>
   name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Whether a value nests deeper than `levels`. Walks without recursion: depth is the sender's. */
+/** Whether a value nests deeper than `levels`. Does not recurse: the service decides the depth. */
 export const isDeeperThan = (value: unknown, levels: number): boolean => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -34,12 +60,12 @@ export const isDeeperThan = (value: unknown, levels: number): boolean => {
   return false;
 };
 
-/** Whether a value holds nothing: `{}`, `[]`, or objects and lists of such. */
+/** Whether a value is an empty container, `{}` or `[]`, or holds only empty containers. */
 export const isHollow = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.values(value).every(isHollow);
 
 /**
- * The field that holds what came under a documented name but could not be read as documented, each
- * value under the name that it came with. Screens show it; nothing decides by it.
+ * The field of a record for values that came under a documented name and could not be read as
+ * documented, each under the name that it came with. Screens show it; no code decides by it.
  */
 export const asReceived = "asReceived";

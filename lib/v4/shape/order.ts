@@ -3,16 +3,21 @@ import { isPrivateName } from "#lib/v4/fields/private-names.ts";
 import { isDevice, toDeviceRequest } from "#lib/v4/shape/device-entry.ts";
 import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry.ts";
 import { isLogName, takeEvents } from "#lib/v4/shape/events.ts";
-import { asReceived, countOf, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import {
+  asReceived,
+  countOf,
+  isNonEmptyText,
+  isObject,
+  type JsonObject,
+  own,
+} from "#lib/v4/shape/json.ts";
 import { liftPerson } from "#lib/v4/shape/people.ts";
-import { readOrderTracking } from "#lib/v4/shape/shipments.ts";
 import { hasSla, readSla } from "#lib/v4/shape/sla.ts";
+import { readOrderTracking } from "#lib/v4/shape/tracking.ts";
 
 const deviceName = /^(?:device|product|asset|hardware)s?(?: (?:list|details|lines))?$/;
 const parentName = /^parent(?: order)?(?: id)?$/;
 const childName = /^(?:children|child orders?|sub ?orders?|suborders)(?: ids?)?$/;
-
-const isId = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 const liftDevices = (record: JsonObject, known: ReadonlySet<string>) => {
   for (const [name, value] of Object.entries(record)) {
@@ -21,19 +26,19 @@ const liftDevices = (record: JsonObject, known: ReadonlySet<string>) => {
     if (items.length === 0) continue;
     if (
       record.deviceRequests == null &&
-      items.every((item) => isDevice(item) || (isObject(item) && isId(item.id)))
+      items.every((item) => isDevice(item) || (isObject(item) && isNonEmptyText(item.id)))
     ) {
       record.deviceRequests = items.map((item) => toDeviceRequest(item as JsonObject));
       delete record[name];
-    } else if (record.productIds == null && Array.isArray(value) && items.every(isId)) {
+    } else if (record.productIds == null && Array.isArray(value) && items.every(isNonEmptyText)) {
       record.productIds = items;
       delete record[name];
     }
   }
 };
 
-/** `deviceRequests: [{id, device: {…}}]`: the device of a request, one level deeper. */
-const liftRequested = (record: JsonObject) => {
+/** Moves the fields of `deviceRequests: [{id, device: {…}}]` from the device to its request. */
+const liftRequestedDevices = (record: JsonObject) => {
   for (const request of listOf(record.deviceRequests)) {
     if (!isObject(request)) continue;
     for (const [name, value] of Object.entries(request)) {
@@ -70,19 +75,20 @@ const liftDeviceCount = (record: JsonObject) => {
   }
 };
 
-/** `parent` and `subOrders` by another name, as ids, or one level deeper: `hierarchy.children`. */
+/** Fills `parent` and `subOrders` from fields of another name, and from ids. */
 const liftFamily = (record: JsonObject, source: JsonObject, known: ReadonlySet<string>) => {
   for (const [name, value] of Object.entries(source)) {
     if (source === record && known.has(name)) continue;
     const phrase = phraseOf(name);
     if (record.parent == null && parentName.test(phrase)) {
-      if (isId(value)) record.parent = { id: value };
-      else if (isObject(value) && isId(value.id)) record.parent = value;
+      if (isNonEmptyText(value)) record.parent = { id: value };
+      else if (isObject(value) && isNonEmptyText(value.id)) record.parent = value;
       else continue;
       delete source[name];
     } else if (record.subOrders == null && childName.test(phrase) && Array.isArray(value)) {
-      if (value.every(isId)) record.subOrders = value.map((id) => ({ id }));
-      else if (value.every((item) => isObject(item) && isId(item.id))) record.subOrders = value;
+      if (value.every(isNonEmptyText)) record.subOrders = value.map((id) => ({ id }));
+      else if (value.every((item) => isObject(item) && isNonEmptyText(item.id)))
+        record.subOrders = value;
       else continue;
       delete source[name];
     }
@@ -91,6 +97,7 @@ const liftFamily = (record: JsonObject, source: JsonObject, known: ReadonlySet<s
 
 const familyHolder = /\b(?:hierarchy|family|relations?|related|links|relationships|tree)$/;
 
+/** Fills `parent` and `subOrders` from the order itself, then one level deeper: `hierarchy.children`. */
 const liftNestedFamily = (record: JsonObject, known: ReadonlySet<string>) => {
   liftFamily(record, record, known);
   for (const [name, value] of Object.entries(record)) {
@@ -103,7 +110,7 @@ const liftNestedFamily = (record: JsonObject, known: ReadonlySet<string>) => {
 
 const slaHolder = /\b(?:sla|service level|delay|lead time|turnaround)\b/;
 
-/** The SLA by another name, or as fields of the order itself: `slaExpectedDays`. */
+/** Fills `sla` from a field of another name, or from fields of the order: `slaExpectedDays`. */
 const liftSla = (record: JsonObject, known: ReadonlySet<string>) => {
   if (isObject(record.sla)) return readSla(record.sla);
   if (record.sla !== undefined && record.sla !== null) return;
@@ -124,7 +131,7 @@ const liftSla = (record: JsonObject, known: ReadonlySet<string>) => {
   for (const name of [...names, ...days]) delete record[name];
 };
 
-/** A log that came with the order. Its dates of other things, such as a pickup window, stay. */
+/** Fills `statusLogs` from a log under another name. Other dates, such as a pickup window, stay. */
 const liftLog = (record: JsonObject, known: ReadonlySet<string>) => {
   completeStatusLogs(record);
   const names = Object.keys(record).filter((name) => !known.has(name) && isLogName(name));
@@ -144,16 +151,16 @@ const liftLog = (record: JsonObject, known: ReadonlySet<string>) => {
 };
 
 /**
- * Brings an order to the one form that the screens read, wherever a service keeps the person, the
- * devices, its parent and sub-orders, SLA, shipments and log. Source: api-v4.md, Resources, Order
- * ("Complete field list of the order record: not shown"). In place.
+ * Normalizes an order: its person, devices, parent and sub-orders, SLA, shipments and log, wherever
+ * they are in it. Source: api-v4.md, Resources, Order ("Complete field list of the order record: not
+ * shown"). In place.
  */
 export const normalizeOrder = (record: JsonObject, known: ReadonlySet<string>) => {
   liftPerson(record, known);
   liftNestedFamily(record, known);
   liftSla(record, known);
   liftDevices(record, known);
-  liftRequested(record);
+  liftRequestedDevices(record);
   liftDeviceCount(record);
   readOrderTracking(record, known);
   liftLog(record, known);

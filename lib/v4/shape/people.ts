@@ -1,24 +1,23 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
-import { isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import { isFilledText, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import { liftAddress } from "#lib/v4/shape/lift-address.ts";
 
-/** Fields that hold the person whom a record is about. Who created or manages it is another one. */
+/** Names of fields that hold the person whom a record is about, not its creator or manager. */
 const personName =
   /^(?:(?:current|assigned) )?(?:employee|person|recipient|assignee|assigned to|holder|held by|user|worker|member|for)$/;
 const otherName =
   /\b(?:manager|creator|created|requested|requester|approver|contact|owner|author)\b/;
 
 const textAt = (object: JsonObject, ...names: string[]) =>
-  names
-    .map((name) => own(object, name))
-    .find((value): value is string => typeof value === "string" && value.trim() !== "");
+  names.map((name) => own(object, name)).find(isFilledText);
 
 const idAt = (object: JsonObject, ...names: string[]) => {
   const value = names.map((name) => own(object, name)).find((one) => one != null && one !== "");
   return typeof value === "string" || Number.isSafeInteger(value) ? String(value) : undefined;
 };
 
-/** A person's name from one field, or from first and last name. */
+/** Returns a person's name from one field, or from first and last name. */
 export const nameIn = (person: JsonObject): string | undefined => {
   const whole = textAt(person, "displayName", "display_name", "fullName", "full_name", "name");
   if (whole !== undefined) return whole;
@@ -52,18 +51,18 @@ const ownIds = ["id", "employeeId", "employee_id", "uid", "userId", "user_id"];
 const ownNames = ["displayName", "display_name", "fullName", "full_name", "name"];
 const flatNames = ["employeeName", "employee_name"];
 
-/** A person as an object of its own: `{id, displayName}`. */
+/** Returns a person given as an object: `{id, displayName}`. */
 const personIn = (value: JsonObject) =>
   personOf(value, ownIds, nameIn(value) ?? textAt(value, ...flatNames), [
     ...ownNames,
     ...flatNames,
   ]);
 
-/** `holderId` and `assigned_to_name`. A user's name may be what the user signs in with. */
+/** `holderId` and `assigned_to_name`. Not `userName`, which may be the name to sign in with. */
 const flatName =
   /^(?:(?:current|assigned) )?(?:employee|assignee|assigned to|holder|held by) (id|name)$/;
 
-/** A person as fields of another object: `{employeeId, employeeName}`. */
+/** Returns a person given as fields of another object: `{employeeId, employeeName}`. */
 const flatPersonIn = (object: JsonObject, known: ReadonlySet<string>) => {
   const named = (kind: string) =>
     Object.keys(object).filter(
@@ -74,10 +73,10 @@ const flatPersonIn = (object: JsonObject, known: ReadonlySet<string>) => {
   return personOf(object, named("id"), textAt(object, ...names), names);
 };
 
-/** A part of a record, not a record of its own: `assignment: {employee: {…}, since}`. */
+/** Whether an object is a part of a record, such as `assignment: {employee: {…}, since}`. */
 const isPart = (value: JsonObject) => own(value, "id") === undefined && !isHollow(value);
 
-/** The persons whom a record is about, down to two levels below it. */
+/** Returns the persons whom a record is about, down to two levels below it. */
 const personsIn = (record: JsonObject, known: ReadonlySet<string>, depth = 0): Person[] => [
   ...flatPersonIn(record, known),
   ...Object.entries(record).flatMap(([name, value]) => {
@@ -87,28 +86,27 @@ const personsIn = (record: JsonObject, known: ReadonlySet<string>, depth = 0): P
     const isPerson = personName.test(phrase);
     const persons = isPerson ? personIn(value) : [];
     if (persons.length > 0) return persons;
-    // `assignedTo: {employee: {…}}` is named like a person, and holds one.
+    // `assignedTo: {employee: {…}}` is named like a person and holds one.
     return isPart(value) && depth < (isPerson ? 2 : 1) ? personsIn(value, none, depth + 1) : [];
   }),
 ];
 
 const none: ReadonlySet<string> = new Set();
 
-/** The one value that was given; `null` where several differ. */
+/** Returns the one value that is given; `null` where several differ. */
 const onlyOf = (values: readonly (string | undefined)[]) => {
   const given = [...new Set(values.filter((value) => value !== undefined))];
   return given.length > 1 ? null : given[0];
 };
 
 /**
- * Fills `employeeId` and `employeeName` from the one person whom the record is about, where it is
- * given as an object, one level deeper or under another name. Two different persons fill nothing.
- * In place.
+ * Fills `employeeId` and `employeeName` from the one person whom the record is about, given as an
+ * object, one level deeper or under another name. Two different persons fill nothing. In place.
  */
 export const liftPerson = (record: JsonObject, known: ReadonlySet<string>) => {
   const persons = personsIn(record, known);
   const id = onlyOf(persons.map((person) => person.id));
-  // A name that no answer gives with the id may be another person's.
+  // A name that does not come together with an id may be another person's.
   const isPaired = id === undefined || persons.some((person) => person.id && person.name);
   const name = isPaired ? onlyOf(persons.map((person) => person.name)) : undefined;
   if (persons.length === 0 || id === null || name === null) return;
@@ -121,7 +119,7 @@ export const liftPerson = (record: JsonObject, known: ReadonlySet<string>) => {
   prune(record, persons);
 };
 
-/** Removes the objects that held nothing but the person. Returns whether any was inside. */
+/** Removes the objects that held only the person. Returns whether any person was inside. */
 const prune = (object: JsonObject, persons: readonly Person[], depth = 0): boolean => {
   let isEmptied = persons.some(({ holder }) => holder === object);
   for (const [name, value] of Object.entries(object)) {
@@ -133,8 +131,18 @@ const prune = (object: JsonObject, persons: readonly Person[], depth = 0): boole
   return isEmptied;
 };
 
-/** The id and the name that the record itself shows are not kept twice. */
+/** Removes the id and the name that the record itself now has. */
 const dropRepeated = (record: JsonObject, { holder, given }: Person) => {
   const shown = [record.employeeId, record.employeeName];
   for (const name of given) if (shown.includes(holder[name])) delete holder[name];
+};
+
+/**
+ * Normalizes an employee: one name, a flat delivery address. Source: api-v4.md, Resources,
+ * Employee. In place.
+ */
+export const normalizeEmployee = (record: JsonObject) => {
+  const name = record.displayName == null ? nameIn(record) : undefined;
+  if (name !== undefined) record.displayName = name;
+  liftAddress(record);
 };

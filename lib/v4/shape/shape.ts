@@ -14,17 +14,17 @@ import { type OperationName, type OutputOf, specOf } from "#lib/v4/registry.ts";
 import { normalizeAddress } from "#lib/v4/shape/address.ts";
 import { keepAsReceived, readRecord, unusable } from "#lib/v4/shape/canonical.ts";
 import { normalizeDevice } from "#lib/v4/shape/device.ts";
-import { normalizeEmployee } from "#lib/v4/shape/employee.ts";
 import { type CandidateRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope.ts";
 import { findList } from "#lib/v4/shape/find-list.ts";
 import { readHistory } from "#lib/v4/shape/history.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isContainer, isObject, isSameJson, type JsonObject } from "#lib/v4/shape/json.ts";
 import { normalizeOrder } from "#lib/v4/shape/order.ts";
 import { readPaging } from "#lib/v4/shape/paging.ts";
+import { normalizeEmployee } from "#lib/v4/shape/people.ts";
 import { type ObjectPlan, objectPlanOf } from "#lib/v4/shape/plan.ts";
-import { readTracking } from "#lib/v4/shape/shipments.ts";
 import { readSla } from "#lib/v4/shape/sla.ts";
 import { normalizeTeam } from "#lib/v4/shape/team.ts";
+import { readTracking } from "#lib/v4/shape/tracking.ts";
 import { readValidation } from "#lib/v4/shape/validation.ts";
 
 export interface Shaped<Name extends OperationName> {
@@ -32,7 +32,7 @@ export interface Shaped<Name extends OperationName> {
   drift: Drift[];
 }
 
-/** Brings the facts of a record to their documented places, from wherever a service keeps them. */
+/** Moves the facts of a record to their documented fields. Changes the record in place. */
 type Normalize = (record: JsonObject, known: ReadonlySet<string>) => void;
 
 const normalizers = new Map<unknown, Normalize>([
@@ -43,7 +43,7 @@ const normalizers = new Map<unknown, Normalize>([
   [orderSchema, normalizeOrder],
 ]);
 
-/** Answers whose fields the contract does not show: they are read as a whole. */
+/** Readers of the answers whose fields the contract does not show. */
 const undocumented = new Map<unknown, Normalize>([
   [orderHistorySchema, readHistory],
   [orderTrackingResultSchema, readTracking],
@@ -51,26 +51,24 @@ const undocumented = new Map<unknown, Normalize>([
   [orderValidationSchema, readValidation],
 ]);
 
-/** Whether a record has documented single values alone: there is nothing to bring to its place. */
-const isPlain = (record: JsonObject, plan: ObjectPlan) =>
+/** Whether a record has only documented fields with single values, so that nothing needs to move. */
+const isFlat = (record: JsonObject, plan: ObjectPlan) =>
   Object.entries(record).every(
     ([name, value]) =>
-      plan.ownNames.has(name) && name !== "firstName" && name !== "lastName" && !isHolder(value),
+      plan.ownNames.has(name) && name !== "firstName" && name !== "lastName" && !isContainer(value),
   );
-
-const isHolder = (value: unknown) => typeof value === "object" && value !== null;
 
 const toRecord = (name: OperationName, json: JsonObject, path: string, drift: DriftLog) => {
   const { record: schema } = specOf(name).output;
   const plan = objectPlanOf(schema);
   const record = readRecord(plan, json, path, drift);
   if (record === unusable) return null;
-  const documented = isPlain(record, plan) ? undefined : normalizers.get(schema);
+  const documented = isFlat(record, plan) ? undefined : normalizers.get(schema);
   const normalize = undocumented.get(schema) ?? documented;
   if (!normalize) return record;
   const copy = structuredClone(record);
   normalize(copy, plan.knownNames);
-  // What was brought to a documented place is read there as documented. Its drift is noted already.
+  // Moved values are read as documented. Their drift was noted when the record was first read.
   const again = readRecord(plan, copy, path, driftLog(name));
   return again === unusable ? record : again;
 };
@@ -88,8 +86,9 @@ const shapeList = (name: OperationName, key: string, json: unknown, drift: Drift
 };
 
 /**
- * A record together with what stood beside it in its envelope. An object or a list beside it may be
- * one of its documented fields; a single value is one only in an answer without documented fields.
+ * Returns a record together with the fields beside it in its envelope. An object or a list beside it
+ * may be one of its documented fields; a single value may be one only where the contract does not
+ * show the answer's fields. `aside` holds the values that are not.
  */
 const withBeside = (
   { record, beside }: CandidateRecord,
@@ -100,9 +99,9 @@ const withBeside = (
   const aside: JsonObject = {};
   for (const [name, value] of beside) {
     const isFree = whole[name] === undefined || whole[name] === null;
-    const isField = isDocumented && plan.knownNames.has(name) && !isHolder(value);
+    const isField = isDocumented && plan.knownNames.has(name) && !isContainer(value);
     if (isFree && !isField) whole[name] = value;
-    else if (JSON.stringify(whole[name]) === JSON.stringify(value)) continue;
+    else if (isSameJson(whole[name], value)) continue;
     else aside[name] = Object.hasOwn(aside, name) ? [aside[name], value].flat() : value;
   }
   return { whole, aside };
@@ -129,10 +128,10 @@ const shapeOne = (
 };
 
 /**
- * An answer of the service in its one canonical form, whichever dialect, casing and envelope it
- * came in. Unknown fields and unknown values are kept, and so is what came wrong, in `asReceived`;
- * both are listed as drift. `id` is the record that was asked for, where one was. Total: the only
- * thing it throws is a `V4Error` of kind `malformed`, when there is no list or no readable record.
+ * Returns an answer of the service in its one canonical form, from any dialect, casing and envelope.
+ * Keeps unknown fields and unknown values, and in `asReceived` the values of an undocumented type;
+ * lists both as drift. `id` is the id of the requested record, where the path names one. Throws only
+ * a `V4Error` of kind `malformed`, when the answer holds no list or no readable record.
  * Source: api-v4.md, Resources and their fields; Versioning 2 and 5.
  */
 export const shape = <Name extends OperationName>(
@@ -147,7 +146,7 @@ export const shape = <Name extends OperationName>(
       ? shapeList(name, output.key, json, drift)
       : shapeOne(name, output.key, json, drift, id);
   if (data === null) {
-    // A write that answered 2xx was accepted, or not: only a re-read can tell.
+    // A 2xx status alone does not prove that a write was accepted: only a re-read does.
     throw new V4Error({ kind: "malformed", operation: name, isSettled: effect === "read" });
   }
   return { data: data as OutputOf<Name>, drift: drift.all() };

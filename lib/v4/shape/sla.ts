@@ -1,5 +1,6 @@
+import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill.ts";
-import { type JsonObject, own } from "#lib/v4/shape/json.ts";
+import { flagOf, isFilledText, type JsonObject, own } from "#lib/v4/shape/json.ts";
 
 const fields = ["expectedDays", "elapsedDays", "late", "paused", "reason"];
 const known = new Set(fields);
@@ -7,11 +8,11 @@ const known = new Set(fields);
 const expected =
   /\b(?:expected|target|promised|allowed|committed|agreed|budget|standard|limit|max)\b/;
 const elapsed = /\b(?:elapsed|used|spent|passed|taken|actual|so far|gone|consumed|running)\b/;
-/** Differences of the two, and what lies around them. */
+/** Names of differences between the two, and of percentages and the like. */
 const neither = /\b(?:remaining|left|late|over|overdue|delay\w*|until|ahead|percent\w*|ratio)\b/;
 const otherUnit = /\b(?:hours?|minutes?|seconds?|weeks?|months?|ms|h)\b/;
 
-/** An object of this name may hold both figures, late or not: it says nothing of the one inside. */
+/** An object of such a name may hold both figures: `delay` in it does not make them differences. */
 const statusHolder = /\bdelay (?:status|state|info|information|details|summary)\b(?= )/g;
 
 const daysOf = ({ value, holder, path }: Spot): number | undefined => {
@@ -36,17 +37,8 @@ const days = (field: string, words: RegExp, others: RegExp): Meaning => ({
       : undefined,
 });
 
-const flagOf = (value: unknown) => {
-  if (typeof value === "boolean") return value;
-  if (typeof value !== "string") return undefined;
-  if (/^(?:true|yes)$/i.test(value)) return true;
-  return /^(?:false|no)$/i.test(value) ? false : undefined;
-};
-
 const lateWords = /^(?:is |currently )*(?:late|overdue|delayed|breached|behind(?: schedule)?)$/;
 const onTimeWords = /^(?:is |currently )*(?:on time|in time|on track|on schedule)$/;
-const plain = (value: unknown) =>
-  typeof value === "string" ? value.toLowerCase().replaceAll(/[_-]/g, " ").trim() : "";
 
 const meanings: readonly Meaning[] = [
   days("expectedDays", expected, elapsed),
@@ -61,9 +53,10 @@ const meanings: readonly Meaning[] = [
     read: ({ phrase, value }) => {
       const isOnTime = onTimeWords.test(phrase) ? flagOf(value) : undefined;
       if (isOnTime !== undefined) return !isOnTime;
-      if (!/\b(?:status|state|result)$/.test(phrase)) return undefined;
-      if (lateWords.test(plain(value))) return true;
-      return onTimeWords.test(plain(value)) ? false : undefined;
+      if (!/\b(?:status|state|result)$/.test(phrase) || typeof value !== "string") return undefined;
+      const words = foldText(value);
+      if (lateWords.test(words)) return true;
+      return onTimeWords.test(words) ? false : undefined;
     },
   },
   {
@@ -82,17 +75,17 @@ const meanings: readonly Meaning[] = [
         return undefined;
       if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string"))
         return value.join("; ");
-      return typeof value === "string" && value.trim() !== "" ? value : undefined;
+      return isFilledText(value) ? value : undefined;
     },
   },
 ];
 
-/** Whether a reading found anything of a delay. */
+/** Whether a record has any fact about a delay. */
 export const hasSla = (sla: JsonObject) => fields.some((field) => sla[field] != null);
 
 /**
- * Fills `expectedDays`, `elapsedDays`, `late`, `paused` and `reason` from wherever they stand in an
- * answer whose shape the contract does not show. Late is never concluded from the days. In place.
+ * Fills `expectedDays`, `elapsedDays`, `late`, `paused` and `reason` from anywhere in an answer
+ * whose shape the contract does not show. `late` is never computed from the days. In place.
  */
 export const readSla = (record: JsonObject) => {
   fill(record, meanings, { known, path: "sla" });

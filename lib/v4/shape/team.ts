@@ -22,7 +22,7 @@ const countIn = (object: JsonObject, above: string, depth: number): number | und
   return undefined;
 };
 
-/** Whether an object says that a list in it is only a part: it holds numbers of pages. */
+/** Whether an object has fields of paging, so that a list in it may be only a part. */
 const isPaged = (record: JsonObject) =>
   Object.keys(record).some((name) => /\b(?:cursor|more|total|page)\b/.test(phraseOf(name)));
 

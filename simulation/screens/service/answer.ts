@@ -1,6 +1,6 @@
-/** One answer of the service as it is built, and what it holds for a reader. */
+import { isObject } from "#lib/v4/shape/json.ts";
 
-/** A part of an answer that belongs to the envelope, not to the record. */
+/** A part of an answer that belongs to the envelope and not to the record. */
 class Envelope {
   readonly value: unknown;
   constructor(value: unknown) {
@@ -8,29 +8,26 @@ class Envelope {
   }
 }
 
-/** Marks a part of an answer that no page has to show. */
+/** Marks a part of an answer that no page needs to show. */
 export const envelope = (value: unknown): unknown => new Envelope(value);
 
-/** A single value in an answer, and where it stands: `data.order.sla.expectedDays`. */
+/** A single value in an answer, with its path: `data.order.sla.expectedDays`. */
 export interface Fact {
   path: string;
-  /** The name that it stands under, without the position in a list. */
+  /** The last name of the path, without a position in a list. */
   name: string;
   value: string | number | boolean;
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The answer as it is sent. */
-export const plainOf = (value: unknown): unknown => {
-  if (value instanceof Envelope) return plainOf(value.value);
-  if (Array.isArray(value)) return value.map(plainOf);
+/** Returns the answer as it is sent, without the marks. */
+export const unmarked = (value: unknown): unknown => {
+  if (value instanceof Envelope) return unmarked(value.value);
+  if (Array.isArray(value)) return value.map(unmarked);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainOf(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, unmarked(each)]));
 };
 
-/** Every value of an answer, apart from its envelope, null and empty text. */
+/** Returns every value of an answer, without its envelope, null and empty text. */
 export const factsOf = (value: unknown, path = "", name = ""): Fact[] => {
   if (value instanceof Envelope || value === null || value === undefined || value === "") return [];
   if (Array.isArray(value))
@@ -44,7 +41,7 @@ export const factsOf = (value: unknown, path = "", name = ""): Fact[] => {
   return [];
 };
 
-/** What an answer says, in terms that do not depend on its field names. */
+/** The meaning of a field, independent of its name. */
 export type Meaning =
   | "charger"
   | "city"
@@ -77,14 +74,14 @@ export type Meaning =
   | "street"
   | "team"
   | "type"
-  | "verdict"
+  | "validity"
   | "holder"
   | "available"
   | "user"
   | "companies"
   | "suppliers";
 
-/** A record or a part of one, as an answer says it. */
+/** A record, or a part of one, as an answer contains it. */
 export interface Rendered {
   body: Record<string, unknown>;
   meanings: Set<Meaning>;

@@ -1,39 +1,37 @@
+import { type Chance, chanceOf } from "../../random.ts";
+import { toSnakeCase } from "../../service/spelling.ts";
 import { envelope, type Meaning, type Rendered } from "./answer.ts";
-import { type Chance, chanceOf } from "./chance.ts";
-
-/** How the service of a seed names and wraps what it sends. */
 
 type Casing = "camel" | "snake" | "mixed";
 
-const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Builds one object of an answer, and remembers what it means. */
+/** Builds one object of an answer, and collects the meanings of its fields. */
 export interface Writer {
   rendered: Rendered;
   chance: Chance;
-  /** The name in the casing of the service. Several names: one of them. */
+  /** Returns a name in the casing of the service, or one of several names. */
   name: (...names: string[]) => string;
-  /** Adds a field that always comes. Null and undefined are left out, or come as null. */
+  /** Adds a field. Null and undefined are left out, or sent as null. */
   put: (names: string | readonly string[], value: unknown, ...meanings: Meaning[]) => void;
-  /** Adds a field that this answer may leave out. */
+  /** Adds a field, or leaves it out. */
   may: (names: string | readonly string[], value: unknown, ...meanings: Meaning[]) => void;
-  /** Takes over what a part means. */
+  /** Adds the meanings of a part, and returns its body. */
   adopt: (part: Rendered) => Record<string, unknown>;
 }
 
+/** The names and envelopes that the service of a seed uses. */
 export interface Dialect {
   seed: number;
-  /** Choices for one kind of answer, the same each time. */
+  /** Returns the choices for one kind of answer, the same at every call. */
   chanceFor: (...labels: string[]) => Chance;
   writer: (chance: Chance) => Writer;
-  /** A record within zero to `most` objects, four if not given. */
+  /** Nests a record in zero to `maxDepth` objects, by default four. */
   wrap: (
     chance: Chance,
     body: Record<string, unknown>,
     noun: string,
-    most?: number,
+    maxDepth?: number,
   ) => Record<string, unknown>;
-  /** A list within one to four objects, with or without numbers about its pages. */
+  /** Nests a list in one to four objects, with or without page numbers. */
   wrapList: (
     chance: Chance,
     rows: readonly unknown[],
@@ -45,16 +43,16 @@ export interface Dialect {
 const outer = ["data", "result", "response", "payload", "body", "content", "item"] as const;
 const listNames = ["items", "records", "results", "rows"] as const;
 
-/** What may stand beside the data at each level of an envelope. */
+/** Returns fields that the envelope may have next to the data. */
 const noiseOf = (chance: Chance): Record<string, unknown> => ({
   ...(chance.isHit(0.6) ? { status: envelope("success") } : {}),
   ...(chance.isHit(0.2) ? { meta: envelope({ requestId: `req-${chance.token()}` }) } : {}),
   ...(chance.isHit(0.1) ? { apiVersion: envelope("4.1") } : {}),
 });
 
-/** The names of the objects around the data, outermost first: at most `most` of them. */
-const layersOf = (chance: Chance, noun: string, most: number): string[] => {
-  const depth = chance.pick([1, 1, 1, 2, 2, 3, 4].filter((each) => each <= most));
+/** Returns the names of at most `maxDepth` objects around the data, outermost first. */
+const layersOf = (chance: Chance, noun: string, maxDepth: number): string[] => {
+  const depth = chance.pick([1, 1, 1, 2, 2, 3, 4].filter((each) => each <= maxDepth));
   const names = chance.some(outer, depth, depth);
   return chance.isHit(0.5) ? [...names.slice(0, depth - 1), noun] : names;
 };
@@ -93,7 +91,7 @@ export const dialectOf = (seed: number): Dialect => {
   const sendsNull = ofService.isHit(0.3);
   const presence = ofService.pick([0.5, 0.75, 0.95]);
 
-  // Within one answer a thing has one name, as in the answers of one program.
+  // Within one answer, a field has one name everywhere.
   const chosen = new WeakMap<Chance, Map<string, string>>();
   const nameWith =
     (chance: Chance) =>
@@ -105,7 +103,7 @@ export const dialectOf = (seed: number): Dialect => {
       if (before !== undefined) return before;
       const name = chance.pick(names);
       const isSnake = casing === "snake" || (casing === "mixed" && chance.isHit(0.5));
-      const written = isSnake ? toSnake(name) : name;
+      const written = isSnake ? toSnakeCase(name) : name;
       known.set(key, written);
       return written;
     };
@@ -141,14 +139,14 @@ export const dialectOf = (seed: number): Dialect => {
     seed,
     chanceFor: (...labels) => chanceOf(seed, ...labels),
     writer,
-    wrap(chance, body, noun, most = 4) {
+    wrap(chance, body, noun, maxDepth = 4) {
       if (chance.isHit(0.2)) return body;
-      return nest(chance, layersOf(chance, nameWith(chance)(noun), most), body);
+      return nest(chance, layersOf(chance, nameWith(chance)(noun), maxDepth), body);
     },
     wrapList(chance, rows, noun, paging) {
       const layers = layersOf(chance, nameWith(chance)(noun), 3);
       const last = layers.at(-1) as string;
-      // The array stands under the last name, its numbers beside it.
+      // The array has the last name, and its page numbers are next to it.
       const listName = chance.isHit(0.5) ? nameWith(chance)(noun) : chance.pick(listNames);
       const numbers = pagingOf(chance, nameWith(chance), paging);
       const list = { ...noiseOf(chance), [listName]: rows, ...numbers };

@@ -1,9 +1,9 @@
+import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
 import type { CatalogItem, HeldDevice, Truth } from "./truth.ts";
 
-/** Devices and catalog options in the words of a dialect. */
+/** Devices and catalog options, written in a dialect. */
 
 const putHolder = (writer: Writer, device: HeldDevice, truth: Truth) => {
   const { chance, name, put, rendered } = writer;
@@ -38,7 +38,7 @@ const putCharger = ({ chance, name, may }: Writer, device: HeldDevice) => {
   ])();
 };
 
-/** A device as the product read, the inventory or a person's devices send it. */
+/** Writes a device as the product read, the inventory and an employee's devices send it. */
 export const renderDevice = (
   dialect: Dialect,
   chance: Chance,
@@ -71,7 +71,7 @@ export const renderDevice = (
   return rendered;
 };
 
-/** A catalog option with the fields of the contract's table, and at times a price. */
+/** Writes a catalog option with the fields of the contract's table, and sometimes a price. */
 export const renderItem = (dialect: Dialect, chance: Chance, item: CatalogItem): Rendered => {
   const { put, may, rendered } = dialect.writer(chance);
   put("id", item.id);

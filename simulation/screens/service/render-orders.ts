@@ -1,10 +1,10 @@
+import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
 import { renderSla, renderTracking } from "./render-progress.ts";
 import type { Person, PlacedOrder, Truth } from "./truth.ts";
 
-/** Orders in the words of a dialect. */
+/** Orders, written in a dialect. */
 
 const putPerson = ({ chance, name, put }: Writer, person: Person | undefined) => {
   if (!person) return;
@@ -24,7 +24,7 @@ const putPerson = ({ chance, name, put }: Writer, person: Person | undefined) =>
   ])();
 };
 
-/** The devices of an order: one id, a set, objects, or requests with a device each. */
+/** Writes the devices of an order as one ID, as IDs, as objects or as requests. */
 const putDevices = (writer: Writer, order: PlacedOrder, truth: Truth, isRow: boolean) => {
   const { chance, name, put } = writer;
   const { devices } = order;
@@ -53,7 +53,7 @@ const putDevices = (writer: Writer, order: PlacedOrder, truth: Truth, isRow: boo
     () => put("deviceIds", devices, "devices"),
     () => put(["devices", "products"], devices.map(described), "devices"),
   ];
-  // In the illustrative shape an order carries one id. More of them stand in the sub-orders.
+  // In the illustrative shape an order has one device ID. Its sub-orders have the others.
   if (devices.length === 1) forms.push(() => put("deviceId", devices[0], "devices"));
   if (!isRow) forms.push(requests, requests);
   chance.pick(forms)();
@@ -95,7 +95,7 @@ const putBasics = (writer: Writer, order: PlacedOrder, truth: Truth) => {
   may("createdAt", order.createdAt, "createdAt");
 };
 
-/** One row of the list, which may say less than the record. */
+/** Writes an order as a row of the list, which may have fewer fields than the record. */
 export const renderOrderRow = (
   dialect: Dialect,
   chance: Chance,
@@ -109,7 +109,7 @@ export const renderOrderRow = (
   return writer.rendered;
 };
 
-/** A sub-order within its parent, with its own sub-orders down to `depth` levels. */
+/** Writes a sub-order within its parent, with its own sub-orders down to `depth` levels. */
 const renderFamily = (
   dialect: Dialect,
   chance: Chance,
@@ -133,7 +133,7 @@ const renderFamily = (
   return writer.rendered;
 };
 
-/** The single order with its hierarchy. */
+/** Writes the single order with its hierarchy. */
 export const renderOrder = (
   dialect: Dialect,
   chance: Chance,
@@ -144,7 +144,7 @@ export const renderOrder = (
   const { put, may, name, adopt, rendered } = writer;
   putBasics(writer, order, truth);
   const subs = truth.orders.filter(({ id }) => order.subs.includes(id));
-  // Devices may stand in the sub-orders alone.
+  // The devices may be in the sub-orders only.
   if (subs.length === 0 || chance.isHit(0.6)) putDevices(writer, order, truth, false);
   putProgress(writer, dialect, order);
   may("notes", order.notes);
@@ -178,7 +178,7 @@ export const renderOrder = (
   return rendered;
 };
 
-/** Whether an order can be placed. The response fields are not shown. */
+/** Writes whether an order can be placed. The contract shows no response fields. */
 export const renderValidation = (
   dialect: Dialect,
   chance: Chance,
@@ -188,7 +188,7 @@ export const renderValidation = (
   const writer = dialect.writer(chance);
   const { put, name, rendered } = writer;
   if (chance.isHit(0.1)) return rendered;
-  put(["valid", "allowed", "eligible", "canPlace"], isAllowed, "verdict");
+  put(["valid", "allowed", "eligible", "canPlace"], isAllowed, "validity");
   if (reason !== null) {
     rendered.meanings.add("reasons");
     chance.pick<() => void>([

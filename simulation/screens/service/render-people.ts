@@ -1,11 +1,11 @@
+import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
-import type { AddressTruth, Person, Place, TeamTruth, Truth } from "./truth.ts";
+import type { AddressTruth, Person, PostalAddress, TeamTruth, Truth } from "./truth.ts";
 
-/** Employees, teams, company addresses and the key's identity in the words of a dialect. */
+/** Employees, teams, company addresses and the identity of the key, written in a dialect. */
 
-const placeFields = ({ name }: Writer, place: Place, phone: string | null) => ({
+const placeFields = ({ name }: Writer, place: PostalAddress, phone: string | null) => ({
   address: place.street,
   ...(place.second === null ? {} : { [name("addressTwo")]: place.second }),
   city: place.city,
@@ -38,7 +38,7 @@ const putName = ({ chance, put }: Writer, person: Person) => {
   }
 };
 
-/** One employee. `isRow`: as the list sends it, which is less than the record. */
+/** Writes an employee. `isRow`: as a row of the list, which has fewer fields than the record. */
 export const renderPerson = (
   dialect: Dialect,
   chance: Chance,
@@ -70,7 +70,7 @@ export const renderPerson = (
   return rendered;
 };
 
-/** One team. Its count comes with the single team only. */
+/** Writes a team. Only the single team has a count. */
 export const renderTeam = (
   dialect: Dialect,
   chance: Chance,
@@ -121,7 +121,7 @@ export const renderAddress = (
   return rendered;
 };
 
-/** `GET /v4/me`: its fields are documented, only the optional ones may be absent. */
+/** Writes `GET /v4/me`. The contract documents its fields, so only the optional ones may be absent. */
 export const renderMe = (dialect: Dialect, chance: Chance, { me }: Truth): Rendered => {
   const writer = dialect.writer(chance);
   const { put, may, name, rendered } = writer;

@@ -1,19 +1,19 @@
+import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Chance } from "./chance.ts";
 import type { Dialect, Writer } from "./dialect.ts";
 import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
 
-/** History, tracking, SLA: their response fields are not shown, so any names are legal. */
+/** History, tracking, SLA: the contract shows no response fields, so any names are legal. */
 
-const silent: readonly Record<string, unknown>[] = [{}, {}, { data: {} }];
+const emptyBodies: readonly Record<string, unknown>[] = [{}, {}, { data: {} }];
 
-/** An answer that says nothing of what the service holds. */
+/** Writes an answer without any of the data that the service holds. */
 const renderNothing = (dialect: Dialect, chance: Chance): Rendered => ({
   ...dialect.writer(chance).rendered,
-  body: chance.pick(silent),
+  body: chance.pick(emptyBodies),
 });
 
-/** Days expected and elapsed, the flag and the reason, flat or in groups. */
+/** Writes expected and elapsed days, the flag and the reason, flat or in groups. */
 export const renderSla = (dialect: Dialect, chance: Chance, sla: Sla | null): Rendered => {
   const writer = dialect.writer(chance);
   const { put, may, name, rendered } = writer;
@@ -63,7 +63,7 @@ const renderShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): R
   return rendered;
 };
 
-/** Shipments as a list, as one object, by direction, or not at all. */
+/** Writes the shipments as a list, as one object, by direction, or not at all. */
 export const renderTracking = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
   const { shipments } = order;
   const writer = dialect.writer(chance);
@@ -97,12 +97,12 @@ const renderEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Rende
   return rendered;
 };
 
-/** The history in one list, in lists by source, or by device; `{}` at times. */
+/** Writes the history as one list, as lists by source or by device, or sometimes as `{}`. */
 export const renderHistory = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
   const writer = dialect.writer(chance);
   const { put, name, rendered } = writer;
   if (chance.isHit(0.15)) return renderNothing(dialect, chance);
-  const say = (event: OrderEvent) => renderEvent(dialect, chance, event).body;
+  const render = (event: OrderEvent) => renderEvent(dialect, chance, event).body;
   const ofStatus = order.events.filter(({ source }) => source === "status");
   const ofDevices = Map.groupBy(
     order.events.filter(({ source }) => source !== "status"),
@@ -112,34 +112,34 @@ export const renderHistory = (dialect: Dialect, chance: Chance, order: PlacedOrd
   const lists: Record<string, unknown> = {};
   chance.pick<() => void>([
     () => {
-      lists[name("statusLogs", "statusHistory", "statusChanges")] = ofStatus.map(say);
+      lists[name("statusLogs", "statusHistory", "statusChanges")] = ofStatus.map(render);
       lists[name("devices", "deviceTimelines", "products")] = [...ofDevices].map(
         ([device, events]) => ({
           ...(device === null ? {} : { [name("productId", "deviceId", "id")]: device }),
-          [name("timeline", "events", "entries")]: events.map(say),
+          [name("timeline", "events", "entries")]: events.map(render),
         }),
       );
     },
     () => {
       lists[name("events", "log", "timeline", "entries")] = order.events.map((event) => ({
-        ...say(event),
+        ...render(event),
         ...(event.device === null ? {} : { [name("productId", "deviceId")]: event.device }),
         source: event.source,
       }));
     },
     () => {
-      lists[name("statusLogs", "statuses")] = ofStatus.map(say);
+      lists[name("statusLogs", "statuses")] = ofStatus.map(render);
       lists[name("courier", "courierTimeline")] = {
-        events: order.events.filter(({ source }) => source === "courier").map(say),
+        events: order.events.filter(({ source }) => source === "courier").map(render),
       };
       lists[name("product", "productTimeline")] = {
-        events: order.events.filter(({ source }) => source === "product").map(say),
+        events: order.events.filter(({ source }) => source === "product").map(render),
       };
     },
     () => {
-      lists[name("statusLogs")] = ofStatus.map(say);
+      lists[name("statusLogs")] = ofStatus.map(render);
       lists[name("byDevice", "deviceHistory")] = Object.fromEntries(
-        [...ofDevices].map(([device, events]) => [device ?? "none", events.map(say)]),
+        [...ofDevices].map(([device, events]) => [device ?? "none", events.map(render)]),
       );
     },
   ])();

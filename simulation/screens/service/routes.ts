@@ -8,9 +8,7 @@ import { findDevices, findOrders, findPeople, pageOf } from "./searches.ts";
 import type { CatalogItem, Truth } from "./truth.ts";
 import { anyText } from "./values.ts";
 
-/** The read routes of v4 (api-v4.md, Endpoints), each as the seed's dialect answers it. */
-
-/** A record that an answer says something of: `order ord_1`. */
+/** A record that an answer contains, by its name: `order ord_1`. */
 export interface RenderedRecord {
   about: string;
   rendered: Rendered;
@@ -18,13 +16,13 @@ export interface RenderedRecord {
 
 export interface Answer {
   body: Record<string, unknown>;
-  /** What the body says, record by record. A row of a list says it of `row of order ord_1`. */
+  /** The records in the body. A row of a list is called `row of order ord_1`. */
   records: RenderedRecord[];
   /** Whether every value of the body belongs to the one record of `records`. */
   isWhole: boolean;
 }
 
-export interface Asked {
+export interface ReadRequest {
   dialect: Dialect;
   truth: Truth;
   /** The decoded parts of the path below `/v4`. */
@@ -34,12 +32,12 @@ export interface Asked {
 }
 
 const record = (
-  { dialect, parts }: Asked,
+  { dialect, parts }: ReadRequest,
   about: string,
   noun: string,
   rendered: Rendered,
 ): Answer => {
-  // Where the fields are not shown, groups within the part add to its depth.
+  // If the contract shows no fields, groups of fields add to the depth.
   const isUndocumented = parts[2] !== undefined || parts[1] === "validate";
   return {
     body: dialect.wrap(
@@ -54,14 +52,14 @@ const record = (
 };
 
 const list = <Item extends { id: string }>(
-  { dialect, parts, query }: Asked,
+  { dialect, parts, query }: ReadRequest,
   noun: string,
   items: readonly Item[],
   limits: { byDefault: number; maximum: number },
-  say: (item: Item) => RenderedRecord,
+  render: (item: Item) => RenderedRecord,
 ): Answer => {
   const { rows, paging } = pageOf(items, query, limits);
-  const records = rows.map(say);
+  const records = rows.map(render);
   const chance = dialect.chanceFor("wrap", ...parts, "list");
   const bodies = records.map(({ rendered }) => rendered.body);
   return { body: dialect.wrapList(chance, bodies, noun, paging), records, isWhole: false };
@@ -70,11 +68,11 @@ const list = <Item extends { id: string }>(
 const many = { byDefault: 20, maximum: 50 };
 const all = { byDefault: 1_000, maximum: 1_000 };
 
-const orders = (asked: Asked): Answer | null => {
-  const { dialect, truth, parts, query } = asked;
+const orders = (request: ReadRequest): Answer | null => {
+  const { dialect, truth, parts, query } = request;
   const [, id, part] = parts;
   if (id === undefined) {
-    return list(asked, "orders", findOrders(dialect, truth, query), many, (order) => ({
+    return list(request, "orders", findOrders(dialect, truth, query), many, (order) => ({
       about: `row of order ${order.id}`,
       rendered: renderOrderRow(dialect, dialect.chanceFor("row", order.id), order, truth),
     }));
@@ -84,30 +82,30 @@ const orders = (asked: Asked): Answer | null => {
   const chance = dialect.chanceFor("order", id, part ?? "");
   const about = `order ${id}`;
   if (part === undefined)
-    return record(asked, about, "order", renderOrder(dialect, chance, order, truth));
+    return record(request, about, "order", renderOrder(dialect, chance, order, truth));
   if (part === "history")
-    return record(asked, about, "history", renderHistory(dialect, chance, order));
+    return record(request, about, "history", renderHistory(dialect, chance, order));
   if (part === "tracking")
-    return record(asked, about, "tracking", renderTracking(dialect, chance, order));
-  if (part === "sla") return record(asked, about, "sla", renderSla(dialect, chance, order.sla));
+    return record(request, about, "tracking", renderTracking(dialect, chance, order));
+  if (part === "sla") return record(request, about, "sla", renderSla(dialect, chance, order.sla));
   return null;
 };
 
-const validate = (asked: Asked): Answer => {
-  const { dialect, body } = asked;
+const validate = (request: ReadRequest): Answer => {
+  const { dialect, body } = request;
   const [type, person] = [String(body.orderType), String(body.employeeId)];
   const chance = dialect.chanceFor("validate", type, person);
   const isAllowed = chance.isHit(0.5);
   const reason = isAllowed ? null : anyText(chance);
   const rendered = renderValidation(dialect, chance, isAllowed, chance.isHit(0.8) ? reason : null);
-  return record(asked, `employee ${person}`, "validation", rendered);
+  return record(request, `employee ${person}`, "validation", rendered);
 };
 
-const employees = (asked: Asked): Answer | null => {
-  const { dialect, truth, parts, query } = asked;
+const employees = (request: ReadRequest): Answer | null => {
+  const { dialect, truth, parts, query } = request;
   const [, id, part] = parts;
   if (id === undefined) {
-    return list(asked, "employees", findPeople(dialect, truth, query), many, (person) => ({
+    return list(request, "employees", findPeople(dialect, truth, query), many, (person) => ({
       about: `row of employee ${person.id}`,
       rendered: renderPerson(dialect, dialect.chanceFor("row", person.id), person, true),
     }));
@@ -128,7 +126,7 @@ const employees = (asked: Asked): Answer | null => {
   if (part === undefined) {
     const chance = dialect.chanceFor("employee", id);
     return record(
-      asked,
+      request,
       `employee ${id}`,
       "employee",
       renderPerson(dialect, chance, person, false),
@@ -136,17 +134,17 @@ const employees = (asked: Asked): Answer | null => {
   }
   if (part !== "devices") return null;
   const held = truth.devices.filter(({ holder }) => holder === id);
-  return list(asked, "devices", held, all, (device) => ({
+  return list(request, "devices", held, all, (device) => ({
     about: `held product ${device.id}`,
     rendered: renderDevice(dialect, dialect.chanceFor("held", device.id), device, truth),
   }));
 };
 
-const teams = (asked: Asked): Answer | null => {
-  const { dialect, truth, parts } = asked;
+const teams = (request: ReadRequest): Answer | null => {
+  const { dialect, truth, parts } = request;
   const [, id] = parts;
   if (id === undefined) {
-    return list(asked, "teams", truth.teams, all, (team) => ({
+    return list(request, "teams", truth.teams, all, (team) => ({
       about: `row of team ${team.id}`,
       rendered: renderTeam(dialect, dialect.chanceFor("row", team.id), team, null),
     }));
@@ -155,57 +153,57 @@ const teams = (asked: Asked): Answer | null => {
   if (!team) return null;
   const count = truth.people.filter((person) => person.team === team.name).length;
   return record(
-    asked,
+    request,
     `team ${id}`,
     "team",
     renderTeam(dialect, dialect.chanceFor("team", id), team, count),
   );
 };
 
-const catalog = (asked: Asked, kind: "option" | "suggestion"): Answer => {
-  const { dialect, truth, query } = asked;
+const catalog = (request: ReadRequest, kind: "option" | "suggestion"): Answer => {
+  const { dialect, truth, query } = request;
   const country = query.get("country");
   const items = (kind === "option" ? truth.options : truth.suggestions).filter(
     (item: CatalogItem) => country === null || item.country === country,
   );
   const limits = kind === "option" ? { byDefault: 10, maximum: 25 } : { byDefault: 5, maximum: 15 };
-  return list(asked, `${kind}s`, items, limits, (item) => ({
+  return list(request, `${kind}s`, items, limits, (item) => ({
     about: `${kind} ${item.id}`,
     rendered: renderItem(dialect, dialect.chanceFor(kind, item.id), item),
   }));
 };
 
-/** The answer of a read; null where there is no such record or route. */
-export const answerRead = (method: string, asked: Asked): Answer | null => {
-  const { dialect, truth, parts, query } = asked;
+/** Answers a read route of v4 in the dialect of the seed. `null`: no such record or route. Source: api-v4.md, Endpoints. */
+export const answerRead = (method: string, request: ReadRequest): Answer | null => {
+  const { dialect, truth, parts, query } = request;
   const [group, id] = parts;
-  if (method === "POST") return group === "orders" && id === "validate" ? validate(asked) : null;
+  if (method === "POST") return group === "orders" && id === "validate" ? validate(request) : null;
   if (method !== "GET") return null;
-  if (group === "orders") return orders(asked);
-  if (group === "employees") return employees(asked);
-  if (group === "teams") return teams(asked);
+  if (group === "orders") return orders(request);
+  if (group === "employees") return employees(request);
+  if (group === "teams") return teams(request);
   if (group === "inventory") {
-    return list(asked, "devices", findDevices(dialect, truth, query), many, (device) => ({
+    return list(request, "devices", findDevices(dialect, truth, query), many, (device) => ({
       about: `row of product ${device.id}`,
       rendered: renderDevice(dialect, dialect.chanceFor("row", device.id), device, truth),
     }));
   }
-  if (group === "devices" && id === "options") return catalog(asked, "option");
-  if (group === "devices" && id === "suggestions") return catalog(asked, "suggestion");
+  if (group === "devices" && id === "options") return catalog(request, "option");
+  if (group === "devices" && id === "suggestions") return catalog(request, "suggestion");
   if (group === "products" && id !== undefined) {
     const device = truth.devices.find((each) => each.id === id);
     const chance = dialect.chanceFor("product", id);
     return device
-      ? record(asked, `product ${id}`, "product", renderDevice(dialect, chance, device, truth))
+      ? record(request, `product ${id}`, "product", renderDevice(dialect, chance, device, truth))
       : null;
   }
   if (group === "company" && id === "addresses") {
-    return list(asked, "addresses", truth.addresses, all, (address) => ({
+    return list(request, "addresses", truth.addresses, all, (address) => ({
       about: `address ${address.alias}`,
       rendered: renderAddress(dialect, dialect.chanceFor("address", address.id), address),
     }));
   }
   if (group === "me")
-    return record(asked, "me", "me", renderMe(dialect, dialect.chanceFor("me"), truth));
+    return record(request, "me", "me", renderMe(dialect, dialect.chanceFor("me"), truth));
   return null;
 };

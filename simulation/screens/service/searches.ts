@@ -1,7 +1,7 @@
 import type { Dialect } from "./dialect.ts";
 import type { HeldDevice, Person, PlacedOrder, Truth } from "./truth.ts";
 
-/** What the filters and the free text of a list find. Which fields free text covers is not shown. */
+/** The filters and the free-text search of the lists. The contract does not say which fields the search covers. */
 
 const has = (query: string | null, ...texts: (string | null)[]): boolean =>
   query === null ||
@@ -10,24 +10,24 @@ const has = (query: string | null, ...texts: (string | null)[]): boolean =>
 const isAmong = (values: readonly string[], value: string): boolean =>
   values.length === 0 || values.some((each) => each.toLowerCase() === value.toLowerCase());
 
-/** Orders that a query names, newest first unless asked otherwise. */
+/** Returns the orders that match a query, newest first by default. */
 export const findOrders = (
   dialect: Dialect,
   truth: Truth,
   query: URLSearchParams,
 ): PlacedOrder[] => {
-  const reach = dialect.chanceFor("order search").pick(["names", "emails", "everything"]);
+  const scope = dialect.chanceFor("order search").pick(["names", "emails", "everything"]);
   const found = truth.orders.filter((order) => {
     const person = truth.people.find(({ id }) => id === order.person);
     const devices = truth.devices.filter(({ id }) => order.devices.includes(id));
-    const isNamed = has(query.get("query"), order.id, person?.name ?? null);
-    const isKnown =
-      reach !== "names" && has(query.get("query"), person?.email ?? null, person?.id ?? null);
-    const isMentioned =
-      reach === "everything" &&
+    const isFoundByName = has(query.get("query"), order.id, person?.name ?? null);
+    const isFoundByPerson =
+      scope !== "names" && has(query.get("query"), person?.email ?? null, person?.id ?? null);
+    const isFoundByDevice =
+      scope === "everything" &&
       has(query.get("query"), ...devices.flatMap(({ id, serial, model }) => [id, serial, model]));
     return (
-      (isNamed || isKnown || isMentioned) &&
+      (isFoundByName || isFoundByPerson || isFoundByDevice) &&
       isAmong(query.getAll("status"), order.status) &&
       isAmong(query.getAll("type"), order.type)
     );
@@ -63,7 +63,7 @@ export const findDevices = (
   );
 };
 
-/** One page of a list: `page` is 0-indexed, `limit` is cut at the maximum. */
+/** Returns one page of a list. `page` is 0-indexed; a `limit` above the maximum is lowered to it. */
 export const pageOf = <Item>(
   items: readonly Item[],
   query: URLSearchParams,

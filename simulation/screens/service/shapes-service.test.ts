@@ -19,7 +19,7 @@ const ask = ({ origin }: ShapesService, path: string) =>
 const leaves = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value];
 
-test("every record that the service holds can be read by its id, however odd", () =>
+test("the service returns every record under its ID, whatever characters the ID contains", () =>
   withService(async (service) => {
     const { truth } = service.admit(key, 7);
     const paths = [
@@ -35,7 +35,7 @@ test("every record that the service holds can be read by its id, however odd", (
     }
   }));
 
-test("each value of a record that was sent is remembered, the envelope apart", () =>
+test("the session contains every value of each record that was sent, without the envelope", () =>
   withService(async (service) => {
     const session = service.admit(key, 7);
     const noise = /^(success|req-.*|4\.1)$/;
@@ -44,12 +44,12 @@ test("each value of a record that was sent is remembered, the envelope apart", (
       const sent = leaves(await answer.json()).filter(
         (value) => value !== null && value !== "" && !noise.test(String(value)),
       );
-      const remembered = [...(session.facts.get(`order ${id}`)?.values() ?? [])];
-      expect(remembered.map(({ value }) => value)).toEqual(sent);
+      const recorded = [...(session.facts.get(`order ${id}`)?.values() ?? [])];
+      expect(recorded.map(({ value }) => value)).toEqual(sent);
     }
   }));
 
-test("the same seed answers the same, another seed otherwise", () =>
+test("the same seed gives the same answers, and another seed gives others", () =>
   withService(async (service) => {
     const read = async (seed: number) => {
       service.admit(key, seed);
@@ -60,14 +60,14 @@ test("the same seed answers the same, another seed otherwise", () =>
     expect(await read(7)).toBe(first);
   }));
 
-test("a key that was not let in is refused with the failure body of the contract", () =>
+test("an unknown key is refused with the error body of the contract", () =>
   withService(async (service) => {
     const answer = await ask(service, "/me");
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ statusCode: 401 });
   }));
 
-test("over many seeds the answers differ in casing, depth, optional facts and devices", () =>
+test("the answers of many seeds differ in casing, depth, optional facts and devices", () =>
   withService(async (service) => {
     const names = new Set<string>();
     const depths = new Set<number>();

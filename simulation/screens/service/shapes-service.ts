@@ -2,51 +2,50 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { type Fact, factsOf, isObject, type Meaning, plainOf } from "./answer.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
+import { type Fact, factsOf, type Meaning, unmarked } from "./answer.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { answerRead } from "./routes.ts";
 import { type Truth, truthOf } from "./truth.ts";
 
-/** A service of the v4 contract that answers each API key from a world and a dialect of its own. */
-
-/** One request of the console and what came of it. */
+/** A request of Quartermaster and its result. */
 export interface Exchange {
-  /** `GET /v4/orders/{id}/history` with the id as it is. */
+  /** The decoded path below `/v4`: `/orders/ord 1/history`. */
   path: string;
   query: URLSearchParams;
-  /** Null where the connection broke or the answer never came. */
+  /** Null if the connection broke or no answer came. */
   status: number | null;
-  /** The records that the answer said something of. */
+  /** The records in the answer. */
   about: string[];
 }
 
-/** What the service of one API key holds, and what it has said of it. */
+/** The data that the service holds for one API key, and what it has sent of them. */
 export interface Session {
   truth: Truth;
   dialect: Dialect;
   exchanges: Exchange[];
-  /** Facts sent, by record (`order ord_1`) and by route and path, so that a repetition counts once. */
+  /** The facts sent, by record (`order ord_1`), then by route and path, so that repetitions count once. */
   facts: Map<string, Map<string, Fact>>;
   meanings: Map<string, Set<Meaning>>;
 }
 
 export interface ShapesService {
   origin: string;
-  /** Lets a key in, with the world of a seed. */
+  /** Accepts a key, with the world of a seed. */
   admit: (key: string, seed: number) => Session;
   dismiss: (key: string) => void;
   close: () => Promise<void>;
 }
 
-/** Reads that a page can do without, so that a failure leaves something to show. */
+/** Reads that may fail, because their page has other data to show. */
 const mayFail = /^\/v4\/(orders\/[^/]+\/(history|tracking|sla)|employees\/[^/]+\/devices)$/;
 
-type Failing = "500" | "gateway" | "reset" | "silence" | null;
+type Failure = "500" | "gateway" | "reset" | "silence" | null;
 
-const failingOf = ({ dialect }: Session, path: string): Failing => {
+const failureFor = ({ dialect }: Session, path: string): Failure => {
   const chance = dialect.chanceFor("failing", path);
   if (!mayFail.test(path) || !chance.isHit(0.08)) return null;
-  // A read that is never answered costs a page its whole patience: rare.
+  // Rare, because a page waits for its whole timeout if a read gets no answer.
   return chance.isHit(0.04) ? "silence" : chance.pick(["500", "500", "gateway", "reset"] as const);
 };
 
@@ -58,15 +57,15 @@ const send = (response: ServerResponse, status: number, body: unknown) => {
 const refuse = (response: ServerResponse, status: number, message: string) =>
   send(response, status, { statusCode: status, statusMessage: message });
 
-const fail = (response: ServerResponse, failing: Failing) => {
-  if (failing === "500") return refuse(response, 500, "Request failed");
-  if (failing === "reset") return void response.destroy();
-  if (failing === "silence") return;
+const fail = (response: ServerResponse, failure: Failure) => {
+  if (failure === "500") return refuse(response, 500, "Request failed");
+  if (failure === "reset") return void response.destroy();
+  if (failure === "silence") return;
   response.writeHead(502, { "content-type": "text/html" });
   response.end("<html><h1>502 Bad Gateway</h1></html>");
 };
 
-const remember = (
+const recordSent = (
   session: Session,
   route: string,
   about: string,
@@ -95,17 +94,18 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
   const [, version, ...encoded] = pathname.split("/");
   const parts = encoded.map((part) => decodeURIComponent(part));
   const body = await bodyOf(request);
-  const failing = failingOf(session, pathname);
-  const asked = { dialect: session.dialect, truth: session.truth, parts, query, body };
-  const answer = version === "v4" && !failing ? answerRead(request.method ?? "", asked) : null;
-  const status = failing ? (failing === "500" ? 500 : null) : answer ? 200 : 404;
+  const failure = failureFor(session, pathname);
+  const readRequest = { dialect: session.dialect, truth: session.truth, parts, query, body };
+  const answer =
+    version === "v4" && !failure ? answerRead(request.method ?? "", readRequest) : null;
+  const status = failure ? (failure === "500" ? 500 : null) : answer ? 200 : 404;
   const about = answer?.records.map((each) => each.about) ?? [];
   session.exchanges.push({ path: `/${parts.join("/")}`, query, status, about });
-  if (failing) return fail(response, failing);
+  if (failure) return fail(response, failure);
   if (!answer) return refuse(response, 404, "Not found");
   const route = routeOf(parts, body);
   for (const { about: record, rendered } of answer.records) {
-    remember(
+    recordSent(
       session,
       route,
       record,
@@ -113,14 +113,15 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
       rendered.meanings,
     );
   }
-  send(response, 200, plainOf(answer.body));
+  send(response, 200, unmarked(answer.body));
 };
 
+/** Starts a service of the v4 contract in which each API key has its own world and dialect. */
 export const startShapesService = async (now = Date.now()): Promise<ShapesService> => {
   const sessions = new Map<string, Session>();
   const server = createServer((request, response) => {
     const session = sessions.get(String(request.headers["x-api-key"]));
-    if (!session) return refuse(response, 401, "The key is not known");
+    if (!session) return refuse(response, 401, "Unknown API key");
     serve(session, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) refuse(response, 500, "Request failed");

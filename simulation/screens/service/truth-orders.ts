@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from "./chance.ts";
+import { type Chance, chanceOf } from "../../random.ts";
 import type { HeldDevice, OrderEvent, Person, PlacedOrder, Shipment } from "./truth.ts";
 import {
   anyId,
@@ -12,7 +12,7 @@ import {
   orderStatuses,
 } from "./values.ts";
 
-/** Every type of the contract in both spellings, types of no contract, and two deployments more. */
+/** The types of the contract, some in another spelling, and types that the contract does not name. */
 const types = [
   "Deployment",
   "deployment",
@@ -50,7 +50,7 @@ const anyShipment = (chance: Chance, now: number, age: number, devices: string[]
   })),
 });
 
-/** Events up to the stage that the order has reached, oldest first. */
+/** Returns the events up to the current stage of the order, oldest first. */
 const anyEvents = (chance: Chance, now: number, age: number, order: PlacedOrder): OrderEvent[] => {
   const event = (source: OrderEvent["source"], kind: string, days: number): OrderEvent => ({
     at: momentAt(now, -days, chance),
@@ -131,7 +131,7 @@ const anyOrder = (
   return order;
 };
 
-/** Ten orders of all types. The first has two sub-orders, the first of which has one of its own. */
+/** Returns ten orders of all types. The first has two sub-orders, and one of those has one too. */
 export const truthOfOrders = (
   seed: number,
   now: number,

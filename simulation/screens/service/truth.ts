@@ -1,19 +1,9 @@
-import { type Chance, chanceOf } from "./chance.ts";
+import { chanceOf } from "../../random.ts";
 import { truthOfOrders } from "./truth-orders.ts";
-import {
-  anyFirstName,
-  anyId,
-  anyLastName,
-  anyText,
-  countries,
-  deviceStatuses,
-  employeeStatuses,
-  extraFields,
-} from "./values.ts";
+import { anyAddress, anyDevice, anyItem, anyPerson, anyTeam } from "./truth-records.ts";
 
-/** What a service holds, in our own terms: no field name of these is ever sent. */
-
-export interface Place {
+/** An address, in terms of this simulation: the service never sends these field names. */
+export interface PostalAddress {
   street: string;
   second: string | null;
   city: string;
@@ -36,7 +26,7 @@ export interface Person {
   division: string | null;
   taxId: string | null;
   status: string;
-  home: Place | null;
+  home: PostalAddress | null;
   phone: string | null;
   extra: Record<string, unknown>;
 }
@@ -68,7 +58,7 @@ export interface Shipment {
 export interface OrderEvent {
   at: string;
   source: "status" | "courier" | "product";
-  /** The lifecycle event or the status that was reached. */
+  /** The lifecycle event, or the new status. */
   kind: string;
   text: string | null;
   actor: string | null;
@@ -113,7 +103,7 @@ export interface TeamTruth {
 export interface AddressTruth {
   id: string;
   alias: string;
-  place: Place;
+  place: PostalAddress;
   contact: string;
   email: string;
   phone: string;
@@ -128,6 +118,7 @@ export interface CatalogItem {
   isAvailable: boolean;
 }
 
+/** Everything that the service of a seed holds. */
 export interface Truth {
   seed: number;
   now: number;
@@ -141,104 +132,10 @@ export interface Truth {
   me: { uid: string; email: string; name: string; companies: string[]; suppliers: string[] };
 }
 
-const anyPlace = (chance: Chance, country: string): Place => ({
-  street: `${chance.int(1, 99)} ${chance.pick(["Main St", "Невский пр.", "Rue de l'Église"])} ${chance.token()}`,
-  second: chance.isHit(0.5) ? `Floor ${chance.token()}` : null,
-  city: `${chance.pick(["Springfield", "München", "東京", "Łódź"])} ${chance.token()}`,
-  state: chance.isHit(0.5) ? `State ${chance.token()}` : null,
-  code: String(chance.int(10_000, 99_999)),
-  country,
-});
-
-const maybe = <Value>(chance: Chance, value: () => Value, probability = 0.75): Value | null =>
-  chance.isHit(probability) ? value() : null;
-
-const anyPerson = (seed: number, index: number, teams: readonly TeamTruth[]): Person => {
-  const chance = chanceOf(seed, "person", index);
-  const [first, last] = [anyFirstName(chance), anyLastName(chance)];
-  const country = chance.pick(countries);
-  const token = chance.token();
-  return {
-    id: anyId(chance, "emp", `s${seed}e${index}`),
-    first,
-    last,
-    name: `${first} ${last}`,
-    email: `person.${token}.s${seed}@example.com`,
-    personalEmail: maybe(chance, () => `private+${token}@example.org`),
-    country,
-    job: maybe(chance, () => `Engineer ${chance.token()}`),
-    team: maybe(chance, () => chance.pick(teams).name),
-    department: maybe(chance, () => `Dept ${chance.token()}`),
-    division: maybe(chance, () => `Division ${chance.token()}`),
-    taxId: maybe(chance, () => `0${chance.int(10_000_000, 99_999_999)}`),
-    status: chance.pick(employeeStatuses),
-    home: maybe(chance, () => anyPlace(chance, country), 0.8),
-    phone: maybe(chance, () => `+49 30 ${chance.int(100_000, 999_999)}`, 0.5),
-    extra: extraFields(chance, 3),
-  };
-};
-
-const anyDevice = (seed: number, index: number, people: readonly Person[]): HeldDevice => {
-  const chance = chanceOf(seed, "device", index);
-  const status = chance.pick(deviceStatuses);
-  return {
-    id: anyId(chance, "dev", `s${seed}d${index}`),
-    model: `${chance.pick(["MacBook Pro 14", "ThinkPad X1", "Dell U2723QE", "iPhone 16"])} ${chance.token()}`,
-    serial: `SN-${chance.token()}-${chance.token()}`.toUpperCase(),
-    status,
-    type: chance.pick(["Laptops", "Desktops", "Mobile", "Tablet", "Monitors", "Docking stations"]),
-    condition: maybe(chance, () => chance.pick(["Good", "Grade B", "Scratched lid"])),
-    charger: maybe(chance, () => chance.pick(["Damaged", "Not Included", "Included", "Unknown"])),
-    holder: status === "assigned" ? chance.pick(people).id : null,
-    place: chance.pick([
-      "Service Warehouse",
-      "Employee Address",
-      "Client Location",
-      "In transit",
-      `Shelf ${chance.token()}`,
-    ]),
-    country: chance.pick(countries),
-    extra: extraFields(chance, 3),
-  };
-};
-
-const anyTeam = (seed: number, index: number): TeamTruth => {
-  const chance = chanceOf(seed, "team", index);
-  return {
-    id: anyId(chance, "team", `s${seed}t${index}`),
-    name: `${chance.pick(["Platform", "Ventes & Marketing", "営業部"])} ${chance.token()}`,
-    extra: extraFields(chance, 2),
-  };
-};
-
-const anyAddress = (seed: number, index: number): AddressTruth => {
-  const chance = chanceOf(seed, "address", index);
-  return {
-    id: anyId(chance, "addr", `s${seed}a${index}`),
-    alias: `Office ${chance.token()}`,
-    place: anyPlace(chance, chance.pick(countries)),
-    contact: `${anyFirstName(chance)} ${anyLastName(chance)}`,
-    email: `office.${chance.token()}@example.com`,
-    phone: `+33 1 ${chance.int(100_000, 999_999)}`,
-    extra: extraFields(chance, 2),
-  };
-};
-
-const anyItem = (seed: number, kind: string, index: number): CatalogItem => {
-  const chance = chanceOf(seed, kind, index);
-  return {
-    id: anyId(chance, "cat", `s${seed}${kind[0]}${index}`),
-    model: `Surface Laptop ${chance.token()}`,
-    configuration: `${chance.int(16, 128)} GB, ${anyText(chance).slice(0, 60)} ${chance.token()}`,
-    country: chance.pick(countries),
-    isAvailable: chance.isHit(0.6),
-  };
-};
-
 const listOf = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Everything that the service of a seed holds. `now`: milliseconds. */
+/** Returns the world of a seed. `now`: milliseconds since 1970. */
 export const truthOf = (seed: number, now: number): Truth => {
   const chance = chanceOf(seed, "world");
   const teams = listOf(3, (index) => anyTeam(seed, index));

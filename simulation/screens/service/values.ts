@@ -1,6 +1,6 @@
-import type { Chance } from "./chance.ts";
+import type { Chance } from "../../random.ts";
 
-/** Values that a service may legally hold, the awkward ones included. */
+/** Values that a service may legally hold, including unusual ones. */
 
 const oddIds: readonly ((token: string) => string)[] = [
   (token) => `${token} with spaces`,
@@ -17,7 +17,7 @@ const oddIds: readonly ((token: string) => string)[] = [
   (token) => `"${token}" & <b>`,
 ];
 
-/** An identifier that holds `token`, which must be unique in the world. About a third are odd. */
+/** Returns an ID that contains `token`, which must be unique in the world. A third are unusual. */
 export const anyId = (chance: Chance, prefix: string, token: string): string =>
   chance.isHit(0.3) ? chance.pick(oddIds)(token) : `${prefix}_${token}`;
 
@@ -36,7 +36,7 @@ const texts: readonly string[] = [
   `A long remark: ${"the courier rang twice, then left a card, ".repeat(6)}end`,
 ];
 
-/** Some text with a token of its own, so that it can be recognized on a page. */
+/** Returns a text with a random token, so that it can be recognized on a page. */
 export const anyText = (chance: Chance): string => `${chance.pick(texts)} ${chance.token()}`;
 
 const firstNames = ["Amara", "Jürgen", "Ngọc", "Οδυσσέας", "Siobhán", "李", "محمد", "Zoë"] as const;
@@ -48,7 +48,7 @@ export const anyLastName = (chance: Chance): string =>
 
 export const countries = ["DE", "FR", "GB", "US", "IN", "JP", "BR", "AE", "PL", "ZA"] as const;
 
-/** Status values seen in the contract, and others. */
+/** Status values of the contract, and others. */
 export const orderStatuses = [
   "processing",
   "scheduled",
@@ -79,7 +79,7 @@ export const carriers = ["DHL Express", "UPS", "日本郵便", "Aramex", "Royal 
 
 const dayMs = 86_400_000;
 
-/** The forms in which a moment may come. */
+/** The formats of a moment. */
 const momentForms: readonly ((at: Date) => string)[] = [
   (at) => at.toISOString(),
   (at) => at.toISOString().replace(/\.\d+Z$/, "Z"),
@@ -87,20 +87,20 @@ const momentForms: readonly ((at: Date) => string)[] = [
   (at) => at.toISOString().replace(/\.\d+Z$/, "+00:00"),
 ];
 
-/** A moment some days from `now`, in whole minutes. */
+/** Returns a moment some days from `now`, in whole minutes. */
 export const momentAt = (now: number, days: number, chance: Chance): string => {
   const minutes = chance.int(0, 1_439);
   const at = new Date(Math.floor(now / dayMs) * dayMs + days * dayMs + minutes * 60_000);
   return chance.pick(momentForms)(at);
 };
 
-/** A day some days from `now`: a date, at times a moment. */
+/** Returns a day some days from `now`, as a date or sometimes as a moment. */
 export const dayAt = (now: number, days: number, chance: Chance): string =>
   chance.isHit(0.8)
     ? new Date(now + days * dayMs).toISOString().slice(0, 10)
     : momentAt(now, days, chance);
 
-/** A date that the calendar does not have. */
+/** Returns a date that does not exist. */
 export const impossibleDate = (chance: Chance): string =>
   chance.pick(["2026-02-30", "2026-13-01", "2026-04-31T25:61:00Z", "0000-00-00", "tomorrow-ish"]);
 
@@ -116,10 +116,10 @@ const oddNames = [
   "<b>bold</b>",
 ] as const;
 
-/** Fields that no contract names, by odd names: texts, numbers, flags, dates, lists and objects. */
-export const extraFields = (chance: Chance, atMost: number): Record<string, unknown> => {
+/** Returns at most `max` fields that the contract does not name, of every type of value. */
+export const extraFields = (chance: Chance, max: number): Record<string, unknown> => {
   const extra: Record<string, unknown> = {};
-  for (const name of chance.some(oddNames, 0, atMost)) {
+  for (const name of chance.some(oddNames, 0, max)) {
     extra[name] = chance.pick<() => unknown>([
       () => anyText(chance),
       () => chance.int(100_000, 999_999),

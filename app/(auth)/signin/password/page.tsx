@@ -13,7 +13,7 @@ export default async function ReplacePasswordPage() {
       <header className="px-5 pt-5">
         <h1>Choose a password</h1>
         <p className="mt-1 text-ink-2">
-          You signed in with a one-time password. Replace it, and the console opens.
+          You signed in with a one-time password. Choose a new password to continue.
         </p>
       </header>
       <ReplaceForm email={signedIn.person.email} />

@@ -8,7 +8,7 @@ import { replace } from "./replace.ts";
 const fields = [
   { name: "current", label: "One-time password", autoComplete: "current-password", minLength: 1 },
   { name: "replacement", label: "New password", autoComplete: "new-password", minLength: 12 },
-  { name: "again", label: "New password again", autoComplete: "new-password", minLength: 12 },
+  { name: "again", label: "Confirm new password", autoComplete: "new-password", minLength: 12 },
 ] as const;
 
 export function ReplaceForm({ email }: { email: string }) {
@@ -32,7 +32,7 @@ export function ReplaceForm({ email }: { email: string }) {
         {problem}
       </p>
       <Button variant="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
-        {isBusy ? "Storing…" : "Replace the password"}
+        {isBusy ? "Saving…" : "Set password"}
       </Button>
     </form>
   );

@@ -5,31 +5,31 @@ import { redirect } from "next/navigation";
 import { PersonError, replacePassword } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
-import { readDevice } from "#lib/server/limits/known-device.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 import { takeAttempt } from "#lib/server/limits/sign-in-rate-limit.ts";
 
-/** Replaces a one-time password. Answers why not, in a sentence. */
+/** Replaces a one-time password. Returns a sentence about why it could not, else redirects. */
 export const replace = async (_before: string | null, form: FormData): Promise<string> => {
   const sent = await headers();
-  if (!isSameOriginWrite(sent)) return "This request did not come from the console's own pages.";
+  if (!isSameOriginWrite(sent)) return "This request did not come from Quartermaster's own pages.";
   const signedIn = await findPasswordChange();
   if (!signedIn) return "You are signed out. Sign in again with the one-time password.";
   const [current, replacement, again] = ["current", "replacement", "again"].map((name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   }) as [string, string, string];
-  if (replacement !== again) return "The two new passwords differ.";
+  if (replacement !== again) return "Passwords don't match.";
   try {
-    const source = { address: peerAddress(sent), device: readDevice(sent.get("cookie")) };
+    const source = { address: clientAddress(sent), device: readDeviceCookie(sent.get("cookie")) };
     const waitMs =
       takeRead(signedIn.person.id) || (await takeAttempt(signedIn.person.email, source));
     if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
     await replacePassword(signedIn.person, signedIn.sessionId, current, replacement);
   } catch (error) {
     if (error instanceof PersonError) return error.message;
-    return "The password could not be stored. Try again in a moment.";
+    return "The password could not be saved. Try again in a moment.";
   }
   redirect("/signin");
 };

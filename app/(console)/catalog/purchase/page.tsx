@@ -1,28 +1,21 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PurchaseForm } from "#components/flows/purchase/purchase-form.tsx";
-import { PageTitle } from "../../_shared/operation-page.tsx";
-import { RequireWrite } from "../../_shared/require-write.tsx";
+import { NewRecordPage } from "../../_shared/write-page.tsx";
 
 export const metadata: Metadata = { title: "Purchase" };
 
 export default function PurchasePage() {
   return (
-    <RequireWrite operation="orders.purchase" title="Purchase">
+    <NewRecordPage
+      operation="orders.purchase"
+      title="Purchase"
+      list={{ href: "/catalog", label: "Catalog" }}
+    >
       {(idempotencyKey) => (
-        <>
-          <p className="text-compact text-ink-3">
-            <Link href="/catalog" prefetch={false} className="hover:underline">
-              Catalog
-            </Link>{" "}
-            / Purchase
-          </p>
-          <div className="mt-1 mb-5">
-            <PageTitle>Purchase</PageTitle>
-          </div>
+        <div className="mt-5">
           <PurchaseForm idempotencyKey={idempotencyKey} />
-        </>
+        </div>
       )}
-    </RequireWrite>
+    </NewRecordPage>
   );
 }

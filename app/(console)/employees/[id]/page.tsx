@@ -23,7 +23,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const { role } = await requirePrincipal();
   const input = { id };
   return (
-    // Rows and columns are named, so that parts of one read may stand far apart.
+    // Explicit rows and columns, because one read fills parts of several of them.
     <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside">
       <Prefetched
         reads={[["employees.get", input]]}
@@ -38,7 +38,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
         </div>
         <aside
           className="grid grid-cols-1 content-start gap-3.5 max-wide:order-last sm:max-wide:grid-cols-2 wide:col-start-2 wide:row-start-3"
-          aria-label="About this person"
+          aria-label="About this employee"
         >
           <EmployeeFacts
             id={id}

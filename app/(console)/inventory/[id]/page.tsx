@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { DeviceHead } from "#components/device/device-head.tsx";
-import { DeviceOtherFields } from "#components/device/device-other-fields.tsx";
-import { Mentions } from "#components/device/mentions.tsx";
+import { DeviceHead, DeviceOtherFields } from "#components/device/device-head.tsx";
+import { DeviceOrders } from "#components/device/device-orders.tsx";
 import { DeviceActions } from "#components/flows/record-actions/device-actions.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -23,8 +22,8 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
       <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={6} />}>
         <DeviceHead id={id} actions={<DeviceActions id={id} />} />
         <div className="mt-3.5 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
-          <Panel title="Orders that mention it">
-            <Mentions id={id} />
+          <Panel title="Orders">
+            <DeviceOrders id={id} />
           </Panel>
           <DeviceOtherFields id={id} />
         </div>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newOrderHref } from "#components/order/new-order-href.ts";
+import { newOrderHref } from "#components/order/order-text.ts";
 import { readPrefill } from "./prefill.ts";
 
-test("reads what it knows", () => {
+test("reads type, employee and devices, each device once", () => {
   expect(
     readPrefill({ type: "Offboarding", employee: "emp_1", device: ["dev_1", "dev_2", "dev_1"] }),
   ).toEqual({
@@ -12,7 +12,7 @@ test("reads what it knows", () => {
   expect(readPrefill({}).prefill).toEqual({ type: null, employeeId: null, deviceIds: [] });
 });
 
-test("an id that no address can carry plainly comes back from the form's own address", () => {
+test("reads every ID back from the address that newOrderHref wrote", () => {
   const ids = ["a/b", "100%", "%41", "東京 1", "~x", " a ", "new"];
   const href = newOrderHref({ employeeId: "per son?#", deviceIds: ids });
   const params = new URL(href, "http://console.test").searchParams;
@@ -25,7 +25,7 @@ test("an id that no address can carry plainly comes back from the form's own add
   expect(readPrefill({ employee: "100%" }).prefill.employeeId).toBe("100%");
 });
 
-test("says what it could not follow", () => {
+test("describes the parts that are not valid", () => {
   const { prefill, ignored } = readPrefill({
     type: "Disposition",
     employee: ["emp_1", "emp_2"],
@@ -41,7 +41,7 @@ test("says what it could not follow", () => {
   ]);
 });
 
-test("takes no more devices than one order may have", () => {
+test("reads at most as many devices as one order may have", () => {
   const device = Array.from({ length: 203 }, (_, index) => `dev_${index}`);
   const { prefill, ignored } = readPrefill({ device });
   expect(prefill.deviceIds).toHaveLength(200);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Prefill } from "#components/order/new-order-href.ts";
+import type { Prefill } from "#components/order/order-text.ts";
 import { idField } from "#lib/v4/fields/field.ts";
 import { fromIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
 
-/** An id as `newOrderHref` writes it. The router has decoded the query string already. */
+/** An ID as `newOrderHref` writes it. The router has already decoded the query string. */
 const idInSearch = z
   .string()
   .transform((text) => (text.startsWith("~") ? fromIdSegment(text) : text))
@@ -16,12 +16,12 @@ const fields = {
   device: idInSearch,
 };
 
-/** As many devices as one order takes (lib/v4/operations/orders.ts). */
+/** The most devices of one order (lib/v4/operations/orders.ts). */
 const maxDevices = 200;
 
 /**
- * What the address asks the form to start with, `?type=Offboarding&employee=<id>&device=<id>…`, and
- * in sentences what of it could not be followed: nothing of an address is dropped in silence.
+ * Parses the initial values of the order form, `?type=Offboarding&employee=<id>&device=<id>…`.
+ * Returns a description of each part that is not valid, so that no part is dropped without notice.
  */
 export function readPrefill(search: Record<string, string | string[] | undefined>): {
   prefill: Prefill;
@@ -43,7 +43,8 @@ export function readPrefill(search: Record<string, string | string[] | undefined
   const type = one("type", fields.type);
   const employeeId = one("employee", fields.employee);
   const deviceIds = [...new Set(read("device", fields.device, all("device")))];
-  for (const id of deviceIds.splice(maxDevices)) ignored.push(`device “${id}”, one too many`);
+  for (const id of deviceIds.splice(maxDevices))
+    ignored.push(`device “${id}” (more than ${maxDevices} devices)`);
   for (const name of Object.keys(search)) {
     if (!Object.hasOwn(fields, name)) ignored.push(`“${name.slice(0, 80)}”`);
   }

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { DeadEnd } from "#components/ui/dead-end.tsx";
 
-/** Another person's request is not there either: that it exists is nobody else's business. */
+/** The same for an unknown request and another person's, so that it reveals no request's existence. */
 export default function RequestNotFound() {
   return (
     <DeadEnd
-      title="There is no such request, or not for you"
+      title="Request not found"
       actions={
         <>
           <Link className="link" href="/requests" prefetch={false}>
@@ -18,8 +18,8 @@ export default function RequestNotFound() {
       }
     >
       <p>
-        You see the requests that you sent, and as an administrator those of your company. The
-        address may have been cut where it was copied. Nothing was changed.
+        You can see your own requests; admins see the whole company's. The link may also be
+        incomplete.
       </p>
     </DeadEnd>
   );

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { RenameTeam } from "#components/flows/team-name/rename-team.tsx";
 import { TeamRecord } from "#components/team/team-record.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { idempotencyKeyFor } from "../../_shared/idempotency-key-for.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 import { recordId } from "../../_shared/record-id.ts";
+import { idempotencyKeyFor } from "../../_shared/write-page.tsx";
 
 export async function generateMetadata({ params }: PageProps<"/teams/[id]">): Promise<Metadata> {
   return { title: `Team ${await recordId(params)}` };

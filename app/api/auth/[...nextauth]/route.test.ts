@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { addPerson, disablePerson } from "#lib/server/auth/people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
-import { logName } from "#lib/server/limits/denials.ts";
+import { pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { signInStore, store } from "#lib/server/store/store.ts";
@@ -31,14 +31,14 @@ const { findSessionId } = await import("#lib/server/auth/auth-options.ts");
 
 const settings = testStore();
 const origin = settings.QM_ORIGIN ?? "";
-const ours = { origin, "sec-fetch-site": "same-origin" };
+const sameOrigin = { origin, "sec-fetch-site": "same-origin" };
 
-/** A browser's part: sends its cookies along, keeps those it is given. */
+/** Calls the route as a browser does: sends its cookies and keeps those that are set. */
 const call = async (
   method: "GET" | "POST",
   action: string,
   form: Record<string, string> = {},
-  headers: Record<string, string> = ours,
+  headers: Record<string, string> = sameOrigin,
 ) => {
   const body = new URLSearchParams(form).toString();
   const all = new Headers({
@@ -79,7 +79,7 @@ const signIn = async (
   headers: Record<string, string> = {},
 ) => {
   const form = { email, password, csrfToken: await csrfToken(), json: "true", ...more };
-  const response = await call("POST", "callback/password", form, { ...ours, ...headers });
+  const response = await call("POST", "callback/password", form, { ...sameOrigin, ...headers });
   const { url } = await response.clone().json();
   return { response, url, error: new URL(url).searchParams.get("error") };
 };
@@ -98,7 +98,7 @@ beforeEach(() => {
 });
 
 describe("signing in", () => {
-  it("starts a session whose id is all that the cookie holds", async () => {
+  it("starts a session, and sets a cookie with nothing but its id", async () => {
     const { email, password } = await newPerson();
     const { response, error } = await signIn(email.toUpperCase(), password);
     expect(error).toBeNull();
@@ -125,7 +125,7 @@ describe("signing in", () => {
     expect(cookie).not.toMatch(/Domain/i);
   });
 
-  it("is a new session each time, and the one before is over", async () => {
+  it("starts a new session each time, and ends the previous one", async () => {
     const { email, password } = await newPerson();
     await signIn(email, password);
     const before = await sessionId();
@@ -136,21 +136,21 @@ describe("signing in", () => {
     expect(await findSession(now)).not.toBeNull();
   });
 
-  it("says the same of a wrong password and of an unknown account", async () => {
+  it("answers the same for a wrong password and an unknown account", async () => {
     const { email } = await newPerson();
     expect((await signIn(email, "not the password")).error).toBe("wrong");
     expect((await signIn("nobody@example.com", "not the password")).error).toBe("wrong");
     expect(await sessionId()).toBeNull();
   });
 
-  it("locks after five wrong ones, the right one included, and names the wait", async () => {
+  it("refuses even the right password after five wrong ones, with the time to wait", async () => {
     const { email, password } = await newPerson();
     for (let n = 0; n < 5; n += 1) await signIn(email, `guess ${n}`);
     expect((await signIn(email, password)).error).toMatch(/^locked:\d+$/);
     expect(await sessionId()).toBeNull();
   });
 
-  it("does not lock the owner out when somebody else keeps guessing", async () => {
+  it("does not lock the owner out while another address keeps guessing", async () => {
     const { email, password } = await newPerson();
     const attacker = { "x-qm-peer": "203.0.113.66" };
     for (let n = 0; n < 8; n += 1) await signIn(email, `guess ${n}`, {}, attacker);
@@ -159,7 +159,7 @@ describe("signing in", () => {
     expect(await sessionId()).not.toBeNull();
   });
 
-  it("leaves a cookie that keeps the owner in when guesses come from the same network", async () => {
+  it("sets a device cookie that lets the owner in despite guesses from the same network", async () => {
     const { email, password } = await newPerson();
     const office = { "x-qm-peer": "203.0.113.67" };
     await signIn(email, password, {}, office);
@@ -172,13 +172,13 @@ describe("signing in", () => {
     expect((await signIn(email, password, {}, own)).error).toBeNull();
   });
 
-  it("leaves no such cookie after a wrong password", async () => {
+  it("sets no device cookie after a wrong password", async () => {
     const { email } = await newPerson();
     await signIn(email, "not the password");
     expect(sent.cookies.has("device")).toBe(false);
   });
 
-  it("logs a failed attempt with hashes in place of the e-mail and the IP address", async () => {
+  it("logs a failed attempt with hashes in place of the email and IP addresses", async () => {
     const { email } = await newPerson();
     const logged = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
     await signIn(email, "not the password", {}, { "x-qm-peer": "203.0.113.68" });
@@ -186,31 +186,31 @@ describe("signing in", () => {
       {
         what: "sign-in",
         reason: "wrong",
-        account: logName(email),
-        address: logName("203.0.113.68"),
+        account: pseudonymOf(email),
+        address: pseudonymOf("203.0.113.68"),
       },
       "denied",
     );
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/@|203\.0\.113|not the password/);
   });
 
-  it("stops guesses before the password is verified when too many are verified already", async () => {
+  it("refuses guesses while too many passwords are being verified", async () => {
     const { email, password } = await newPerson();
     const flood = Promise.all(
       Array.from({ length: 60 }, () => isPassword("x", null).catch((error: Error) => error.name)),
     );
-    expect((await flood).filter((outcome) => outcome === "BusyError")).toHaveLength(19);
+    expect((await flood).filter((result) => result === "BusyError")).toHaveLength(19);
     expect((await signIn(email, password)).error).toBeNull();
   });
 
   it.each(["application/json", "text/plain", ""])(
-    "answers 415 to a sign-in that is no form: %s",
+    "answers 415 to a sign-in that is not a form: %s",
     async (type) => {
       const body = '{"email":';
       const response = await POST(
         new NextRequest(`${origin}/api/auth/callback/password`, {
           method: "POST",
-          headers: { ...ours, "content-type": type },
+          headers: { ...sameOrigin, "content-type": type },
           body,
         }),
         { params: Promise.resolve({ nextauth: ["callback", "password"] }) },
@@ -220,14 +220,14 @@ describe("signing in", () => {
     },
   );
 
-  it("tells who knows the password that the account is disabled, and nobody else", async () => {
+  it("reveals that an account is disabled only to a person with its password", async () => {
     const { email, password } = await newPerson();
     await disablePerson(email);
     expect((await signIn(email, password)).error).toBe("disabled");
     expect((await signIn(email, "not the password")).error).toBe("wrong");
   });
 
-  it("says unreachable, and no more, when the store fails", async () => {
+  it('answers only "unreachable" if the store fails', async () => {
     useSettings({ ...settings });
     const failing = vi
       .spyOn(signInStore(), "execute")
@@ -236,14 +236,14 @@ describe("signing in", () => {
     failing.mockRestore();
   });
 
-  it("refuses demo people where there are none", async () => {
+  it("refuses demo people without demo keys", async () => {
     const form = { userId: "demo:1", csrfToken: await csrfToken(), json: "true" };
     await call("POST", "callback/demo", form);
     expect(await sessionId()).toBeNull();
   });
 
   it.each(["https://evil.example", "//evil.example", "javascript:alert(1)"])(
-    "leads nowhere else: %s",
+    "never redirects to another site: %s",
     async (callbackUrl) => {
       const { email, password } = await newPerson();
       const { response } = await signIn(email, password, { callbackUrl });
@@ -256,7 +256,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session itself, not the cookie only", async () => {
+  it("ends the session itself, not only the cookie", async () => {
     const { email, password } = await newPerson();
     await signIn(email, password);
     const id = await sessionId();
@@ -267,7 +267,7 @@ describe("signing out", () => {
   });
 });
 
-describe("requests from elsewhere", () => {
+describe("requests from another site", () => {
   it.each([
     {},
     { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
@@ -289,14 +289,14 @@ describe("requests from elsewhere", () => {
     expect(await sessionId()).toBeNull();
   });
 
-  it("are refused without next-auth's own token too", async () => {
+  it("are refused without next-auth's CSRF token too", async () => {
     const { email, password } = await newPerson();
     await call("POST", "callback/password", { email, password, json: "true", csrfToken: "x|y" });
     expect(await sessionId()).toBeNull();
   });
 });
 
-describe("the rest of next-auth", () => {
+describe("other routes of next-auth", () => {
   it.each([
     "session",
     "providers",
@@ -305,33 +305,33 @@ describe("the rest of next-auth", () => {
     "error",
     "verify-request",
     "callback/password",
-  ])("does not answer GET %s", async (action) => {
+  ])("answer 404 to GET %s", async (action) => {
     expect((await call("GET", action)).status).toBe(404);
   });
 
   it.each(["_log", "session", "signin/password", "callback/github"])(
-    "does not answer POST %s",
+    "answer 404 to POST %s",
     async (action) => {
       expect((await call("POST", action, { csrfToken: await csrfToken() })).status).toBe(404);
     },
   );
 
-  it("reads no long body", async () => {
+  it("answer 413 to a long body", async () => {
     const form = { email: "a@b.cd", password: "x".repeat(20_000), csrfToken: await csrfToken() };
     expect((await call("POST", "callback/password", form)).status).toBe(413);
   });
 });
 
-describe("forged cookies", () => {
+describe("a forged cookie", () => {
   it.each(["", "garbage", "eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0."])(
-    "open nothing: %j",
+    "names no session: %j",
     async (value) => {
       sent.cookies.set("qm", value);
       expect(await sessionId()).toBeNull();
     },
   );
 
-  it("of another secret open nothing", async () => {
+  it("signed with another secret names no session", async () => {
     const { email, password } = await newPerson();
     await signIn(email, password);
     useSettings({ ...settings, NEXTAUTH_SECRET: randomBytes(32).toString("hex") });

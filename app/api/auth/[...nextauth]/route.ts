@@ -5,15 +5,15 @@ import { emailSchema } from "#lib/server/auth/people.ts";
 import { endSession } from "#lib/server/auth/sessions.ts";
 import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
-import { logDenial } from "#lib/server/limits/denials.ts";
-import { deviceCookie } from "#lib/server/limits/known-device.ts";
-import { peerAddress } from "#lib/server/limits/peer.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** All of next-auth that this console uses. Its session, log and provider pages are not. */
-const reads = new Set(["csrf"]);
-const writes = new Set(["callback/password", "callback/demo", "signout"]);
+/** The routes of next-auth that Quartermaster uses. All others answer 404. */
+const getRoutes = new Set(["csrf"]);
+const postRoutes = new Set(["callback/password", "callback/demo", "signout"]);
 
 const answer = (status: number, message: string) =>
   Response.json({ message }, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -26,23 +26,23 @@ const handle = async (request: Request, context: Context): Promise<Response> => 
 
 export async function GET(request: Request, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
-  return reads.has(action) ? handle(request, context) : answer(404, "There is no such address.");
+  return getRoutes.has(action) ? handle(request, context) : answer(404, "Not found.");
 }
 
 /**
- * Sign-in and sign-out. next-auth compares its own token as well, but a token in a cookie alone is
- * as strong as the weakest neighbour on the domain: the request must come from this very origin.
+ * Signs in and out. The request must come from Quartermaster's own origin: next-auth's CSRF token
+ * alone is not enough, because other subdomains of the domain could set its cookie.
  */
 export async function POST(request: Request, context: Context): Promise<Response> {
   if (!isSameOriginWrite(request.headers)) {
-    logDenial({ what: "sign-in", reason: "another site", address: peerAddress(request.headers) });
-    return answer(403, "This request did not come from the console's own pages.");
+    logDenial({ what: "sign-in", reason: "another site", address: clientAddress(request.headers) });
+    return answer(403, "This request did not come from Quartermaster's own pages.");
   }
   const action = (await context.params).nextauth.join("/");
-  if (!writes.has(action)) return answer(404, "There is no such address.");
+  if (!postRoutes.has(action)) return answer(404, "Not found.");
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) {
-    return answer(415, "Sign in with a form, not with another kind of content.");
+    return answer(415, "This content type is not supported. Send a form.");
   }
   const text = await request.clone().text();
   if (text.length > maxSignInBytes) return answer(413, "The request is too large.");
@@ -50,12 +50,12 @@ export async function POST(request: Request, context: Context): Promise<Response
   const jar = await cookies();
   const before = await findSessionId((name) => jar.get(name)?.value);
   const response = await handle(request, context);
-  // A new session at every sign-in, and the one before it ends: a planted or copied cookie is void.
+  // Each sign-in starts a new session and ends the previous one, which voids a planted cookie.
   const started = `${sessionCookieName()}=ey`;
   const isSignedIn = response.headers.getSetCookie().some((cookie) => cookie.startsWith(started));
   const email = emailSchema.safeParse(form.get("email"));
   if (isSignedIn && action === "callback/password" && email.success) {
-    response.headers.append("Set-Cookie", deviceCookie(email.data));
+    response.headers.append("Set-Cookie", issueDeviceCookie(email.data));
   }
   if (before !== null && (action === "signout" || isSignedIn)) await endSession(before);
   return response;

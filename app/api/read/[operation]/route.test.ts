@@ -14,7 +14,7 @@ const { GET, POST } = await import("./route.ts");
 
 const settings = testStore();
 const upstream = testUpstream();
-const canary = "svc_sk_canary_read_door_42";
+const canary = "svc_sk_canary_read_route_42";
 
 const get = async (
   operation: string,
@@ -38,9 +38,9 @@ const signIn = (role: Role, isConnected = true) => {
     sessionId: "s",
     connection: isConnected
       ? {
-          id: "door",
+          id: "read",
           environment: "sandbox",
-          label: "door",
+          label: "read",
           baseUrl: upstream.baseUrl,
           capabilities: [],
           keyHint: "r_42",
@@ -51,15 +51,15 @@ const signIn = (role: Role, isConnected = true) => {
 
 beforeEach(async () => {
   useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   upstream.answer = () => ({ status: 200, body: { orders: [{ id: "o1" }] } });
   signIn("admin");
   await saveConnection(
     store(),
     {
-      id: "door",
+      id: "read",
       environment: "sandbox",
-      label: "door",
+      label: "read",
       baseUrl: upstream.baseUrl,
       capabilities: [],
     },
@@ -67,13 +67,13 @@ beforeEach(async () => {
   );
 });
 
-describe("the read door", () => {
-  it("answers a read with its time and drift", async () => {
+describe("the read route", () => {
+  it("answers a read with its data, time and drift", async () => {
     const { status, body } = await get("orders.list", "?status=shipped&status=delivered&page=1");
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { items: [{ id: "o1" }] }, drift: 0 });
     expect(new Date(body.at).toISOString()).toBe(body.at);
-    const asked = new URL(upstream.asked[0]?.url ?? "", upstream.baseUrl);
+    const asked = new URL(upstream.requests[0]?.url ?? "", upstream.baseUrl);
     expect(asked.searchParams.getAll("status")).toEqual(["shipped", "delivered"]);
   });
 
@@ -88,10 +88,10 @@ describe("the read door", () => {
     "orders.list ",
     "ORDERS.LIST",
     "",
-  ])("is shut for %j", async (operation) => {
+  ])("answers 404 for the operation %j", async (operation) => {
     const { status } = await get(operation);
     expect(status).toBe(404);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each([
@@ -99,12 +99,12 @@ describe("the read door", () => {
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "none" },
-  ])("is shut for a request with %o", async (headers) => {
+  ])("answers 403 to a request with %o", async (headers) => {
     expect((await get("orders.list", "", headers as Record<string, string>)).status).toBe(403);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
-  it("answers 401 to who is signed out, whatever they ask for", async () => {
+  it("answers 401 to a signed-out person, for any operation", async () => {
     signedIn.principal = null;
     for (const name of ["orders.list", "constructor"]) {
       const { status, body } = await get(name);
@@ -113,7 +113,7 @@ describe("the read door", () => {
     }
   });
 
-  it("answers 403 where the role or the connection is missing", async () => {
+  it("answers 403 if the role or the connection does not allow the read", async () => {
     signIn("support");
     expect((await get("company.addresses")).body.error.kind).toBe("role");
     signIn("admin", false);
@@ -122,20 +122,20 @@ describe("the read door", () => {
     expect(body.error.kind).toBe("no_connection");
   });
 
-  it("names the field of a wrong input, and asks nothing", async () => {
+  it("names the wrong field of an input, and sends no request", async () => {
     const { status, body } = await get("orders.list", "?page=two");
     expect(status).toBe(400);
     expect(body.error.message).toContain("page");
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each(["?teamId=1", "?__proto__=1", "?page=1&constructor=1"])(
-    "refuses a parameter that the operation has not: %s",
+    "refuses a parameter that the operation does not have: %s",
     async (search) => {
       const { status, body } = await get("orders.list", search);
       expect(status).toBe(400);
       expect(body.error.kind).toBe("validation");
-      expect(upstream.asked).toEqual([]);
+      expect(upstream.requests).toEqual([]);
     },
   );
 
@@ -145,7 +145,7 @@ describe("the read door", () => {
     [404, 404, "not_found"],
     [409, 409, "conflict"],
     [400, 400, "validation"],
-  ])("turns the service's %i into %i %s", async (upstreamStatus, status, kind) => {
+  ])("answers the service's %i with %i %s", async (upstreamStatus, status, kind) => {
     upstream.answer = () => ({
       status: upstreamStatus,
       body: { statusCode: upstreamStatus, statusMessage: `No, ${canary}` },
@@ -156,7 +156,7 @@ describe("the read door", () => {
     expect(answered.body.error.kind).toBe(kind);
   });
 
-  it("passes on how long to wait", async () => {
+  it("limits reads, with the time to wait", async () => {
     upstream.answer = () => ({ status: 200, body: {} });
     const answers = await Promise.all(Array.from({ length: 140 }, () => get("teams.list")));
     const busy = answers.find(({ status }) => status === 429);
@@ -164,14 +164,14 @@ describe("the read door", () => {
     expect(Number(busy?.response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("redacts for support", async () => {
+  it("redacts answers for support", async () => {
     upstream.answer = () => ({ status: 200, body: { employee: { id: "e1", tax_id: "T-1" } } });
     signIn("support");
     expect(JSON.stringify((await get("employees.get", "?id=e1")).body)).not.toContain("T-1");
   });
 });
 
-describe("the same with a body", () => {
+describe("the read route with a body", () => {
   const order = {
     orderType: "Collection",
     employeeId: "emp_1",
@@ -192,27 +192,27 @@ describe("the same with a body", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it("asks with what is nested, and no sentence stands in an address", async () => {
+  it("sends nested input to the service as a body, not in the address", async () => {
     upstream.answer = () => ({ status: 200, body: { valid: true, errors: [], warnings: [] } });
     const { status, body } = await post("orders.validate", JSON.stringify(order));
     expect([status, body.data.valid]).toEqual([200, true]);
-    expect(upstream.asked).toHaveLength(1);
-    expect(JSON.stringify(upstream.asked)).not.toContain("Keep%20it");
+    expect(upstream.requests).toHaveLength(1);
+    expect(JSON.stringify(upstream.requests)).not.toContain("Keep%20it");
   });
 
   it.each([
-    ["what is no JSON", "orders.validate", "orderType=Collection", "validation"],
-    ["what is no object", "orders.validate", "null", "validation"],
-    ["a field too many", "orders.validate", JSON.stringify({ ...order, x: 1 }), "validation"],
-    ["too much", "orders.validate", JSON.stringify({ x: "x".repeat(70_000) }), "validation"],
-  ])("refuses %s before anything is asked", async (_, operation, text, kind) => {
+    ["text that is not JSON", "orders.validate", "orderType=Collection", "validation"],
+    ["JSON that is not an object", "orders.validate", "null", "validation"],
+    ["an unknown field", "orders.validate", JSON.stringify({ ...order, x: 1 }), "validation"],
+    ["more than 64 KB", "orders.validate", JSON.stringify({ x: "x".repeat(70_000) }), "validation"],
+  ])("refuses %s without a request", async (_, operation, text, kind) => {
     const { body } = await post(operation, text);
     expect(body.error.kind).toBe(kind);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it.each(["orders.create", "orders.list", "toString"])(
-    "does not take a body for %s",
+    "answers 405 to a body for %s",
     async (name) => {
       const request = new Request("http://console.test/api/read/x", {
         method: "POST",
@@ -221,16 +221,16 @@ describe("the same with a body", () => {
       });
       const { status } = await POST(request, { params: Promise.resolve({ operation: name }) });
       expect(status).toBe(405);
-      expect(upstream.asked).toEqual([]);
+      expect(upstream.requests).toEqual([]);
     },
   );
 
-  it("answers only the console's own pages, and nobody without a session", async () => {
+  it("answers only signed-in people, on Quartermaster's own pages", async () => {
     const text = JSON.stringify(order);
     const other = await post("orders.validate", text, { "sec-fetch-site": "cross-site" });
     expect([other.status, other.body.error.kind]).toEqual([403, "role"]);
     signedIn.principal = null;
     expect((await post("orders.validate", text)).status).toBe(401);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 });

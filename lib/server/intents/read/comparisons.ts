@@ -12,7 +12,7 @@ import { SealError } from "#lib/server/keys/seal.ts";
 import { intentEvidence } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
 /** The latest sealed comparisons among the evidence. */

@@ -16,14 +16,14 @@ import { toView } from "#lib/server/intents/read/view.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { within } from "#lib/server/within.ts";
+import { withTimeout } from "#lib/server/with-timeout.ts";
 import { isOperationName, type WriteName } from "#lib/v4/registry.ts";
 
 /** Longer than a healthy service takes. When the service is down, requests must still be shown. */
 const timeoutMs = 2_000;
 
 /** Returns the company of the person's key; `null` where the service does not say so in time. */
-const companyInTime = (connection: Connection) => within(timeoutMs, companyOf(connection));
+const companyInTime = (connection: Connection) => withTimeout(timeoutMs, companyOf(connection));
 
 /**
  * Returns the condition for the intents that a person may see: their own in the same environment, and

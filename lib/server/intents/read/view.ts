@@ -7,7 +7,7 @@ import { statusOf } from "#lib/server/intents/journal/state.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
-import { showUnsafeIn } from "#lib/server/upstream/shown-text.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
 const sentOf = (row: IntentRow, { role }: Principal): unknown => {

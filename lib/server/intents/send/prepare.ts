@@ -1,7 +1,7 @@
 import "server-only";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
-import { isIdentifier } from "#lib/server/upstream/shown-text.ts";
+import { isIdentifier } from "#lib/server/upstream/show-unsafe-text.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";

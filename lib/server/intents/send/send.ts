@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
 import {
   type Evidence,
@@ -41,12 +41,9 @@ const compareAnswer = (row: IntentRow, input: Fields, record: Fields) => {
 
 /** The answer named a record that is the result of another intent. */
 const wrongRecord = (id: string | null): Failure => ({
+  ...emptyFailure,
   kind: "malformed",
-  status: null,
   message: `The service answered with the id of another request's record (${id ?? "none"}).`,
-  requestId: null,
-  retryAfterMs: null,
-  capability: null,
 });
 
 /** Only a value that can't be read back ends here, and saving it again does no harm. */

@@ -1,0 +1,72 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
+import { mayWrite } from "#lib/server/upstream/policy.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+import { specOf } from "#lib/v4/registry.ts";
+
+/** Returns a new key for a form that opens over a page; `null` if the role does not include the write. */
+export const idempotencyKeyFor = async (operation: WriteName): Promise<string | null> => {
+  const principal = await requirePrincipal();
+  return mayWrite(principal.role, operation) ? mintIdempotencyKey(principal, operation) : null;
+};
+
+interface WritePageProps {
+  operation: WriteName;
+  title: string;
+  children: (idempotencyKey: string) => ReactNode;
+}
+
+/**
+ * Renders a page with a form for one write and gives it an idempotency key. If the role or the API
+ * key does not include the write, renders the reason instead, so that no one fills in the form in
+ * vain.
+ */
+export async function RequireWrite({ operation, title, children }: WritePageProps) {
+  const principal = await requirePrincipal();
+  const { capability } = specOf(operation);
+  if (!mayWrite(principal.role, operation)) {
+    return (
+      <DeadEnd title={title} actions={<Link href="/orders">Orders</Link>}>
+        <p>You don't have permission. Ask an admin if you need it for your work.</p>
+      </DeadEnd>
+    );
+  }
+  if (capability && !principal.connection?.capabilities.includes(capability)) {
+    return (
+      <DeadEnd title={title} actions={<Link href="/settings">API permissions</Link>}>
+        <p>
+          Your API key was registered here without <span className="code">mcp:{capability}</span>.
+          Ask the key's issuer to grant it, and an admin to register the key again.
+        </p>
+      </DeadEnd>
+    );
+  }
+  return children(mintIdempotencyKey(principal, operation));
+}
+
+/** Renders a page with a form that adds a record to a list: its list, its title and the form. */
+export function NewRecordPage({
+  list,
+  ...page
+}: WritePageProps & { list: { href: Route; label: string } }) {
+  return (
+    <RequireWrite operation={page.operation} title={page.title}>
+      {(idempotencyKey) => (
+        <>
+          <p className="text-compact text-ink-3">
+            <Link href={list.href} prefetch={false} className="hover:underline">
+              {list.label}
+            </Link>{" "}
+            / {page.title}
+          </p>
+          <h1 className="mt-1">{page.title}</h1>
+          {page.children(idempotencyKey)}
+        </>
+      )}
+    </RequireWrite>
+  );
+}

@@ -1,0 +1,171 @@
+import type { ReactNode } from "react";
+import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { AttentionTiles, RequestsTileOnly } from "#components/today/attention-tiles.tsx";
+import { Coverage } from "#components/today/coverage.tsx";
+import { LatestOrders } from "#components/today/latest-orders.tsx";
+import { Pipeline } from "#components/today/pipeline.tsx";
+import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
+import { type TodayList, todayListTitles } from "#components/today/today-lists.ts";
+import { ChargerRows, OrderRows } from "#components/today/today-rows.tsx";
+import { saysCapability } from "#lib/protocol/failure.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { countOpen } from "#lib/server/intents/read/find.ts";
+import {
+  type ChargersToReplace,
+  findChargersToReplace,
+} from "#lib/server/overview/chargers-to-replace.ts";
+import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
+import { daysLate, toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
+import type { OpenOrders } from "#lib/server/overview/scan-orders.ts";
+import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
+import { readAnswer } from "#lib/server/upstream/read-answer.ts";
+import { type Result, toResult } from "#lib/server/upstream/result.ts";
+
+type OrderList = Exclude<TodayList, "chargers">;
+
+/** A list of open orders and its tile. The tile's `note` applies if its number is complete. */
+const orderListOf = ({ orders, isComplete }: OpenOrders, list: OrderList, note = "") => {
+  const buckets = toOrderBuckets(orders, Date.now());
+  const bucket = list === "at-risk" ? "atRisk" : list;
+  const rows = buckets[bucket];
+  const counts = { looked: orders.length, said: buckets.said[bucket], isComplete };
+  return { rows, tile: orderTile(rows.length, counts, note) };
+};
+
+const lateNote = ({ orders }: OpenOrders) => {
+  const [longest] = toOrderBuckets(orders, Date.now()).late;
+  const days = longest ? daysLate(longest) : 0;
+  return days > 0 ? `longest ${days} business days late` : "by the API's own flag";
+};
+
+const orderTiles = (open: OpenOrders): Record<OrderList, Tile> => {
+  const { arriving } = toOrderBuckets(open.orders, Date.now());
+  return {
+    late: orderListOf(open, "late", lateNote(open)).tile,
+    "at-risk": orderListOf(open, "at-risk", "over 80% of SLA used").tile,
+    arriving: orderListOf(open, "arriving", countriesNote(arriving)).tile,
+  };
+};
+
+const chargersTile = (chargers: Result<ChargersToReplace>): Tile => {
+  if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
+  const { failure } = chargers;
+  const note = saysCapability(failure) ? `your key lacks ${failure.capability}` : "unavailable";
+  return { count: null, isLeast: false, note };
+};
+
+interface PanelProps {
+  principal: Principal;
+}
+
+/** What needs attention: the person's requests, and the number of each list. */
+export async function AttentionPanel({ principal, list }: PanelProps & { list: TodayList }) {
+  const [requests, open, chargers] = await Promise.all([
+    writesOf(principal.role).length > 0 ? toResult("me", countOpen(principal)) : null,
+    toResult("orders.list", findOpenOrders(principal)),
+    mayRead(principal.role, "inventory.search")
+      ? toResult("inventory.search", findChargersToReplace(principal))
+      : null,
+  ]);
+  const openRequests = requests && "value" in requests ? requests.value : null;
+  if ("failure" in open) {
+    return (
+      <>
+        {openRequests && <RequestsTileOnly open={openRequests} />}
+        <div className="mt-4">
+          <ReloadNotice failure={open.failure} />
+        </div>
+      </>
+    );
+  }
+  const tiles = {
+    ...orderTiles(open.value),
+    ...(chargers ? { chargers: chargersTile(chargers) } : {}),
+  };
+  return (
+    <>
+      <AttentionTiles tiles={tiles} current={list} open={openRequests} />
+      <Coverage {...open.value} />
+    </>
+  );
+}
+
+const maxRows = 50;
+
+/** The first rows of a list. Without any, says whether there are none or the number is unknown. */
+function FirstRows<Row>({
+  rows,
+  tile: { count, note },
+  children,
+}: {
+  rows: readonly Row[];
+  tile: Tile;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  if (rows.length === 0) {
+    return <p className="py-6 text-ink-3">{count === 0 ? "All clear." : `Unknown: ${note}.`}</p>;
+  }
+  return (
+    <>
+      {children(rows.slice(0, maxRows))}
+      {rows.length > maxRows && (
+        <p className="mt-2 text-small text-ink-3">
+          Showing {maxRows} of {rows.length}.
+        </p>
+      )}
+    </>
+  );
+}
+
+async function Chargers({ principal }: PanelProps) {
+  const chargers = await toResult("inventory.search", findChargersToReplace(principal));
+  if ("failure" in chargers) return <ReloadNotice failure={chargers.failure} />;
+  return (
+    <FirstRows rows={chargers.value.devices} tile={chargersTile(chargers)}>
+      {(devices) => <ChargerRows devices={devices} />}
+    </FirstRows>
+  );
+}
+
+async function Orders({ principal, list }: PanelProps & { list: OrderList }) {
+  const open = await toResult("orders.list", findOpenOrders(principal));
+  if ("failure" in open) return <ReloadNotice failure={open.failure} />;
+  return (
+    <FirstRows {...orderListOf(open.value, list)}>
+      {(orders) => <OrderRows orders={orders} why={list === "late"} />}
+    </FirstRows>
+  );
+}
+
+/** The list behind the chosen number. */
+export function ListPanel({ principal, list }: PanelProps & { list: TodayList }) {
+  return (
+    <section aria-labelledby="today-list">
+      <h2 id="today-list">{todayListTitles[list]}</h2>
+      {list === "chargers" ? (
+        <Chargers principal={principal} />
+      ) : (
+        <Orders principal={principal} list={list} />
+      )}
+    </section>
+  );
+}
+
+/** How many open orders of each type have each status. */
+export async function PipelinePanel({ principal }: PanelProps) {
+  const open = await toResult("orders.list", findOpenOrders(principal));
+  if ("failure" in open) return <ReloadNotice failure={open.failure} />;
+  const { orders, isComplete } = open.value;
+  const { pipeline } = toOrderBuckets(orders, Date.now());
+  return <Pipeline types={pipeline} isComplete={isComplete} />;
+}
+
+/** The newest orders of the service's list. */
+export async function LatestOrdersPanel({ principal }: PanelProps) {
+  const latest = await toResult(
+    "orders.list",
+    readAnswer(principal, "orders.list", { limit: 8, sortDirection: "desc" }),
+  );
+  if ("failure" in latest) return <ReloadNotice failure={latest.failure} />;
+  return <LatestOrders {...latest.value} />;
+}

@@ -1,0 +1,46 @@
+import type { PersonOrders } from "#components/employee/person-orders.ts";
+import type { OrderSearch } from "#components/employee/use-orders.ts";
+
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+type Searches = readonly Pick<OrderSearch, "by" | "failure">[];
+
+/** Returns what the searches that succeeded were by: `name, email or ID`. */
+export const searchedBy = (searches: Searches) =>
+  either.format(searches.filter(({ failure }) => !failure).map(({ by }) => by));
+
+/** Returns that no order was found, with the searches and the number of their results. */
+export const noOrdersText = ({ resultCount, possible }: PersonOrders, searches: Searches) => {
+  const searched = `No order found by ${searchedBy(searches)}`;
+  if (resultCount === 0) return `${searched}: the search returned no results.`;
+  const otherCount = resultCount - possible.length;
+  if (otherCount === 0) return `${searched} has this employee's ID.`;
+  const results = `${otherCount} ${otherCount === 1 ? "result is" : "results are"}`;
+  return `${searched} among ${resultCount}: ${results} for other people.`;
+};
+
+/** A list of the devices that are assigned to a person, as far as it was read. */
+export interface DeviceList {
+  items: readonly unknown[];
+  totalCount: number | null;
+  nextCursor: string | null;
+}
+
+const devicesText = (count: number) => (count === 1 ? "device" : `${count} devices`);
+
+/**
+ * Returns how many of a person's devices an order type was checked with. They are "held" only where
+ * the list has a total; else the list may be incomplete.
+ */
+export function checkedWithText(
+  checkedCount: number,
+  { items, totalCount, nextCursor }: DeviceList,
+): string {
+  if (totalCount !== null && totalCount > checkedCount) {
+    return `Checked with ${checkedCount} of the ${totalCount} devices held`;
+  }
+  if (nextCursor !== null || checkedCount < items.length) {
+    return `Checked with the first ${devicesText(checkedCount)} held; there are more`;
+  }
+  return `Checked with the ${devicesText(checkedCount)} ${totalCount === checkedCount ? "held" : "listed"}`;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
+
+const items = [
+  { itemId: "cat_1", quantity: 2, country: "DE" },
+  { itemId: "cat_2", quantity: 1, country: "FR" },
+];
+
+describe("the title of a request", () => {
+  test.each([
+    [
+      "orders.create",
+      { orderType: "Offboarding", employeeId: "emp_1", productIds: ["a", "b", "c"] },
+      "Offboarding for Jun Watanabe, 3 devices",
+    ],
+    [
+      "orders.purchase",
+      { orderType: "Purchase for Employee", employeeId: "emp_1", items },
+      "Purchase for Employee: Jun Watanabe, 3 items",
+    ],
+    [
+      "employees.update",
+      { id: "emp_1", jobTitle: "Lead", zipCode: null },
+      "Employee update for Jun Watanabe: job title, postal code",
+    ],
+  ] as const)("of %s names the employee", (operation, sent, title) => {
+    expect(requestTitle({ operation, sent }, "Jun Watanabe")).toBe(title);
+  });
+
+  test.each([
+    ["orders.create", { orderType: "Collection", productIds: ["a"] }, "Collection, 1 device"],
+    ["orders.create", { orderType: "Deployment", employeeId: "emp_1" }, "Deployment for emp_1"],
+    [
+      "orders.purchase",
+      { orderType: "Purchase for Inventory", items },
+      "Purchase for Inventory, 3 items",
+    ],
+    ["orders.add-accessory", { id: "ord_1", serialNumber: "C02" }, "Replacement charger for C02"],
+    ["employees.create", { displayName: "Zoë Ōta" }, "New employee Zoë Ōta"],
+    ["teams.create", { name: "東京" }, "New team 東京"],
+    ["teams.update", { id: "t1", name: "Ops" }, "Team rename: Ops"],
+    ["products.add-pin", { productId: "dev_1" }, "Unlock PIN for dev_1"],
+    ["company.add-address", { alias: "HQ" }, "New address HQ"],
+  ] as const)("of %s has ids where no name is known", (operation, sent, title) => {
+    expect(requestTitle({ operation, sent })).toBe(title);
+  });
+
+  test("is that of its kind where the input was deleted or has another shape", () => {
+    expect(requestTitle({ operation: "products.add-pin", sent: null })).toBe("Unlock PIN");
+    expect(requestTitle({ operation: "orders.purchase", sent: [1] })).toBe("Purchase");
+    expect(requestTitle({ operation: "orders.create", sent: { productIds: 7 } })).toBe("Order");
+  });
+
+  test("names no employee where the id is a team's", () => {
+    expect(employeeIdOf({ operation: "teams.update", sent: { id: "t1" } })).toBeNull();
+    expect(employeeIdOf({ operation: "employees.update", sent: { id: "e1" } })).toBe("e1");
+  });
+});

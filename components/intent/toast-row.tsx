@@ -1,0 +1,131 @@
+"use client";
+
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { IntentStatus } from "#components/intent/intent-status.tsx";
+import { decideLinkText } from "#components/intent/outcome.tsx";
+import { noReason, recordHref, requestHref } from "#components/intent/request-text.ts";
+import { writeText } from "#components/intent/write-text.ts";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import type { PendingSubmission } from "#lib/client/pending-submissions.ts";
+import type { IntentDetail } from "#lib/protocol/intent.ts";
+
+/** What a toast shows: the outcome of a request, or a form that never became a request. */
+export type ToastContent = {
+  id: string;
+  /** Whether the toast stays until it is dismissed. */
+  isLasting: boolean;
+} & ({ request: IntentDetail; title: string } | { submission: PendingSubmission });
+
+const outcomeText = (request: IntentDetail) => {
+  switch (request.status) {
+    case "accepted":
+      return request.isAdopted ? "Confirmed by lookup." : "Confirmed.";
+    case "refused":
+      return request.conflict?.message ?? request.failure?.message ?? "Nothing was sent.";
+    case "abandoned":
+      return "Cancelled by someone. Nothing more is sent.";
+    default:
+      return request.reason ?? noReason;
+  }
+};
+
+function RequestOutcome({
+  request,
+  title,
+  onOpen,
+}: {
+  request: IntentDetail;
+  title: string;
+  onOpen: () => void;
+}) {
+  const { operation, status, resultId, sent, id } = request;
+  const record = status === "accepted" ? recordHref(operation, resultId, sent) : null;
+  return (
+    <>
+      <IntentStatus value={status} />
+      <Toast.Title render={<p />} className="font-medium">
+        {title}
+      </Toast.Title>
+      <Toast.Description className="line-clamp-2 text-ink-2">
+        {outcomeText(request)}
+      </Toast.Description>
+      <p className="mt-0.5 flex flex-wrap gap-x-4">
+        <Link href={requestHref(id)} prefetch={false} className="link font-medium" onClick={onOpen}>
+          {status === "needs you" ? decideLinkText(operation) : "See the request"}
+        </Link>
+        {record && (
+          <Link href={record} prefetch={false} className="link" onClick={onOpen}>
+            {writeText[operation].page.link}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function NotSent({ submission }: { submission: PendingSubmission }) {
+  return (
+    <>
+      <StatusLabel variant="bad">Not sent</StatusLabel>
+      <Toast.Title render={<p />} className="font-medium">
+        {writeText[submission.operation].title},{" "}
+        <Moment at={new Date(submission.at).toISOString()} format="time" />
+      </Toast.Title>
+      <Toast.Description className="text-ink-2">{submission.problem}</Toast.Description>
+    </>
+  );
+}
+
+/** A toast as an item of the list of toasts. `content` is `undefined` once the toast is closing. */
+export function ToastRow({
+  toast,
+  content,
+}: {
+  toast: Toast.Root.ToastObject;
+  content: ToastContent | undefined;
+}) {
+  const { close } = Toast.useToastManager();
+  // Its content is in a list, so it is a list item and not the dialog that Base UI makes it.
+  const asItem = {
+    render: <li />,
+    role: undefined,
+    "aria-modal": undefined,
+    tabIndex: -1,
+    swipeDirection: [],
+  };
+  if (!content) return <Toast.Root toast={toast} {...asItem} hidden />;
+  const [status, title, body]: [string, string, ReactNode] =
+    "request" in content
+      ? [
+          content.request.status,
+          content.title,
+          <RequestOutcome key="outcome" {...content} onOpen={() => close(toast.id)} />,
+        ]
+      : [
+          "refused",
+          writeText[content.submission.operation].title,
+          <NotSent key="not sent" submission={content.submission} />,
+        ];
+  return (
+    <Toast.Root
+      toast={toast}
+      {...asItem}
+      data-intent-status={status}
+      className={`pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border bg-sheet py-2.5 pr-2 pl-3.5 shadow-float ${content.isLasting ? "border-signal" : "border-rule-2"}`}
+    >
+      <div className="min-w-0 wrap-anywhere">{body}</div>
+      <Toast.Close
+        // Base UI hides it until hover, when the toasts are a stack. Here each is visible.
+        aria-hidden={undefined}
+        aria-label={`Dismiss: ${title}`}
+        className="-mt-0.5 self-start rounded-xs p-1.5 text-ink-3 hover:text-ink"
+      >
+        <X className="size-4" aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { type CachedAnswer, pageText } from "#components/data/test-page.tsx";
+import { OrderDetails } from "#components/order/order-details.tsx";
+import { OrderDevices } from "#components/order/order-devices.tsx";
+import { OrderFamily } from "#components/order/order-family.tsx";
+import { OrderRecord } from "#components/order/order-record.tsx";
+import { Shipments } from "#components/order/shipments.tsx";
+import { OrderTimeline } from "#components/order/timeline.tsx";
+import { shape } from "#lib/v4/shape/shape.ts";
+
+/** The order of every page in these tests. */
+export const id = "ord_7Kd2";
+
+/** The answers as they come from the API. A read that is left out has no answer yet. */
+export interface Answers {
+  order: object;
+  sla?: object;
+  history?: object;
+  tracking?: object;
+}
+
+const cacheOf = ({ order, sla, history, tracking }: Answers): CachedAnswer[] => [
+  ["orders.get", { id }, shape("orders.get", order, id).data],
+  ...(sla ? [["orders.sla", { id }, shape("orders.sla", sla).data] as const] : []),
+  ...(history ? [["orders.history", { id }, shape("orders.history", history).data] as const] : []),
+  ...(tracking
+    ? [["orders.tracking", { id }, shape("orders.tracking", tracking).data] as const]
+    : []),
+];
+
+/** Returns the text of an order's page with these answers. */
+export const textOf = (answers: Answers) =>
+  pageText(
+    cacheOf(answers),
+    <>
+      <OrderRecord id={id} />
+      <OrderTimeline id={id} />
+      <Shipments id={id} />
+      <OrderDevices id={id} />
+      <OrderFamily id={id} />
+      <OrderDetails id={id} />
+    </>,
+  );
+
+/** An order without optional fields. */
+export const bareOrder = { id, orderType: "Deployment", status: "processing" };
+
+/** Returns the text of the page of an order without optional fields. */
+export const textOfBare = (answers: Partial<Answers>) => textOf({ order: bareOrder, ...answers });

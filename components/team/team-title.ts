@@ -1,8 +1,0 @@
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import type { Team } from "#lib/v4/records/company.ts";
-
-/** What a team is called: its name, else its id. */
-export const teamTitle = ({ name, id }: Team): string => name?.trim() || showUnsafe(id);
-
-/** The fields that a team's heading and its boxes show. */
-export const shownTeamFields: (keyof Team & string)[] = ["id", "name", "employeeCount"];

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { logDenial, pseudonymOf } from "#lib/server/limits/denial-log.ts";
+import { log } from "#lib/server/log.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+
+const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+
+beforeEach(() => {
+  useSettings({ ...settings, QM_LOG_LEVEL: "warn" });
+});
+
+const lines = () => vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+
+describe("logDenial", () => {
+  it("writes keyed hashes of people and addresses, equal for equal values", () => {
+    const logged = lines();
+    const denial = { what: "sign-in", reason: "wrong", email: "a@b.example" } as const;
+    logDenial({ ...denial, address: "203.0.113.9" });
+    logDenial({ ...denial, address: "203.0.113.9" });
+    const text = JSON.stringify(logged.mock.calls);
+    expect(text).not.toContain("a@b.example");
+    expect(text).not.toContain("203.0.113.9");
+    expect(logged.mock.calls[0]).toEqual([
+      {
+        what: "sign-in",
+        reason: "wrong",
+        account: pseudonymOf("a@b.example"),
+        address: pseudonymOf("203.0.113.9"),
+      },
+      "denied",
+    ]);
+    expect(logged.mock.calls[1]).toEqual(logged.mock.calls[0]);
+  });
+
+  it("writes other hashes under another secret", () => {
+    const pseudonym = pseudonymOf("a@b.example");
+    useSettings(testSettings("postgresql://qm@127.0.0.1/qm"));
+    expect(pseudonymOf("a@b.example")).not.toBe(pseudonym);
+  });
+
+  it("writes fifty lines of a flood, then the number of lines left out", () => {
+    const logged = lines();
+    vi.useFakeTimers();
+    try {
+      for (let n = 0; n < 1_000; n += 1) logDenial({ what: "request", reason: "413" });
+      expect(logged).toHaveBeenCalledTimes(50);
+      vi.advanceTimersByTime(1_000);
+      logDenial({ what: "request", reason: "413" });
+      expect(logged).toHaveBeenLastCalledWith(
+        { what: "request", reason: "413", unlogged: 950 },
+        "denied",
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { addressGroup } from "#lib/server/limits/address-group.ts";
+import { clientAddress, type HeaderReader } from "#lib/server/limits/client-address.ts";
+import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
+import type { AttemptSource } from "#lib/server/limits/sign-in-rate-limit.ts";
+import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
+
+const addressLimits = { capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 };
+const deviceLimits = { capacity: 10, perSecond: 1 / 10, maxKeys: 20_000 };
+/** All browsers together that are not known devices. */
+const unknownDeviceLimits = { capacity: 20, perSecond: 4, maxKeys: 1 };
+/** Against floods only: these routes verify no password. */
+const tokenLimits = { capacity: 120, perSecond: 12, maxKeys: 20_000 };
+/** One page causes many requests: Next prefetches the pages behind its links. */
+const pageLimits = { capacity: 600, perSecond: 60, maxKeys: 20_000 };
+
+const holder = globalThis as typeof globalThis & {
+  qmRequestBuckets?: Record<
+    "address" | "device" | "unknownDevices" | "token" | "page",
+    TokenBuckets
+  >;
+};
+
+const buckets = () => {
+  holder.qmRequestBuckets ??= {
+    address: createTokenBuckets(addressLimits),
+    device: createTokenBuckets(deviceLimits),
+    unknownDevices: createTokenBuckets(unknownDeviceLimits),
+    token: createTokenBuckets(tokenLimits),
+    page: createTokenBuckets(pageLimits),
+  };
+  return holder.qmRequestBuckets;
+};
+
+/**
+ * Counts one sign-in request, in memory and before its body is read. Returns 0, or milliseconds to
+ * wait. Each known device has a bucket of its own, so that its owner can sign in during a flood.
+ */
+export const takeSignIn = (headers: HeaderReader, now = Date.now()): number => {
+  const device = readDeviceCookie(headers.get("cookie"), now);
+  if (device) return buckets().device.take(device.id, now);
+  const address = addressGroup(clientAddress(headers));
+  const waitMs = buckets().address.take(address, now);
+  if (waitMs > 0) return waitMs;
+  const totalWaitMs = buckets().unknownDevices.take("all", now);
+  if (totalWaitMs > 0) buckets().address.giveBack(address, now);
+  return totalWaitMs;
+};
+
+/** Counts a request to an auth route without a password. Returns 0, or milliseconds to wait. */
+export const takeToken = (headers: HeaderReader, now = Date.now()): number =>
+  buckets().token.take(addressGroup(clientAddress(headers)), now);
+
+/** Returns a hash of the session cookie. Does not check that the session exists. */
+const sessionKeyOf = (headers: HeaderReader): string | null => {
+  const cookie = /(?:^|;\s*)(?:__Host-)?qm=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
+  return cookie ? createHash("sha256").update(cookie).digest("base64url") : null;
+};
+
+/** Counts a page request by its session, else by its address. Returns 0, or milliseconds to wait. */
+export const takePage = (headers: HeaderReader, now = Date.now()): number =>
+  buckets().page.take(sessionKeyOf(headers) ?? addressGroup(clientAddress(headers)), now);
+
+/** Gives back what `takeSignIn` took, after a successful sign-in. */
+export const giveSignInBack = ({ address, device }: AttemptSource, now = Date.now()): void => {
+  if (device) {
+    buckets().device.giveBack(device.id, now);
+  } else {
+    buckets().address.giveBack(addressGroup(address), now);
+    buckets().unknownDevices.giveBack("all", now);
+  }
+};

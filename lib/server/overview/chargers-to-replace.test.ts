@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { countChargersToReplace } from "#lib/server/overview/chargers-to-replace.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+const page = (items: Device[], totalCount: number | null = null) => ({
+  items,
+  page: null,
+  pageSize: null,
+  totalCount,
+  nextCursor: null,
+});
+const devices = (count: number, chargerStatus: string | null | undefined, prefix = "dev") =>
+  Array.from({ length: count }, (_, index) => ({ id: `${prefix}_${index}`, chargerStatus }));
+
+test("devices of the first page count by their own charger field", () => {
+  const first = page([...devices(12, "Damaged"), ...devices(38, "Included", "ok")], 2_341);
+  expect(countChargersToReplace(first, [page([]), page([])], 50)).toMatchObject({
+    devices: { length: 12 },
+    looked: 50,
+    said: 50,
+    totalCount: 2_341,
+    isComplete: false,
+  });
+});
+
+test("a device that only a search finds counts once, and only by its own charger field", () => {
+  const found = page([...devices(1, "not_included", "found"), ...devices(2, "Included", "other")]);
+  const result = countChargersToReplace(page(devices(2, "Damaged")), [found, found], 50);
+  expect(result.devices.map(({ id }) => id)).toEqual(["dev_0", "dev_1", "found_0"]);
+  expect(result.looked).toBe(5);
+});
+
+test("devices without a charger status are not counted as checked", () => {
+  const first = page([...devices(3, "Included"), ...devices(4, undefined, "silent")]);
+  expect(countChargersToReplace(first, [], 50)).toMatchObject({
+    looked: 7,
+    said: 3,
+    isComplete: false,
+  });
+});
+
+test.each([
+  [page(devices(34, "Included")), true],
+  [page(devices(50, "Included")), false],
+  [page(devices(50, "Included"), 50), true],
+  [page(devices(20, "Included"), 30), false],
+  [{ ...page(devices(20, "Included")), nextCursor: "more" }, false],
+])(
+  "the count is complete only if the answer shows that there are no more devices",
+  (first, whole) => {
+    expect(countChargersToReplace(first, [], 50).isComplete).toBe(whole);
+  },
+);

@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
+import { findSession } from "#lib/server/auth/sessions.ts";
+import { signInAsDemo } from "#lib/server/auth/sign-in.ts";
+import { isConfiguredBaseUrl } from "#lib/server/keys/base-url.ts";
+import { findApiKey, saveConnection } from "#lib/server/keys/connection.ts";
+import { log } from "#lib/server/log.ts";
+import { startUp } from "#lib/server/process/start-up.ts";
+import { connections, people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+
+const settings = testStore();
+const canary = (who: string) => `svc_sk_canary_${who}_0123456789`;
+let folder = "";
+let file = "";
+
+const demoKey = (kind: string, who: string, teams: string[] | null) => ({
+  label: who,
+  kind,
+  key: canary(who),
+  capabilities: ["orders:read"],
+  user: { uid: who, email: `${who}@Demo.example`, displayName: who },
+  scope: teams && { teams, countries: ["DE"] },
+});
+
+const writeKeys = (keys: unknown[], baseUrl = "http://127.0.0.1:4010/") =>
+  writeFile(file, JSON.stringify({ baseUrl, keys }));
+
+const allKeys = [
+  demoKey("admin", "ada", null),
+  demoKey("manager", "max", ["Sales"]),
+  demoKey("support", "sue", null),
+  demoKey("disabled", "dan", null),
+  {
+    ...demoKey("legacy", "leo", null),
+    key: "v2",
+    capabilities: [],
+    user: { uid: "", email: "", displayName: "" },
+  },
+];
+
+const useDemoKeys = () => {
+  const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
+  useSettings({ ...rest, QM_DEMO_KEYS: file });
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "qm-demo-"));
+  file = join(folder, "keys.json");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  useDemoKeys();
+  await writeKeys(allKeys);
+});
+
+describe("startUp", () => {
+  it("warns if the database role is a superuser", async () => {
+    const warned = vi.spyOn(log(), "warn");
+    await startUp();
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching(/DATABASE_URL names a superuser/));
+  });
+});
+
+describe("startUp with demo keys", () => {
+  it("stores the demo people, each with an API key of their own", async () => {
+    await startUp();
+    expect(await listDemoPeople()).toMatchObject([
+      { userId: "demo:ada", role: "admin", email: "ada@demo.example", note: "The whole company" },
+      { userId: "demo:max", role: "manager", note: "Sales, DE" },
+      { userId: "demo:sue", role: "support" },
+    ]);
+    expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(true);
+    const rows = await store().select().from(connections);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) {
+      expect((await findApiKey(row))?.apiKey).toBe(canary(row.id.replace("demo:", "")));
+    }
+  });
+
+  it("stores no key unencrypted: raw, base64 or hex", async () => {
+    await startUp();
+    const dump = JSON.stringify([
+      await store().select().from(connections),
+      await store().select().from(people),
+    ]);
+    const key = canary("ada");
+    for (const form of [
+      key,
+      Buffer.from(key).toString("base64").replace(/=+$/, "").slice(0, -2),
+      Buffer.from(key).toString("hex"),
+    ]) {
+      expect(dump).not.toContain(form);
+    }
+  });
+
+  it("can run in several processes at once, and again after the sandbox's address changed", async () => {
+    await Promise.all([startUp(), startUp(), startUp()]);
+    await writeKeys(allKeys, "http://127.0.0.1:5020");
+    await startUp();
+    expect(await listDemoPeople()).toHaveLength(3);
+    const rows = await store().select().from(connections);
+    expect(new Set(rows.map(({ baseUrl }) => baseUrl))).toEqual(new Set(["http://127.0.0.1:5020"]));
+    expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(false);
+  });
+
+  it("signs out demo people who are no longer in the keys file", async () => {
+    await startUp();
+    const [ada, max] = [
+      await signInAsDemo({ userId: "demo:ada" }),
+      await signInAsDemo({ userId: "demo:max" }),
+    ];
+    await writeKeys([demoKey("admin", "ada", null)]);
+    await startUp();
+    expect(await findSession(ada.sessionId)).not.toBeNull();
+    expect(await findSession(max.sessionId)).toBeNull();
+    await expect(signInAsDemo({ userId: "demo:max" })).rejects.toThrow("disabled");
+    useSettings(settings);
+    await startUp();
+    expect(await findSession(ada.sessionId)).toBeNull();
+    expect(await listDemoPeople()).toEqual([]);
+    await expect(signInAsDemo({ userId: "demo:ada" })).rejects.toThrow("wrong");
+  });
+
+  it("gives an email address to the demo person who has it in the newest world", async () => {
+    await startUp();
+    await writeKeys([
+      { ...demoKey("admin", "ada", null), user: { ...allKeys[0]?.user, uid: "new" } },
+    ]);
+    await startUp();
+    expect(await listDemoPeople()).toMatchObject([
+      { userId: "demo:new", email: "ada@demo.example" },
+    ]);
+  });
+
+  it.each(["no json", "{}", "[]", '{"baseUrl":"x","keys":[]}'])(
+    "throws an error that names QM_DEMO_KEYS if the file is %s",
+    async (text) => {
+      await writeFile(file, text);
+      await expect(startUp()).rejects.toThrow(/QM_DEMO_KEYS/);
+    },
+  );
+});
+
+describe("startUp with another master key", () => {
+  it("reseals every key with the newest master key", async () => {
+    await startUp();
+    const second = randomBytes(32).toString("base64");
+    const { QM_API_URL: _url, QM_API_KEY: _key, ...rest } = settings;
+    await saveConnection(
+      store(),
+      {
+        id: "own",
+        environment: "sandbox",
+        label: "own",
+        baseUrl: "http://x.test",
+        capabilities: [],
+      },
+      canary("own"),
+    );
+    useSettings({
+      ...rest,
+      QM_DEMO_KEYS: file,
+      QM_MASTER_KEY: `2:${second},1:${settings.QM_MASTER_KEY}`,
+    });
+    await startUp();
+    useSettings({ ...rest, QM_DEMO_KEYS: file, QM_MASTER_KEY: `2:${second}` });
+    const rows = await store().select().from(connections);
+    const own = rows.find(({ id }) => id === "own");
+    expect(own && (await findApiKey(own))?.apiKey).toBe(canary("own"));
+    expect(rows.every(({ sealedKey }) => sealedKey.startsWith("v2."))).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import "server-only";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
+import { resealKeys } from "#lib/server/keys/connection.ts";
+import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
+import { log } from "#lib/server/log.ts";
+import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
+import * as schema from "#lib/server/store/schema.ts";
+import { storePool } from "#lib/server/store/store.ts";
+
+/** Warns if the database role may do more than Quartermaster needs. */
+const warnOfSuperuser = async () => {
+  const { rows } = await storePool().query<{ rolsuper: boolean }>(
+    "select rolsuper from pg_roles where rolname = current_user",
+  );
+  if (rows[0]?.rolsuper) {
+    log().warn("DATABASE_URL names a superuser: a role that owns only this database is enough");
+  }
+};
+
+/**
+ * Prepares the store before the first request: migrates the schema, seals the keys with the newest
+ * master key, and stores the connection of the settings and the demo people. Several processes may
+ * run it at the same time. Throws if any step fails.
+ */
+export const startUp = async () => {
+  await migrateStore();
+  await warnOfSuperuser();
+  await withStoreLock((client) =>
+    drizzle(client, { schema }).transaction(async (tx) => {
+      const failedCount = await resealKeys(tx);
+      if (failedCount > 0) log().warn({ failedCount }, "stored keys that no master key decrypts");
+      await saveEnvConnection(tx);
+      await syncDemoPeople(tx);
+    }),
+  );
+};
