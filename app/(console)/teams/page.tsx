@@ -3,7 +3,7 @@ import { NameTeam } from "#components/flows/team-name/name-team.tsx";
 import { teamTable } from "#components/team/team-table.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
-import { idempotencyKeyFor } from "../_shared/write-page.tsx";
+import { idempotencyKeyFor } from "../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "Teams" };
 

@@ -21,7 +21,7 @@ import { SentBefore } from "#components/flows/new-order/sent-before.tsx";
 import { useOrder } from "#components/flows/new-order/use-order.ts";
 import { type Receipt as Said, usePreflight } from "#components/flows/new-order/use-preflight.ts";
 import { useWrite } from "#components/form/use-write.ts";
-import type { Prefill } from "#components/order/order-text.ts";
+import type { Prefill } from "#components/order/order-links.ts";
 
 const now = () => new Date().toISOString();
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useMay } from "#components/data/viewer.tsx";
-import { newOrderHref, type Prefill } from "#components/order/order-text.ts";
+import { newOrderHref, type Prefill } from "#components/order/order-links.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 
 /** The way to the form of a new order, filled in as far as is known, for whoever may place one. */

@@ -4,7 +4,7 @@ import { TeamRecord } from "#components/team/team-record.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 import { recordId } from "../../_shared/record-id.ts";
-import { idempotencyKeyFor } from "../../_shared/write-page.tsx";
+import { idempotencyKeyFor } from "../../_shared/require-write.tsx";
 
 export async function generateMetadata({ params }: PageProps<"/teams/[id]">): Promise<Metadata> {
   return { title: `Team ${await recordId(params)}` };
