@@ -18,6 +18,7 @@ import type {
   IntentView,
 } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 
 const results = {
   same: { variant: "good", text: "Matches" },
@@ -79,18 +80,19 @@ const toRecord = ({ type, ...found }: CandidateRecord) => ({
 /** The record as the service shows it now; until it is read, what the lookup saw. */
 function useRecord({ operation }: IntentView, found: CandidateRecord): Record<string, unknown> {
   const { id } = found;
+  const { resource } = endpointOf(operation);
   const isOrder = operation === "orders.create" || operation === "orders.purchase";
   const order = useRead("orders.get", { id }, { enabled: isOrder });
   const employee = useRead(
     "employees.get",
     { id },
-    { enabled: operation.startsWith("employees.") },
+    { enabled: resource === "employees" },
   );
-  const team = useRead("teams.get", { id }, { enabled: operation.startsWith("teams.") });
+  const team = useRead("teams.get", { id }, { enabled: resource === "teams" });
   const addresses = useRead(
     "company.addresses",
     {},
-    { enabled: operation === "company.add-address" },
+    { enabled: resource === "addresses" },
   );
   const address = addresses.data?.data.items.find((one) => one.id === id);
   return {

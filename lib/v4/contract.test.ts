@@ -58,10 +58,9 @@ const limits: [OperationName, number, number][] = [
 ];
 
 describe("the registry", () => {
-  it("has the 27 operations of the contract and no other", () => {
-    expect(rows).toHaveLength(27);
+  it("has the operations of the contract and no other", () => {
     expect(rows.map(([name]) => name).sort()).toEqual([...operationNames].sort());
-    expect(new Set(rows.map(([, method, path]) => `${method} ${path}`)).size).toBe(27);
+    expect(new Set(rows.map(([, method, path]) => `${method} ${path}`)).size).toBe(rows.length);
   });
 
   it.each(rows)(
@@ -77,7 +76,6 @@ describe("the registry", () => {
   it("reads by GET and writes by POST and PATCH, except validate, which reads by POST", () => {
     const reads = rows.filter(([name, method]) => method === "GET" || name === "orders.validate");
     expect(operationNames.filter(isReadName).sort()).toEqual(reads.map(([name]) => name).sort());
-    expect(reads).toHaveLength(18);
   });
 
   it("accepts no input field that the contract does not name", () => {
@@ -118,8 +116,7 @@ describe("the registry", () => {
 });
 
 describe("the MCP tools", () => {
-  it("are 13 reads and 4 writes, each with the name that the contract gives it", () => {
-    expect([readTools.length, writeTools.length]).toEqual([13, 4]);
+  it("are those of the contract, each with its name and effect there", () => {
     const tools = operationNames.flatMap((name) => {
       const { tool } = specOf(name);
       return tool === null ? [] : [[tool, name]];

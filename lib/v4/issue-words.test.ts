@@ -23,7 +23,7 @@ it.each([
   expect(messagesOf(schema, input)).toEqual([message]);
 });
 
-/** Keys that a message quotes: none looks like the wording of zod. */
+/** Keys that a message quotes: none resembles the wording of zod. */
 const key = fc.stringMatching(/^[a-z]{1,6}$/);
 
 it("no operation describes an invalid input in the wording of zod", () => {

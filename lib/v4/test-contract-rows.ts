@@ -13,7 +13,7 @@ type Row = [
   fields: string[],
 ];
 
-/** Endpoints, all 27: method, path, capability, and the fields of path, query and body. */
+/** Endpoints: method, path, capability, and the fields of path, query and body. */
 export const rows: Row[] = [
   [
     "orders.list",

@@ -2,8 +2,14 @@ import "server-only";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
-import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
-import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+import { type Capability, capabilities, pathFieldsOf } from "#lib/v4/operations/operation.ts";
+import {
+  type InputOf,
+  isReadName,
+  operationNames,
+  type ReadName,
+  specOf,
+} from "#lib/v4/registry.ts";
 
 /** A capability of a key: whether it was registered with it, and what a test read found. */
 export interface CapabilityProbe {
@@ -15,20 +21,22 @@ export interface CapabilityProbe {
   message: string | null;
 }
 
-/** The cheapest read of each read capability. */
-const probes: Partial<Record<Capability, { name: ReadName; input: InputOf<ReadName> }>> = {
-  "orders:read": { name: "orders.list", input: { limit: 1 } },
-  "employees:read": { name: "employees.list", input: { limit: 1 } },
-  "inventory:read": { name: "inventory.search", input: { limit: 1 } },
-  "teams:read": { name: "teams.list", input: {} },
-  "company:read": { name: "company.addresses", input: {} },
+/** Returns the first list that needs the capability, with the smallest page; `null` without one. */
+const probeReadOf = (capability: Capability) => {
+  const name = operationNames.filter(isReadName).find((each) => {
+    const spec = specOf(each);
+    const isList = spec.output.kind === "list" && pathFieldsOf(spec).length === 0;
+    return isList && spec.capability === capability;
+  });
+  const input: InputOf<ReadName> = name && specOf(name).limit ? { limit: 1 } : {};
+  return name ? { name, input } : null;
 };
 
 const probe = async (
   principal: Principal,
   capability: Capability,
 ): Promise<Pick<CapabilityProbe, "result" | "message">> => {
-  const test = probes[capability];
+  const test = probeReadOf(capability);
   if (!test) return { result: "not probed", message: null };
   try {
     await perform(principal, test.name, test.input);

@@ -5,13 +5,13 @@ import { json, listed, never, socketError, world } from "#lib/v4/client/test-wor
 
 describe("retries", () => {
   it("of a read follow network errors, 5xx, 408 and 429, with jitter", async () => {
-    const { client, calls, settle, pauses } = world([
+    const { client, calls, runToEnd, pauses } = world([
       socketError("ECONNRESET"),
       json({}, { status: 503 }),
       json({}, { status: 408 }),
       listed(),
     ]);
-    const answer = await settle(client.perform("orders.list", {}));
+    const answer = await runToEnd(client.perform("orders.list", {}));
     expect(answer).toMatchObject({ attempts: 4, ms: 1_400, upstreamMs: 0 });
     expect(calls).toHaveLength(4);
     expect(pauses).toEqual([200, 400, 800]);
@@ -25,8 +25,8 @@ describe("retries", () => {
   });
 
   it("follow a failed validate, which is a read although it is a POST", async () => {
-    const { client, calls, settle } = world([json({}, { status: 502 }), json({ valid: true })]);
-    await settle(client.perform("orders.validate", { orderType: "Deployment" }));
+    const { client, calls, runToEnd } = world([json({}, { status: 502 }), json({ valid: true })]);
+    await runToEnd(client.perform("orders.validate", { orderType: "Deployment" }));
     expect(calls).toHaveLength(2);
   });
 
@@ -41,8 +41,8 @@ describe("retries", () => {
     ["a date", new Date(Date.UTC(2026, 0, 1) + 3_000).toUTCString()],
   ])("wait as long as Retry-After says in %s", async (_form, header) => {
     const limited = json({}, { status: 429, headers: { "retry-after": header } });
-    const { client, settle, pauses } = world([limited, listed()]);
-    const answer = await settle(client.perform("orders.list", {}));
+    const { client, runToEnd, pauses } = world([limited, listed()]);
+    const answer = await runToEnd(client.perform("orders.list", {}));
     expect(answer).toMatchObject({ attempts: 2, ms: 3_000 });
     expect(pauses).toEqual([3_000]);
   });
@@ -71,8 +71,8 @@ describe("retries", () => {
     await down.failure(down.client.perform("orders.list", {}));
     expect(down.calls).toHaveLength(2);
     const up = world([listed()], { budget });
-    await up.settle(up.client.perform("orders.list", {}));
-    await up.settle(up.client.perform("orders.list", {}));
+    await up.runToEnd(up.client.perform("orders.list", {}));
+    await up.runToEnd(up.client.perform("orders.list", {}));
     await down.failure(down.client.perform("orders.list", {}));
     expect(down.calls).toHaveLength(4);
   });

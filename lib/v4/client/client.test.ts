@@ -8,10 +8,10 @@ import type { V4Error } from "#lib/v4/errors.ts";
 
 describe("a request", () => {
   it("has the base URL, /v4, the path, the query and the client's headers", async () => {
-    const { client, calls, settle } = world([listed()], {
+    const { client, calls, runToEnd } = world([listed()], {
       headers: { "x-extra": "1", "X-API-KEY": "other" },
     });
-    await settle(client.perform("orders.list", { status: ["a", "b"], query: "ü&", page: 0 }));
+    await runToEnd(client.perform("orders.list", { status: ["a", "b"], query: "ü&", page: 0 }));
     expect(calls[0]?.url).toBe(
       "http://service.test/base/v4/orders?page=0&query=%C3%BC%26&status=a&status=b",
     );
@@ -26,8 +26,8 @@ describe("a request", () => {
   });
 
   it("has the fields that are not in the path as JSON in its body", async () => {
-    const { client, calls, settle } = world([json({ employee: { id: "e 1" } })]);
-    await settle(client.perform("employees.update", { id: "e 1", jobTitle: null }));
+    const { client, calls, runToEnd } = world([json({ employee: { id: "e 1" } })]);
+    await runToEnd(client.perform("employees.update", { id: "e 1", jobTitle: null }));
     expect(calls[0]?.url).toBe("http://service.test/base/v4/employees/e%201");
     expect(calls[0]?.init).toMatchObject({ method: "PATCH", body: '{"jobTitle":null}' });
     expect(new Headers(calls[0]?.init.headers).get("content-type")).toBe("application/json");
@@ -58,8 +58,8 @@ describe("a request", () => {
     " a ",
     "%2F",
   ])("has the id %s in one path segment", async (id) => {
-    const { client, calls, settle } = world([json(order)]);
-    await settle(client.perform("orders.get", { id }));
+    const { client, calls, runToEnd } = world([json(order)]);
+    await runToEnd(client.perform("orders.get", { id }));
     const segments = new URL(calls[0]?.url ?? "").pathname.split("/");
     expect(segments.slice(0, 4)).toEqual(["", "base", "v4", "orders"]);
     expect(segments.slice(4).map(decodeURIComponent)).toEqual([id]);
@@ -78,10 +78,10 @@ describe("a request", () => {
 
 describe("an answer", () => {
   it("is normalized, and has the request id, the attempts and the times", async () => {
-    const { client, settle } = world([
+    const { client, runToEnd } = world([
       json({ orders: [{ ...order, sla: 4 }] }, { headers: { "x-request-id": "r1" } }),
     ]);
-    const answer = await settle(client.perform("orders.list", {}));
+    const answer = await runToEnd(client.perform("orders.list", {}));
     expect(answer).toMatchObject({ requestId: "r1", attempts: 1, ms: 0, upstreamMs: 0 });
     expect(answer.data.items).toEqual([{ ...order, asReceived: { sla: 4 } }]);
     expect(answer.drift).toHaveLength(1);
@@ -108,7 +108,9 @@ describe("an answer", () => {
   it("may have any content type, but must be UTF-8", async () => {
     const html = { headers: { "content-type": "text/html" } };
     const good = world([new Response(JSON.stringify([order]), html)]);
-    expect((await good.settle(good.client.perform("orders.list", {}))).data.items).toHaveLength(1);
+    expect((await good.runToEnd(good.client.perform("orders.list", {}))).data.items).toHaveLength(
+      1,
+    );
     const bad = world([new Response(new Uint8Array([0x22, 0xff, 0x22]))]);
     expect((await bad.failure(bad.client.perform("orders.list", {}))).kind).toBe("malformed");
   });

@@ -7,7 +7,7 @@ import { V4Error } from "#lib/v4/errors.ts";
 export const apiKey = "svc_sk_canary0123456789";
 export const order = { id: "o1", orderType: "Deployment", status: "shipped" };
 
-/** Returns a clock that moves only when all other work has ended. `settle` runs it until a promise ends. */
+/** Returns a clock that moves only when all other work has ended. `runToEnd` runs it until a promise ends. */
 const manualClock = () => {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Set<{ at: number; run: () => void }>();
@@ -28,7 +28,7 @@ const manualClock = () => {
     timers.delete(next);
     next.run();
   };
-  const settle = async <Value>(promise: Promise<Value>): Promise<Value> => {
+  const runToEnd = async <Value>(promise: Promise<Value>): Promise<Value> => {
     let isDone = false;
     const done = () => {
       isDone = true;
@@ -38,7 +38,7 @@ const manualClock = () => {
     expect(timers.size).toBe(0);
     return promise;
   };
-  return { clock, settle, pauses };
+  return { clock, runToEnd, pauses };
 };
 
 type Step = Response | Error | "hang" | ((init: RequestInit) => Response | Promise<Response>);
@@ -53,7 +53,7 @@ export const never = (init: RequestInit) =>
 
 /** Returns a client whose service answers by steps, and by the last step from then on. */
 export const world = (steps: Step[], options: Partial<ClientOptions> = {}) => {
-  const { clock, settle, pauses } = manualClock();
+  const { clock, runToEnd, pauses } = manualClock();
   const calls: { url: string; init: RequestInit }[] = [];
   const fetch = vi.fn(async (url: string | URL | Request, init: RequestInit = {}) => {
     calls.push({ url: String(url), init });
@@ -71,11 +71,11 @@ export const world = (steps: Step[], options: Partial<ClientOptions> = {}) => {
     ...options,
   });
   const failure = async (call: Promise<unknown>) => {
-    const error = await settle(call).catch((thrown: unknown) => thrown);
+    const error = await runToEnd(call).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(V4Error);
     return error as V4Error;
   };
-  return { client, calls, settle, failure, pauses };
+  return { client, calls, runToEnd, failure, pauses };
 };
 
 export const socketError = (code: string) =>

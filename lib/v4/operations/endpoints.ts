@@ -1,7 +1,7 @@
 import type { Endpoint } from "#lib/v4/operations/operation.ts";
 
 /**
- * The 27 operations of the v4 API without their schemas: the half of the registry that a browser can
+ * The operations of the v4 API without their schemas: the half of the registry that a browser can
  * load. Source: api-v4.md, Endpoints.
  */
 export const endpoints = {

@@ -13,7 +13,7 @@ import { isNamedAs, isNamedAsOther, type Noun, nounOf } from "#lib/v4/shape/reso
 
 export interface FoundList {
   items: unknown[];
-  /** The objects around the list, outermost first: page numbers are looked for in each. */
+  /** The objects around the list, outermost first: each may hold page numbers. */
   around: JsonObject[];
 }
 

@@ -51,7 +51,7 @@ describe("a history", () => {
     "has the moment of an entry recognized by its value, under the name %j",
     (name, value, moment) => {
       const entry = { [name]: value, status: "packed", note: "In a box" };
-      const said = { status: "packed", note: "In a box" };
+      const expected = { status: "packed", note: "In a box" };
       const iso = new Date(moment).getTime();
       const read = history({
         statusLogs: [entry],
@@ -66,7 +66,7 @@ describe("a history", () => {
       const [loose] = tracking({ events: [entry] }).events ?? [];
       for (const one of [log, step, found, point, loose]) {
         expect(Date.parse(one?.at ?? "")).toBe(iso);
-        expect(one?.status).toBe(said.status);
+        expect(one?.status).toBe(expected.status);
         expect(one?.[name === "at" ? "none" : name]).toBeUndefined();
       }
     },

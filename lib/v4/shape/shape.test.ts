@@ -104,7 +104,7 @@ describe("a record", () => {
     ]);
   });
 
-  it("has at most 64 unknown names noted as drift, and none that looks like data", () => {
+  it("has at most 64 unknown names noted as drift, and none that resembles data", () => {
     const many = Object.fromEntries(
       Array.from({ length: 200 }, (_none, index) => [`x${index}`, 1]),
     );
