@@ -135,6 +135,6 @@ test("failures, waiting and emptiness have no violations", async ({
   }
   await faults({ operation: "*", kind: "hold" });
   await page.goto("/orders", { waitUntil: "commit" });
-  await expect(page.getByText("Still waiting for the service").first()).toBeVisible();
+  await expect(page.getByText("Taking longer than usual").first()).toBeVisible();
   await expectNone(page, "Waiting");
 });

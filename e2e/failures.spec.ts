@@ -202,7 +202,7 @@ test("a slow panel shows its shape at once and words after five seconds, then th
   await faults({ operation: "orders.tracking", kind: "hold" });
   await page.goto(`/orders/${order.id}`, { waitUntil: "commit" });
   const shape = shipments(page).locator(".shape-after-wait");
-  const words = shipments(page).getByText("Still waiting for the service");
+  const words = shipments(page).getByText("Taking longer than usual");
   await expect(shape).toBeVisible();
   await expect(words).toBeHidden();
   await expect(shape).toHaveCSS("animation-delay", "0.15s");

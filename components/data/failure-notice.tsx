@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useEffectEvent, useState } from "react";
-import { maxCountdownMs, plainRetryTime } from "#components/data/retry-time.ts";
+import { maxCountdownMs, retryText } from "#components/data/retry-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
@@ -48,7 +48,7 @@ function nextStep(failure: Failure) {
     case "rate_limited":
     case "busy":
       return retryAfterMs !== null && retryAfterMs > maxCountdownMs
-        ? plainRetryTime(retryAfterMs)
+        ? retryText(retryAfterMs)
         : "It works again after the wait.";
     default:
       return "Nothing was changed. Try again in a moment.";

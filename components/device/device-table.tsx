@@ -44,6 +44,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "model",
       header: "Device",
+      size: 144,
       narrow: "title",
       cell: (device) => <span className="font-medium">{deviceTitle(device)}</span>,
       text: (device) => device.model ?? "",
@@ -101,6 +102,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "charger",
       header: "Charger",
+      size: 184,
       narrow: "aside",
       cell: (device) =>
         device.chargerStatus ? (

@@ -38,6 +38,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     {
       id: "id",
       header: "Order",
+      size: 144,
       narrow: "id",
       cell: (order) => <Code>{order.id}</Code>,
       text: (order) => order.id,
@@ -96,6 +97,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     {
       id: "sla",
       header: "SLA, business days",
+      size: 184,
       narrow: "aside",
       cell: (order) => <SlaRule sla={order.sla} />,
       text: (order) => slaWords(order.sla) ?? "",

@@ -22,6 +22,7 @@ const orderColumns: readonly Column<Order>[] = [
   {
     id: "id",
     header: "Order",
+    size: 144,
     narrow: "id",
     cell: ({ id }) => <Code>{id}</Code>,
     text: ({ id }) => id,
@@ -81,6 +82,7 @@ const status: Column<Order> = {
 const sla: Column<Order> = {
   id: "sla",
   header: "SLA, business days",
+  size: 184,
   narrow: "aside",
   cell: (order) => <SlaRule sla={order.sla} />,
   text: () => "",
@@ -89,7 +91,6 @@ const sla: Column<Order> = {
 // A late order's line has no room for its type: the reason says more.
 const lateColumns = [...orderColumns.filter(({ id }) => id !== "type"), reason, sla];
 const otherColumns = [...orderColumns, status, eta, sla];
-const plain = { hidden: [], activeId: null, sort: undefined, sortDirection: undefined };
 
 /** Orders of one of Today's lists; late ones say why. */
 export function OrderRows({ orders, why }: { orders: readonly Order[]; why: boolean }) {
@@ -100,7 +101,6 @@ export function OrderRows({ orders, why }: { orders: readonly Order[]; why: bool
       rows={orders}
       rowId={(order) => order.id}
       href={(order) => orderHref(order.id)}
-      {...plain}
     />
   );
 }
@@ -109,6 +109,7 @@ const deviceColumns: readonly Column<Device>[] = [
   {
     id: "model",
     header: "Device",
+    size: 144,
     narrow: "title",
     cell: ({ id, model }) => model ?? <Code>{id}</Code>,
     text: ({ model }) => model ?? "",
@@ -166,7 +167,6 @@ export function ChargerRows({ devices }: { devices: readonly Device[] }) {
       rows={devices}
       rowId={(device) => device.id}
       href={(device) => deviceHref(device.id)}
-      {...plain}
     />
   );
 }
