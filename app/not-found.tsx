@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Mark } from "#components/shell/mark.tsx";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { Logo } from "#components/shell/logo.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 
 export const metadata: Metadata = { title: "No such page" };
 
@@ -10,10 +10,10 @@ export default function NotFound() {
   return (
     <main className="mx-auto max-w-2xl px-5 py-10">
       <p className="flex items-center gap-2 text-lead font-semibold tracking-[-0.01em]">
-        <Mark />
+        <Logo />
         Quartermaster
       </p>
-      <DeadEnd
+      <MessagePage
         title="There is no page at this address"
         actions={
           <Link className="link" href="/">
@@ -22,7 +22,7 @@ export default function NotFound() {
         }
       >
         <p>It may have been mistyped, or cut where it was copied. Nothing was changed.</p>
-      </DeadEnd>
+      </MessagePage>
     </main>
   );
 }

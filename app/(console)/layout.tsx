@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ViewerProvider } from "#components/data/viewer.tsx";
 import { FollowedRequests } from "#components/intent/followed-requests.tsx";
-import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment.tsx";
+import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
 import { NoConnection } from "#components/shell/no-connection.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
@@ -58,7 +58,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <header className="no-print sticky top-1 z-10 flex h-[49px] items-center gap-3 border-b border-rule bg-paper px-3.5 sm:px-6">
               <SearchButton entries={entries} />
               <span className="grow" />
-              {connection && <EnvironmentPlate environment={connection.environment} />}
+              {connection && <EnvironmentBadge environment={connection.environment} />}
               <PersonMenu
                 displayName={displayName}
                 email={email}

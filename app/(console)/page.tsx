@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { TodayDate } from "#components/today/today-date.tsx";
+import { TodayDate } from "#components/data/moment.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { NeedsSomeone } from "./today/needs-someone.tsx";

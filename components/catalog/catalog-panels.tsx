@@ -8,8 +8,8 @@ import {
   unheeded,
 } from "#components/catalog/catalog-input.ts";
 import { Ranked } from "#components/catalog/ranked.tsx";
+import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
@@ -43,8 +43,8 @@ function Items({
   if (items.length > 0) return <Ranked items={items} />;
   return (
     <p className="text-ink-2">
-      {!isSurelyEmpty({ totalCount, drift })
-        ? unreadable(one)
+      {!isKnownEmpty({ totalCount, drift })
+        ? unreadableText(one)
         : isNarrowed(input)
           ? `No ${one} matches these filters.`
           : `The API offers no ${one}, or none you have access to.`}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 
 /** The server's reference of an error. Its message and stack are for the log, not for a screen. */
 const digestOf = (error: unknown) =>
@@ -13,7 +13,7 @@ const digestOf = (error: unknown) =>
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = digestOf(error);
   return (
-    <DeadEnd
+    <MessagePage
       title="This page could not be shown"
       actions={
         <>
@@ -41,6 +41,6 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
           " what you were doing."
         )}
       </p>
-    </DeadEnd>
+    </MessagePage>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { maxCountdownMs, retryText } from "#components/data/retry-time.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -124,4 +125,10 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
       </div>
     </div>
   );
+}
+
+/** The failure of a part that the server renders: "Try again" renders the page's parts again. */
+export function ReloadNotice({ failure }: { failure: Failure }) {
+  const router = useRouter();
+  return <FailureNotice failure={failure} onRetry={() => router.refresh()} />;
 }

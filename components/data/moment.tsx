@@ -48,3 +48,9 @@ export function Moment({
     </time>
   );
 }
+
+/** The present day in the viewer's zone: `Saturday 21 November`. */
+export function TodayDate() {
+  const { timeZone } = useViewer();
+  return <>{formatMoment(new Date().toISOString(), "heading", timeZone)}</>;
+}

@@ -1,16 +1,20 @@
 "use client";
 
-import { type Fact, type FactValue, otherFieldsOf } from "#components/data/find-other-fields.ts";
+import {
+  type FieldValue,
+  type LabeledField,
+  labeledFieldsOf,
+} from "#components/data/labeled-fields.ts";
 import { Moment } from "#components/data/moment.tsx";
 
 /** A list longer than this is folded, with its length. */
 const maxOpen = 12;
 
-const isSingle = (value: FactValue) => value.kind !== "group" && value.kind !== "list";
+const isSingle = (value: FieldValue) => value.kind !== "group" && value.kind !== "list";
 
 const nested = "mt-0.5 border-l border-rule-2 pl-3";
 
-function Items({ items }: { items: readonly FactValue[] }) {
+function Items({ items }: { items: readonly FieldValue[] }) {
   if (items.every(isSingle))
     return items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a list of the service has no ids, and never changes its order.
@@ -40,7 +44,7 @@ function Items({ items }: { items: readonly FactValue[] }) {
   );
 }
 
-function Value({ value }: { value: FactValue }) {
+function Value({ value }: { value: FieldValue }) {
   if (value.kind === "list") return <Items items={value.items} />;
   if (value.kind === "group") return <Facts facts={value.facts} />;
   if (value.kind === "empty") return <span className="text-ink-3">{value.text}</span>;
@@ -53,7 +57,7 @@ function Value({ value }: { value: FactValue }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function Facts({ facts }: { facts: readonly LabeledField[] }) {
   return (
     <dl className="grid gap-1">
       {facts.map(({ path, label, value }) => {
@@ -90,7 +94,7 @@ export function OtherFields({
   shown: readonly string[];
   empty?: string;
 }) {
-  const facts = otherFieldsOf(record, shown);
+  const facts = labeledFieldsOf(record, shown);
   if (facts.length === 0) return <p className="text-ink-3">{empty}</p>;
   return <Facts facts={facts} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { compareFound } from "#components/intent/compare-found.ts";
 import { Comparisons, comparedFields, FoundCard } from "#components/intent/found-record.tsx";
@@ -19,7 +19,7 @@ function AsItIsNow({ request }: { request: IntentView }) {
         return (
           <>
             <Comparisons comparisons={comparisons} />
-            <MoreDetails record={record} shown={["id", ...comparedFields(comparisons)]} />
+            <FoldedFields record={record} shown={["id", ...comparedFields(comparisons)]} />
           </>
         );
       }}

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { type Comparison, compareFound, toRecord } from "#components/intent/compare-found.ts";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
 import { writeWords } from "#components/intent/record-of.ts";
@@ -116,7 +116,7 @@ export function FoundCard({ request, found }: { request: IntentView; found: Cand
       <div className="mt-1.5">
         <Comparisons comparisons={comparisons} />
       </div>
-      <MoreDetails
+      <FoldedFields
         record={record}
         shown={["id", "status", "orderType", "createdAt", ...comparedFields(comparisons)]}
       />

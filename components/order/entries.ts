@@ -1,4 +1,4 @@
-import { otherLinesOf } from "#components/data/find-other-fields.ts";
+import { labeledLinesOf } from "#components/data/labeled-fields.ts";
 import { requestHref } from "#components/intent/record-of.ts";
 import { requestTitle } from "#components/intent/request-title.ts";
 import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
@@ -94,7 +94,7 @@ const wordsOf = (
 ) => {
   const known = names.flatMap((name) => textIn(said, name) ?? []);
   const shown = shownOfSaid.filter((name) => name === "at" || textIn(said, name) !== null);
-  const others = otherLinesOf(said, shown, format);
+  const others = labeledLinesOf(said, shown, format);
   const [text = others[0] ?? "Recorded"] = known;
   const rest = known.slice(1).filter((one) => !isSameText(one, text));
   const source = textIn(said, "source");

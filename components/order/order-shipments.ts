@@ -1,4 +1,4 @@
-import { isBlank, leftover } from "#components/data/leftover.ts";
+import { isBlank, unshownFields } from "#components/data/unshown-fields.ts";
 import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
 /** What the answers say of an order's shipments. */
@@ -16,7 +16,7 @@ const saysSomething = (value: unknown): boolean =>
     : !isBlank(value);
 
 /** An estimated day alone is no sign that anything was shipped; an object without a value even less. */
-const isShipment = (tracking: Shipment) => saysSomething(leftover(tracking, ["eta"]));
+const isShipment = (tracking: Shipment) => saysSomething(unshownFields(tracking, ["eta"]));
 
 const isSame = (a: Shipment, b: Shipment) =>
   a.trackingNumber != null && b.trackingNumber != null

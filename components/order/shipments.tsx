@@ -3,7 +3,7 @@
 import { ExternalLink } from "lucide-react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { type ShipmentsRead, shipmentsOf } from "#components/order/order-shipments.ts";
 import { safeTrackingUrl } from "#components/order/tracking-url.ts";
 import { Code } from "#components/ui/code.tsx";
@@ -95,7 +95,7 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         </p>
       )}
       <Freshness shipment={shipment} />
-      <MoreDetails record={shipment} shown={shownFields} />
+      <FoldedFields record={shipment} shown={shownFields} />
     </div>
   );
 }

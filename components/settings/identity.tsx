@@ -1,6 +1,6 @@
 "use client";
 
-import { MoreFields } from "#components/data/more-details.tsx";
+import { FieldsSection } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
@@ -65,7 +65,7 @@ export function Identity() {
               ["Suppliers", access && <Ids ids={access.supplierIds} />],
             ]}
           />
-          <MoreFields record={{ ...more, user, access }} shown={shown} />
+          <FieldsSection record={{ ...more, user, access }} shown={shown} />
         </div>
       )}
     </ReadPanel>

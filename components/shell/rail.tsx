@@ -1,9 +1,39 @@
+import {
+  ArrowRightToLine,
+  Boxes,
+  LayoutGrid,
+  MapPin,
+  Package,
+  Settings,
+  TextAlignStart,
+  User,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
-import { Icon, type IconName } from "#components/shell/icon.tsx";
-import { Mark } from "#components/shell/mark.tsx";
+import { Logo } from "#components/shell/logo.tsx";
+import { NavLink } from "#components/shell/nav-link.tsx";
 import { NeedsYouCount } from "#components/shell/needs-you-count.tsx";
-import { PlaceLink } from "#components/shell/place-link.tsx";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
+
+const icons = {
+  today: TextAlignStart,
+  orders: Package,
+  employees: User,
+  inventory: Boxes,
+  catalog: LayoutGrid,
+  teams: Users,
+  addresses: MapPin,
+  requests: ArrowRightToLine,
+  settings: Settings,
+};
+
+type IconName = keyof typeof icons;
+
+/** The icon of a rail entry, hidden from screen readers: the label beside it has the same meaning. */
+function Icon({ name, className }: { name: IconName; className?: string }) {
+  const Shape = icons[name];
+  return <Shape className={className} strokeWidth={1.6} aria-hidden />;
+}
 
 export interface RailEntry {
   href: string;
@@ -33,19 +63,19 @@ export function Rail({ entries, open }: RailProps) {
         prefetch={false}
         className="flex items-center gap-2 px-2 pb-4 text-lead font-semibold tracking-[-0.01em]"
       >
-        <Mark />
+        <Logo />
         Quartermaster
       </Link>
       {entries.map(({ href, label, icon }) => (
         <div key={href} className={startsPart(icon) ? "mt-2 border-t border-rule pt-2" : ""}>
-          <PlaceLink
+          <NavLink
             href={href}
             className="flex items-center gap-2.5 rounded-control px-2 py-[5px] text-ink-2 hover:text-ink aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
           >
             <Icon name={icon} className="size-[15px] opacity-80" />
             {label}
             {icon === "requests" && <NeedsYouCount first={open} className="ml-auto text-small" />}
-          </PlaceLink>
+          </NavLink>
         </div>
       ))}
     </nav>
@@ -63,10 +93,10 @@ export function Tabs({ entries, open }: RailProps) {
       className="no-print fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule-2 bg-sheet px-1 pt-1.5 pb-[max(10px,env(safe-area-inset-bottom))] rail:hidden"
     >
       {entries.slice(0, 4).map(({ href, short, icon }) => (
-        <PlaceLink key={href} href={href} className={variant}>
+        <NavLink key={href} href={href} className={variant}>
           <Icon name={icon} className="size-5" />
           {short}
-        </PlaceLink>
+        </NavLink>
       ))}
       <button
         type="button"
@@ -87,7 +117,7 @@ export function Tabs({ entries, open }: RailProps) {
         className="inset-auto right-2 bottom-[68px] m-0 w-52 rounded-md border border-rule-2 bg-sheet p-1.5 text-ink shadow-float"
       >
         {rest.map(({ href, label, icon }) => (
-          <PlaceLink
+          <NavLink
             key={href}
             href={href}
             className="flex items-center gap-2.5 rounded-sm px-2.5 py-2 hover:bg-sunk aria-[current]:font-medium aria-[current]:text-accent"
@@ -95,7 +125,7 @@ export function Tabs({ entries, open }: RailProps) {
             <Icon name={icon} className="size-4 opacity-80" />
             {label}
             {icon === "requests" && <NeedsYouCount first={open} className="ml-auto text-small" />}
-          </PlaceLink>
+          </NavLink>
         ))}
       </div>
     </nav>

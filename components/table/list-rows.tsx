@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { type ListRecord, useList } from "#components/table/list-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
@@ -35,12 +35,12 @@ function EmptyPage() {
     ({ name }) =>
       !["page", "limit", "sort", "sortDirection"].includes(name) && input[name] !== undefined,
   );
-  const isEmpty = isSurelyEmpty({
+  const isEmpty = isKnownEmpty({
     totalCount: pageIndex > 0 ? null : (page?.totalCount ?? null),
     drift,
   });
   const text = () => {
-    if (!isEmpty) return unreadable(one);
+    if (!isEmpty) return unreadableText(one);
     if (isFiltered) return `No ${one} matches these filters.`;
     return pageIndex > 0 ? "No more results." : definition.empty;
   };

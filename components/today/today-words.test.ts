@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coverageWords } from "#components/today/coverage-words.ts";
+import { coverageWords } from "#components/today/coverage.tsx";
 import { chargerTile, countriesNote, orderTile } from "#components/today/tile-words.ts";
 
 describe("a number of orders", () => {

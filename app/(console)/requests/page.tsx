@@ -7,7 +7,7 @@ import {
   requestFields,
 } from "#components/intent/request-filters.ts";
 import { RequestList } from "#components/intent/request-list.tsx";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
 import { requestsKey } from "#lib/protocol/request-key.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
@@ -41,7 +41,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
   const principal = await requirePrincipal();
   if (writesOf(principal.role).length === 0) {
     return (
-      <DeadEnd
+      <MessagePage
         title="Requests"
         actions={
           <Link className="link" href="/orders">
@@ -53,7 +53,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
           A request is something that a person of this console sent to the service. Your role sends
           nothing, so there are none of yours; what an order has become of stands on its page.
         </p>
-      </DeadEnd>
+      </MessagePage>
     );
   }
   // What could not be read here the browser asks for itself, and shows why.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { CapabilityTable } from "#components/settings/capability-table.tsx";
 import { SeenDifferences } from "#components/settings/drift-table.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
 import { Identity } from "#components/settings/identity.tsx";
-import { EnvironmentPlate } from "#components/shell/environment.tsx";
+import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { ThemeChoice } from "#components/shell/theme-choice.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
@@ -21,7 +21,7 @@ function Connection({ connection, displayName, email, role }: Principal) {
     <DescriptionList
       empty=""
       facts={[
-        ["Environment", <EnvironmentPlate key="plate" environment={connection.environment} />],
+        ["Environment", <EnvironmentBadge key="plate" environment={connection.environment} />],
         [
           "Service",
           <span key="service" className="code">

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { Coverage } from "#components/today/coverage.tsx";
 import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { saysCapability } from "#lib/protocol/failure.ts";

@@ -1,8 +1,8 @@
 import Link from "next/link";
+import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { ReloadNotice } from "#components/data/reload-notice.tsx";
-import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { orderTitle } from "#components/order/order-title.ts";
 import { PersonName } from "#components/person/person-name.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -30,9 +30,9 @@ export async function Newest({ principal }: { principal: Principal }) {
       </div>
       {items.length === 0 && (
         <p className="py-4 text-ink-3">
-          {isSurelyEmpty({ totalCount, drift })
+          {isKnownEmpty({ totalCount, drift })
             ? "No orders yet, or none you have access to."
-            : unreadable("order")}
+            : unreadableText("order")}
         </p>
       )}
       <ul className="mt-1">

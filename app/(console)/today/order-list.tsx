@@ -1,4 +1,4 @@
-import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { chargerTile, orderTile, type Tile } from "#components/today/tile-words.ts";
 import { ChargerRows, OrderRows } from "#components/today/today-rows.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findOpenOrders } from "#lib/server/overview/open-orders.ts";

@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 
 /** Another person's request is not there either: that it exists is nobody else's business. */
 export default function RequestNotFound() {
   return (
-    <DeadEnd
+    <MessagePage
       title="There is no such request, or not for you"
       actions={
         <>
@@ -21,6 +21,6 @@ export default function RequestNotFound() {
         You see the requests that you sent, and as an administrator those of your company. The
         address may have been cut where it was copied. Nothing was changed.
       </p>
-    </DeadEnd>
+    </MessagePage>
   );
 }

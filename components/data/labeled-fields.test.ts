@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FactValue, otherFieldsOf, otherLinesOf } from "#components/data/find-other-fields.ts";
+import {
+  type FieldValue,
+  labeledFieldsOf,
+  labeledLinesOf,
+} from "#components/data/labeled-fields.ts";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { missingFacts, pageText, unknownFields } from "#components/data/test-page.tsx";
 
-const valuesOf = (record: object): FactValue[] =>
-  otherFieldsOf(record, []).map(({ value }) => value);
+const valuesOf = (record: object): FieldValue[] =>
+  labeledFieldsOf(record, []).map(({ value }) => value);
 
 test("only what the screen does not show is left, in the service's order, under readable labels", () => {
-  const facts = otherFieldsOf({ warranty_end: "x", id: "dev_1", isMDMEnrolled: true }, ["id"]);
+  const facts = labeledFieldsOf({ warranty_end: "x", id: "dev_1", isMDMEnrolled: true }, ["id"]);
   expect(facts.map(({ path, label }) => [path, label])).toEqual([
     ["warranty_end", "Warranty end"],
     ["isMDMEnrolled", "Is MDM enrolled"],
@@ -16,7 +20,7 @@ test("only what the screen does not show is left, in the service's order, under 
 });
 
 test("a name that is data, such as an id, stays as it came", () => {
-  const facts = otherFieldsOf({ dev_01HX: 1, 東京: 2, "": 3 }, []);
+  const facts = labeledFieldsOf({ dev_01HX: 1, 東京: 2, "": 3 }, []);
   expect(facts.map(({ label }) => label)).toEqual(["dev_01HX", "東京", ""]);
 });
 
@@ -42,13 +46,13 @@ test("a moment is one, a day that does not exist stays text", () => {
 });
 
 test("what was set aside as unreadable stands among the other fields under its own name", () => {
-  const facts = otherFieldsOf({ a: 1, asReceived: { status: { code: 7 } } }, ["status"]);
+  const facts = labeledFieldsOf({ a: 1, asReceived: { status: { code: 7 } } }, ["status"]);
   expect(facts.map(({ path }) => path)).toEqual(["a", "status"]);
 });
 
 test("a value in one line names each of its fields", () => {
   const record = { mdm: { enrolled: true, tags: ["a", "b"] }, none: [], at: "2026-11-12" };
-  expect(otherLinesOf(record, [], () => "12 Nov")).toEqual([
+  expect(labeledLinesOf(record, [], () => "12 Nov")).toEqual([
     "MDM: Enrolled: Yes, Tags: a, b",
     "At: 12 Nov",
   ]);

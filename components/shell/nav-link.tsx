@@ -9,7 +9,7 @@ const isHere = (path: string, href: string) =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
 /** A link that knows whether it leads to where the person is. Its content stays on the server. */
-export function PlaceLink({
+export function NavLink({
   href,
   className,
   children,

@@ -1,15 +1,15 @@
 "use client";
 
-import { isBlank, leftover, onlyInRow } from "#components/data/leftover.ts";
 import { OtherFields } from "#components/data/other-fields.tsx";
+import { fieldsOnlyInRow, isBlank, unshownFields } from "#components/data/unshown-fields.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 const hasFields = (record: object) => Object.values(record).some((value) => !isBlank(value));
 
 /** The fields that a line has no room for, folded; nothing where every field is on the line. */
-export function MoreDetails({ record, shown }: { record: object; shown: readonly string[] }) {
-  const left = leftover(record, shown);
+export function FoldedFields({ record, shown }: { record: object; shown: readonly string[] }) {
+  const left = unshownFields(record, shown);
   if (!hasFields(left)) return null;
   return (
     <details className="min-w-0 text-base text-ink open:basis-full">
@@ -24,8 +24,8 @@ export function MoreDetails({ record, shown }: { record: object; shown: readonly
 }
 
 /** The last section of a peek at a record that has no read of its own. */
-export function MoreFields({ record, shown }: { record: object; shown: readonly string[] }) {
-  const left = leftover(record, shown);
+export function FieldsSection({ record, shown }: { record: object; shown: readonly string[] }) {
+  const left = unshownFields(record, shown);
   if (!hasFields(left)) return null;
   return (
     <section className="border-t border-rule pt-3">
@@ -39,7 +39,7 @@ export function MoreFields({ record, shown }: { record: object; shown: readonly 
  * The last section of a peek: what the record and the list's row hold besides the fields shown
  * above. While there is no record, or none can be read, the row alone.
  */
-export function PeekDetails<Name extends ReadName>({
+export function PeekFields<Name extends ReadName>({
   name,
   input,
   row,
@@ -55,8 +55,8 @@ export function PeekDetails<Name extends ReadName>({
   shownOfRow: readonly string[];
 }) {
   const record: object | undefined = useRead(name, input).data?.data;
-  const left = record ? leftover(record, shown) : {};
-  const more = record ? onlyInRow(row, record) : leftover(row, shownOfRow);
+  const left = record ? unshownFields(record, shown) : {};
+  const more = record ? fieldsOnlyInRow(row, record) : unshownFields(row, shownOfRow);
   if (!hasFields(left) && !hasFields(more)) return null;
   return (
     <section className="grid gap-3 border-t border-rule pt-3">

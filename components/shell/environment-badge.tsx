@@ -7,7 +7,7 @@ export function EnvironmentStripe({ environment }: { environment: Environment | 
 }
 
 /** Which world this is, never out of sight. */
-export function EnvironmentPlate({ environment }: { environment: Environment }) {
+export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const variant =
     environment === "production"
       ? "bg-signal text-signal-ink"

@@ -20,11 +20,11 @@ const withoutPath = (record: Fields, [name, ...deeper]: readonly string[]): Fiel
  * Returns what a record holds besides the fields at `paths`, `deliveryAddress.city` for one inside
  * another. An object that is left without fields goes as well.
  */
-export const leftover = (record: object, paths: readonly string[]): Fields =>
+export const unshownFields = (record: object, paths: readonly string[]): Fields =>
   paths.reduce<Fields>((left, path) => withoutPath(left, path.split(".")), { ...record });
 
 /** Returns the fields of a list's row that its record does not repeat. */
-export const onlyInRow = (row: object, record: object): Fields => {
+export const fieldsOnlyInRow = (row: object, record: object): Fields => {
   const known: Fields = { ...record };
   return Object.fromEntries(
     Object.entries(row).filter(

@@ -4,21 +4,21 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { asReceived, isObject } from "#lib/v4/shape/json.ts";
 
 /** A value as a page shows it. */
-export type FactValue =
+export type FieldValue =
   | { kind: "text"; text: string }
   /** An ISO 8601 moment as it came. */
   | { kind: "moment"; at: string }
   /** `null`, an empty text, an empty list or object: the field came, without a value. */
   | { kind: "empty"; text: string }
-  | { kind: "list"; items: FactValue[] }
-  | { kind: "group"; facts: Fact[] };
+  | { kind: "list"; items: FieldValue[] }
+  | { kind: "group"; facts: LabeledField[] };
 
 /** A field that no panel knows: a label made of its name, and its value. */
-export interface Fact {
+export interface LabeledField {
   /** Where it came, from the record on: `mdm.enrolled`. */
   path: string;
   label: string;
-  value: FactValue;
+  value: FieldValue;
 }
 
 /** Deeper values are shown as JSON: no one reads a page of that many levels. */
@@ -29,7 +29,7 @@ const toText = (value: unknown) => {
   return showUnsafe(typeof value === "object" ? JSON.stringify(value) : String(value));
 };
 
-const toValue = (value: unknown, path: string, depth: number): FactValue => {
+const toValue = (value: unknown, path: string, depth: number): FieldValue => {
   if (value === null || value === undefined) return { kind: "empty", text: "—" };
   if (value === "") return { kind: "empty", text: "empty" };
   if (typeof value === "string" && parseMoment(value)) return { kind: "moment", at: value };
@@ -42,8 +42,13 @@ const toValue = (value: unknown, path: string, depth: number): FactValue => {
   return facts.length === 0 ? { kind: "empty", text: "empty" } : { kind: "group", facts };
 };
 
-const toFacts = (record: object, shown: readonly string[], above: string, depth: number): Fact[] =>
-  Object.entries(record).flatMap(([name, value]): Fact[] => {
+const toFacts = (
+  record: object,
+  shown: readonly string[],
+  above: string,
+  depth: number,
+): LabeledField[] =>
+  Object.entries(record).flatMap(([name, value]): LabeledField[] => {
     if (value === undefined || shown.includes(name)) return [];
     // What could not be read as documented stands among the other fields, under its own names.
     if (name === asReceived && isObject(value)) return toFacts(value, [], above, depth);
@@ -55,17 +60,17 @@ const toFacts = (record: object, shown: readonly string[], above: string, depth:
  * Returns what a record holds besides the fields that its page shows, in the order in which it came.
  * Nothing is dropped or interpreted (api-v4.md, Versioning 2: fields may be added at any time).
  */
-export const otherFieldsOf = (record: object, shown: readonly string[]): Fact[] =>
+export const labeledFieldsOf = (record: object, shown: readonly string[]): LabeledField[] =>
   toFacts(record, shown, "", 0);
 
 /** Whether a value holds anything besides empty texts, lists and objects. */
-export const isEmptyFact = ({ value }: Fact): boolean => {
+export const isEmptyFact = ({ value }: LabeledField): boolean => {
   if (value.kind === "list")
     return value.items.every((item) => isEmptyFact({ path: "", label: "", value: item }));
   return value.kind === "group" ? value.facts.every(isEmptyFact) : value.kind === "empty";
 };
 
-const lineOf = (value: FactValue): string => {
+const lineOf = (value: FieldValue): string => {
   if (value.kind === "list") return value.items.map(lineOf).join(", ");
   if (value.kind === "group")
     return value.facts.map(({ label, value }) => `${label}: ${lineOf(value)}`).join(", ");
@@ -73,12 +78,12 @@ const lineOf = (value: FactValue): string => {
 };
 
 /** The other fields of a small record in one line each, without those that hold nothing. */
-export const otherLinesOf = (
+export const labeledLinesOf = (
   record: object,
   shown: readonly string[],
   formatMoment: (at: string) => string = (at) => at,
 ): string[] => {
-  const inZone = (value: FactValue): FactValue => {
+  const inZone = (value: FieldValue): FieldValue => {
     if (value.kind === "moment") return { kind: "text", text: formatMoment(value.at) };
     if (value.kind === "list") return { kind: "list", items: value.items.map(inZone) };
     if (value.kind !== "group") return value;
@@ -87,7 +92,7 @@ export const otherLinesOf = (
       facts: value.facts.map((fact) => ({ ...fact, value: inZone(fact.value) })),
     };
   };
-  return otherFieldsOf(record, shown)
+  return labeledFieldsOf(record, shown)
     .filter((fact) => !isEmptyFact(fact))
     .map(({ label, value }) => `${label}: ${lineOf(inZone(value))}`);
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A page that can't go on: one sentence, what follows from it, and the ways out. */
-export function DeadEnd({
+export function MessagePage({
   title,
   children,
   actions,
