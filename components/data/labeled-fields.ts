@@ -3,25 +3,25 @@ import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { asReceived, isObject } from "#lib/v4/shape/json.ts";
 
-/** A value as a page shows it. */
+/** A value in the form in which a page shows it. */
 export type FieldValue =
   | { kind: "text"; text: string }
-  /** An ISO 8601 moment as it came. */
+  /** An ISO 8601 moment, unchanged. */
   | { kind: "moment"; at: string }
-  /** `null`, an empty text, an empty list or object: the field came, without a value. */
+  /** `null`, an empty text, list or object: the field is present without a value. */
   | { kind: "empty"; text: string }
   | { kind: "list"; items: FieldValue[] }
-  | { kind: "group"; facts: LabeledField[] };
+  | { kind: "group"; fields: LabeledField[] };
 
-/** A field that no panel knows: a label made of its name, and its value. */
+/** A field with a label made from its name. */
 export interface LabeledField {
-  /** Where it came, from the record on: `mdm.enrolled`. */
+  /** The path from the record: `mdm.enrolled`. */
   path: string;
   label: string;
   value: FieldValue;
 }
 
-/** Deeper values are shown as JSON: no one reads a page of that many levels. */
+/** Deeper values are shown as JSON. */
 const maxDepth = 8;
 
 const toText = (value: unknown) => {
@@ -38,11 +38,11 @@ const toValue = (value: unknown, path: string, depth: number): FieldValue => {
     if (value.length === 0) return { kind: "empty", text: "empty list" };
     return { kind: "list", items: value.map((item) => toValue(item, path, depth + 1)) };
   }
-  const facts = toFacts(value, [], path, depth + 1);
-  return facts.length === 0 ? { kind: "empty", text: "empty" } : { kind: "group", facts };
+  const fields = toFields(value, [], path, depth + 1);
+  return fields.length === 0 ? { kind: "empty", text: "empty" } : { kind: "group", fields };
 };
 
-const toFacts = (
+const toFields = (
   record: object,
   shown: readonly string[],
   above: string,
@@ -50,34 +50,34 @@ const toFacts = (
 ): LabeledField[] =>
   Object.entries(record).flatMap(([name, value]): LabeledField[] => {
     if (value === undefined || shown.includes(name)) return [];
-    // What could not be read as documented stands among the other fields, under its own names.
-    if (name === asReceived && isObject(value)) return toFacts(value, [], above, depth);
+    // Fields that could not be read as documented are listed under their own names.
+    if (name === asReceived && isObject(value)) return toFields(value, [], above, depth);
     const path = above === "" ? name : `${above}.${name}`;
     return [{ path, label: labelOf(name), value: toValue(value, path, depth) }];
   });
 
 /**
- * Returns what a record holds besides the fields that its page shows, in the order in which it came.
- * Nothing is dropped or interpreted (api-v4.md, Versioning 2: fields may be added at any time).
+ * Returns the fields of a record that its page does not show elsewhere, in the service's order.
+ * Drops and interprets nothing (api-v4.md, Versioning 2: fields may be added at any time).
  */
 export const labeledFieldsOf = (record: object, shown: readonly string[]): LabeledField[] =>
-  toFacts(record, shown, "", 0);
+  toFields(record, shown, "", 0);
 
-/** Whether a value holds anything besides empty texts, lists and objects. */
-export const isEmptyFact = ({ value }: LabeledField): boolean => {
+/** Returns whether a value holds only empty texts, lists and objects. */
+export const isEmptyField = ({ value }: LabeledField): boolean => {
   if (value.kind === "list")
-    return value.items.every((item) => isEmptyFact({ path: "", label: "", value: item }));
-  return value.kind === "group" ? value.facts.every(isEmptyFact) : value.kind === "empty";
+    return value.items.every((item) => isEmptyField({ path: "", label: "", value: item }));
+  return value.kind === "group" ? value.fields.every(isEmptyField) : value.kind === "empty";
 };
 
 const lineOf = (value: FieldValue): string => {
   if (value.kind === "list") return value.items.map(lineOf).join(", ");
   if (value.kind === "group")
-    return value.facts.map(({ label, value }) => `${label}: ${lineOf(value)}`).join(", ");
+    return value.fields.map(({ label, value }) => `${label}: ${lineOf(value)}`).join(", ");
   return value.kind === "moment" ? value.at : value.text;
 };
 
-/** The other fields of a small record in one line each, without those that hold nothing. */
+/** Returns the fields of a small record as one line each, without empty ones. */
 export const labeledLinesOf = (
   record: object,
   shown: readonly string[],
@@ -89,10 +89,10 @@ export const labeledLinesOf = (
     if (value.kind !== "group") return value;
     return {
       kind: "group",
-      facts: value.facts.map((fact) => ({ ...fact, value: inZone(fact.value) })),
+      fields: value.fields.map((field) => ({ ...field, value: inZone(field.value) })),
     };
   };
   return labeledFieldsOf(record, shown)
-    .filter((fact) => !isEmptyFact(fact))
+    .filter((field) => !isEmptyField(field))
     .map(({ label, value }) => `${label}: ${lineOf(inZone(value))}`);
 };

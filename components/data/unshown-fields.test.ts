@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOnlyInRow, unshownFields } from "#components/data/unshown-fields.ts";
 
-test("a leftover holds every field that no path names, at every depth", () => {
+test("every field that no path names is kept, at every depth", () => {
   const record = { id: "emp_1", place: { city: "Berlin", floor: 3 }, note: "left" };
   expect(unshownFields(record, ["id", "place.city"])).toEqual({
     place: { floor: 3 },
@@ -9,15 +9,15 @@ test("a leftover holds every field that no path names, at every depth", () => {
   });
 });
 
-test("an object that has no field left is no leftover", () => {
+test("an object without a field left is dropped", () => {
   expect(unshownFields({ place: { city: "Berlin" } }, ["place.city"])).toEqual({});
 });
 
-test("a path into a value that has no fields leaves the value", () => {
+test("a path into a value that is no object keeps the value", () => {
   expect(unshownFields({ place: "Berlin" }, ["place.city"])).toEqual({ place: "Berlin" });
 });
 
-test("a row keeps the fields that its record lacks or contradicts", () => {
+test("the fields of a row that its record lacks or contradicts are kept", () => {
   expect(
     fieldsOnlyInRow(
       { id: "1", status: "active", rank: 7, note: null },

@@ -1,4 +1,4 @@
-import { isEmptyFact, labeledFieldsOf } from "#components/data/labeled-fields.ts";
+import { isEmptyField, labeledFieldsOf } from "#components/data/labeled-fields.ts";
 import { unshownFields } from "#components/data/unshown-fields.ts";
 import { shipmentsOf } from "#components/order/order-shipments.ts";
 import { otherSla, shownOfSla } from "#components/order/order-sla.ts";
@@ -71,7 +71,7 @@ const otherHistory = (history: OrderHistory): object => {
         ]
       : ["timeline"];
     const left = unshownFields(device, shown);
-    return labeledFieldsOf(left, []).every(isEmptyFact) ? [] : [left];
+    return labeledFieldsOf(left, []).every(isEmptyField) ? [] : [left];
   });
   return {
     ...unshownFields(history, ["statusLogs", "devices"]),

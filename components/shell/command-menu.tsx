@@ -2,13 +2,13 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { Search } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { RailEntry } from "#components/shell/rail.tsx";
 import { type SearchResult, useSearch } from "#components/shell/use-search.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Status } from "#components/ui/status.tsx";
 
@@ -54,7 +54,7 @@ export default function CommandMenu({
             itemToStringValue={(found: SearchResult) => found.title}
           >
             <div className="flex items-center gap-2.5 border-b border-rule px-3.5">
-              <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
+              <Icon name="search" className="size-4 shrink-0 text-ink-3" />
               <Autocomplete.Input
                 aria-label="Search orders, people and devices"
                 placeholder="Order id, name, e-mail, serial, model…"

@@ -1,8 +1,8 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { RailEntry } from "#components/shell/rail.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 
 const CommandMenu = lazy(() => import("#components/shell/command-menu.tsx"));
@@ -31,7 +31,7 @@ export function SearchButton({ entries }: { entries: readonly RailEntry[] }) {
         onPointerEnter={() => setWanted(true)}
         onClick={() => setOpen(true)}
       >
-        <Search className="size-3.5 shrink-0" aria-hidden />
+        <Icon name="search" className="size-3.5 shrink-0" />
         <span className="hidden grow truncate text-left sm:inline">
           Find an order, a person, a device
         </span>

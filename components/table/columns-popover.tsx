@@ -1,14 +1,14 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { ChipPopover } from "#components/table/chip-popover.tsx";
 import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
 import { moveColumn } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 
 const steps = [
-  [-1, "up", ArrowUp],
-  [1, "down", ArrowDown],
+  [-1, "up"],
+  [1, "down"],
 ] as const;
 
 export default function ColumnsPopover({
@@ -49,7 +49,7 @@ export default function ColumnsPopover({
                 />
                 <span>{header}</span>
               </label>
-              {steps.map(([step, word, Arrow]) => (
+              {steps.map(([step, word]) => (
                 <button
                   key={word}
                   type="button"
@@ -58,7 +58,7 @@ export default function ColumnsPopover({
                   className="rounded-xs p-1 text-ink-3 hover:text-ink disabled:opacity-30"
                   onClick={() => onChange({ order: moveColumn(order, shown, id, step) })}
                 >
-                  <Arrow className="size-3.5" aria-hidden />
+                  <Icon name={`arrow-${word}`} className="size-3.5" />
                 </button>
               ))}
             </div>

@@ -1,10 +1,10 @@
 "use client";
 
-import { ArrowDown, ArrowUp, PanelRight } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { CSSProperties, MouseEvent } from "react";
 import type { Column } from "#components/table/table-definition.ts";
+import { Icon } from "#components/ui/icon.tsx";
 
 /** The field that a list is sorted by, and how to sort by another. */
 interface Sorting {
@@ -35,7 +35,6 @@ const placeOf = ({ align, narrow }: Pick<Column<never>, "align" | "narrow">) => 
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { header, sort, size } = column;
   const isSorted = sort !== undefined && sort === sorting?.field;
-  const Arrow = sorting?.isAscending ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
@@ -50,7 +49,9 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sort
           onClick={() => sorting.onSort(sort)}
         >
           {header}
-          {isSorted && <Arrow className="size-3" aria-hidden />}
+          {isSorted && (
+            <Icon name={sorting.isAscending ? "arrow-up" : "arrow-down"} className="size-3" />
+          )}
         </button>
       ) : (
         header
@@ -93,7 +94,7 @@ function PeekCell({ id, onPeek }: { id: string; onPeek: (id: string) => void }) 
         className="rounded-xs p-1 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
         onClick={() => onPeek(id)}
       >
-        <PanelRight className="size-4" aria-hidden />
+        <Icon name="panel" className="size-4" />
       </button>
     </td>
   );

@@ -14,30 +14,9 @@ import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
 import { readSearch } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { PageTitle } from "./page-title.tsx";
 import { Prefetched, type Read } from "./prefetched.tsx";
-
-export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
-
-/** Returns a page's search parameters in the type that the browser uses. */
-export const toParams = (search: Awaited<SearchParams>) =>
-  new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text) => [
-        name,
-        text,
-      ]),
-    ),
-  );
-
-/** The title of a page; `aside` is at its right edge. */
-export function PageTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <h1 className="grow">{children}</h1>
-      {aside}
-    </div>
-  );
-}
+import { type SearchParams, toParams } from "./search-params.ts";
 
 /** The table of a list operation. The server reads its first page. */
 export async function OperationList<Name extends ListName>({

@@ -15,7 +15,8 @@ import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents, isReachWhole } from "#lib/server/intents/read/find.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
-import { PageTitle, type SearchParams, toParams } from "../_shared/operation-page.tsx";
+import { PageTitle } from "../_shared/page-title.tsx";
+import { type SearchParams, toParams } from "../_shared/search-params.ts";
 import { Prefetch } from "./prefetched-requests.tsx";
 
 export const metadata: Metadata = { title: "Requests" };

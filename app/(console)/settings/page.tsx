@@ -9,7 +9,7 @@ import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
-import { PageTitle } from "../_shared/operation-page.tsx";
+import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 import { MeasuredCapability, SeenDrift } from "./measured.tsx";
 
@@ -89,7 +89,7 @@ export default async function SettingsPage() {
             </div>
           </Panel>
           <Panel title="Contract drift" aside="fields that don't match the documentation">
-            <Suspense fallback={<Skeleton lines={2} what="the store" />}>
+            <Suspense fallback={<Skeleton lines={2} />}>
               <SeenDrift />
             </Suspense>
           </Panel>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PurchaseForm } from "#components/flows/purchase/purchase-form.tsx";
-import { PageTitle } from "../../_shared/operation-page.tsx";
+import { PageTitle } from "../../_shared/page-title.tsx";
 import { RequireWrite } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "Purchase" };

@@ -5,7 +5,7 @@ import { takesBack } from "#components/flows/new-order/order-form.ts";
 import { newOrderHref } from "#components/order/new-order-href.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
-import { PageTitle } from "../../_shared/operation-page.tsx";
+import { PageTitle } from "../../_shared/page-title.tsx";
 import { Prefetched, type Read } from "../../_shared/prefetched.tsx";
 import { RequireWrite } from "../../_shared/require-write.tsx";
 import { readPrefill } from "./prefill.ts";
