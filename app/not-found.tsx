@@ -3,9 +3,9 @@ import Link from "next/link";
 import { Logo } from "#components/shell/logo.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 
-export const metadata: Metadata = { title: "No such page" };
+export const metadata: Metadata = { title: "Page not found" };
 
-/** An address that leads nowhere. It says the same to everyone, signed in or not. */
+/** The page of an unknown address, the same whether the person is signed in or not. */
 export default function NotFound() {
   return (
     <main className="mx-auto max-w-2xl px-5 py-10">
@@ -14,14 +14,14 @@ export default function NotFound() {
         Quartermaster
       </p>
       <MessagePage
-        title="There is no page at this address"
+        title="Page not found"
         actions={
           <Link className="link" href="/">
-            Go to the start page
+            Home
           </Link>
         }
       >
-        <p>It may have been mistyped, or cut where it was copied. Nothing was changed.</p>
+        <p>This link looks incomplete. Check it.</p>
       </MessagePage>
     </main>
   );

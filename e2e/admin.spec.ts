@@ -184,7 +184,7 @@ test.describe("the list of orders", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(dialog).toContainText("Peek at the row");
+    await expect(dialog).toContainText("Peek at row");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
@@ -304,7 +304,9 @@ test.describe("the other lists", () => {
     const found = async (search: string) =>
       rowsOf((await ask(world, admin, `/inventory?limit=50${search}`)).body);
     await expect.poll(() => rowIds(page)).toEqual(idsOf(await found("")));
-    await expect(page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow$/),
+    ).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
     await choose(page, "Category", "Laptops");
     await expect.poll(() => rowIds(page)).toEqual(idsOf(await found("&category=Laptops")));
@@ -355,7 +357,7 @@ test("the theme is switched by hand and remembered", async ({ page, signInAs }) 
   const html = page.locator("html");
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
-  await page.getByRole("button", { name: /your menu$/ }).click();
+  await page.getByRole("button", { name: /account menu$/ }).click();
   await page.getByRole("button", { name: "dark", exact: true }).click();
   await expect(html).toHaveAttribute("data-theme", "dark");
   const dark = await paper();
@@ -377,7 +379,7 @@ test("search finds people, orders and devices by text, in at most four calls", a
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/api/read/")) asked.push(pathname);
   });
-  await page.getByRole("button", { name: /Find an order/ }).click();
+  await page.getByRole("button", { name: /Search orders/ }).click();
   const before = asked.length;
   await page.getByRole("combobox", { name: /search/i }).fill(String(person?.email));
   const option = page.getByRole("option", { name: String(person?.email) });
@@ -409,7 +411,7 @@ test("every screen has one h1, its landmarks, a way to skip to it, and says SAND
   await page.goto("/orders");
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to the page" });
+  const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");

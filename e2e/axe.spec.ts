@@ -99,11 +99,11 @@ test("peek, filter, search, shortcuts and menu have no violations while open", a
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectNone(page, "Shortcuts", inPopup);
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: /your menu$/ }).click();
+  await page.getByRole("button", { name: /account menu$/ }).click();
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expectNone(page, "Menu");
 });

@@ -625,7 +625,7 @@ test.describe("who may place what", () => {
     await signInAs("support", "/orders");
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0);
-    const keys = page.getByRole("dialog", { name: "Keyboard" });
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(async () => {
       await page.keyboard.press("?");
       await expect(keys).toBeVisible({ timeout: 1_000 });
@@ -634,7 +634,7 @@ test.describe("who may place what", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("n");
     await page.goto("/orders/new");
-    await expect(page.getByRole("main")).toContainText("Your role does not include this");
+    await expect(page.getByRole("main")).toContainText("You don't have permission");
     await expect(receipt(page)).toHaveCount(0);
 
     const ordering = await browser.newContext({ baseURL: world.origin });

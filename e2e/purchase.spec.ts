@@ -471,7 +471,7 @@ test("support finds no way to buy, and is refused by the server as well", async 
 
   await context.clearCookies();
   await signInAs("support", "/catalog/purchase");
-  await expect(page.getByText("Your role does not include this.")).toBeVisible();
+  await expect(page.getByText("You don't have permission.")).toBeVisible();
   await expect(place(page)).toHaveCount(0);
   await page.goto("/catalog");
   await expect(page.getByRole("link", { name: /^Cart/ })).toHaveCount(0);

@@ -552,7 +552,7 @@ test.describe("who may", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: "Add address" })).toHaveCount(0);
     await page.goto("/addresses/new");
-    await expect(page.getByText("Your role does not include this")).toBeVisible();
+    await expect(page.getByText("You don't have permission")).toBeVisible();
     const own = await askAll(world, manager, "/employees");
     const [foreign] = without(await employeesOf(world), own);
     await page.goto(`/employees/${foreign?.id}/edit`);
@@ -587,7 +587,7 @@ test.describe("who may", () => {
     }
     for (const path of ["/employees/new", `/employees/${person?.id}/edit`]) {
       await page.goto(path);
-      await expect(page.getByText("Your role does not include this")).toBeVisible();
+      await expect(page.getByText("You don't have permission")).toBeVisible();
       await expect(page.getByRole("form")).toHaveCount(0);
     }
   });

@@ -2,7 +2,7 @@
 
 import { FailedPage } from "#components/data/failed-page.tsx";
 
-/** A page that failed; the rail and the bar around it stay. */
+/** Replaces a page that failed to render. The rail and the header stay. */
 export default function ConsoleError({ error, retry }: { error: unknown; retry: () => void }) {
   return <FailedPage error={error} retry={retry} />;
 }

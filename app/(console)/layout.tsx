@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { ViewerProvider } from "#components/data/viewer.tsx";
 import { FollowedRequests } from "#components/intent/followed-requests.tsx";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
-import { NoConnection } from "#components/shell/no-connection.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { navigationFor } from "./_shared/navigation.ts";
 import { openRequests } from "./_shared/open-requests.ts";
 
-/** Title and favicon say which world this is, so that two tabs are never mistaken. */
+/** The title and the favicon name the environment, so that two tabs are easy to tell apart. */
 export async function generateMetadata(): Promise<Metadata> {
   const { connection } = await requirePrincipal();
   const environment = connection?.environment ?? "sandbox";
@@ -49,7 +49,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           href="#page"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-md focus:bg-ink focus:px-3 focus:py-2 focus:text-paper"
         >
-          Skip to the page
+          Skip to content
         </a>
         <EnvironmentStripe environment={connection?.environment ?? null} />
         <div className="grid min-h-[calc(100dvh-4px)] grid-cols-1 rail:grid-cols-[212px_minmax(0,1fr)] print:block">
@@ -81,11 +81,27 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-/** A cookie is the browser's word: an unknown zone counts as none. */
+/** Returns the time zone of a cookie, or UTC if the zone is unknown: a cookie may hold anything. */
 function zoneOf(zone: string | undefined) {
   try {
     return new Intl.DateTimeFormat("en-GB", { timeZone: zone ?? "UTC" }).resolvedOptions().timeZone;
   } catch {
     return "UTC";
   }
+}
+
+/** What a person without an API key sees: no data, and who can connect a key. */
+function NoConnection({ email }: { email: string }) {
+  return (
+    <MessagePage title="You have no API key yet" actions={null}>
+      <p>
+        You are signed in as {email}, but no API key is connected to your account. You only see data
+        your own key can access.
+      </p>
+      <p className="mt-3">
+        Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give
+        them your email. Then reload this page.
+      </p>
+    </MessagePage>
+  );
 }

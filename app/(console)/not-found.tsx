@@ -5,14 +5,14 @@ import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { navigationFor } from "./_shared/navigation.ts";
 
-export const metadata: Metadata = { title: "No such record" };
+export const metadata: Metadata = { title: "Page not found" };
 
-/** An address that can name no record. The rail stays, and so do the ways on. */
+/** The page of an address that can't be a record's. The rail stays. */
 export default async function ConsoleNotFound() {
   const { role } = await requirePrincipal();
   return (
     <MessagePage
-      title="No record can have this address"
+      title="Page not found"
       actions={navigationFor(role)
         .filter(({ href }) => ["/orders", "/employees", "/inventory"].includes(href))
         .map(({ href, label }) => (
@@ -22,12 +22,7 @@ export default async function ConsoleNotFound() {
         ))}
     >
       <p>
-        The last part of the address is no identifier of the service: it may have been mistyped, or
-        cut where it was copied. Nothing was changed.
-      </p>
-      <p className="mt-3">
-        Search with <KeyCap>⌘K</KeyCap> for an order, a person or a serial number, or look in a
-        list.
+        This link looks incomplete. Check it, or search with <KeyCap>⌘K</KeyCap>.
       </p>
     </MessagePage>
   );

@@ -8,7 +8,7 @@ import { Newest } from "./today/newest.tsx";
 import { OrderBuckets } from "./today/order-list.tsx";
 import { Pipeline } from "./today/pipeline.tsx";
 
-/** The layout's template is for the segments below it; this page shares its segment. */
+/** The layout's title template applies only to segments below it, so this page repeats it. */
 export async function generateMetadata(): Promise<Metadata> {
   const { connection } = await requirePrincipal();
   return { title: `Today · ${(connection?.environment ?? "sandbox").toUpperCase()}` };

@@ -6,7 +6,7 @@ import type { RailEntry } from "#components/shell/rail.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 
-/** One thing that search found, whatever its kind. */
+/** One result of a search: a record or a page. */
 export interface SearchResult {
   href: string;
   title: string;
@@ -14,10 +14,10 @@ export interface SearchResult {
   status?: string | null | undefined;
 }
 
-const each = { limit: 5 } as const;
-/** A shorter text is not sent to the service. */
+const limit = 5;
+/** Shorter texts are not sent to the service. */
 const minLength = 2;
-const listed = new Intl.ListFormat("en-GB");
+const listFormat = new Intl.ListFormat("en-GB");
 
 const nouns = [
   { href: "/orders", noun: "orders" },
@@ -25,27 +25,31 @@ const nouns = [
   { href: "/inventory", noun: "devices" },
 ] as const;
 
-/** The text, once it has stood still for a moment: a search is asked per word, not per key. */
-function useSettled(text: string, wait = 200) {
-  const [settled, setSettled] = useState(text);
+/** Returns the text once it has not changed for `waitMs`, so that not every key starts a search. */
+function useDebounced(text: string, waitMs = 200) {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), wait);
+    const timer = window.setTimeout(() => setDebounced(text), waitMs);
     return () => window.clearTimeout(timer);
-  }, [text, wait]);
-  return settled;
+  }, [text, waitMs]);
+  return debounced;
 }
 
 /**
- * Orders, people and devices that match, three upstream calls a search at most (the contract has
- * no search of its own). A search that a newer one overtakes is aborted.
+ * Searches orders, employees and devices with at most three requests, because the contract has no
+ * common search. A new search aborts the one before.
  */
 export function useSearch(text: string, entries: readonly RailEntry[]) {
-  const query = useSettled(text.trim());
-  const may = (href: string) =>
+  const query = useDebounced(text.trim());
+  const canSearch = (href: string) =>
     query.length >= minLength && entries.some((entry) => entry.href === href);
-  const orders = useRead("orders.list", { query, ...each }, { enabled: may("/orders") });
-  const people = useRead("employees.list", { query, ...each }, { enabled: may("/employees") });
-  const devices = useRead("inventory.search", { query, ...each }, { enabled: may("/inventory") });
+  const orders = useRead("orders.list", { query, limit }, { enabled: canSearch("/orders") });
+  const people = useRead("employees.list", { query, limit }, { enabled: canSearch("/employees") });
+  const devices = useRead(
+    "inventory.search",
+    { query, limit },
+    { enabled: canSearch("/inventory") },
+  );
 
   const words = text.trim().toLowerCase();
   const pages = entries.filter(({ label }) => label.toLowerCase().includes(words));
@@ -78,13 +82,13 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
     },
     { value: "Pages", items: pages.map(({ href, label }) => ({ href, title: label })) },
   ];
-  const searched = nouns.filter(({ href }) => may(href));
+  const searched = nouns.filter(({ href }) => canSearch(href));
   const reads = [orders, people, devices];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isTooShort: query.length < minLength,
-    /** What was searched: `orders, employees and pages`. */
-    asked: listed.format([...searched.map(({ noun }) => noun), "pages"]),
+    /** The searched lists as text: `orders, employees and pages`. */
+    scope: listFormat.format([...searched.map(({ noun }) => noun), "pages"]),
     isSearching: text.trim() !== query || reads.some((read) => read.isLoading),
     failures: [...new Set(reads.flatMap(({ error }) => (error ? [failureOf(error).message] : [])))],
   };

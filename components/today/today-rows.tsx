@@ -60,7 +60,7 @@ const reason: Column<Order> = {
   text: ({ sla }) => sla?.reason ?? "",
 };
 
-/** Of an order that arrives in parts, the next of them. */
+/** The ETA of an order, or of its next part if it arrives in parts. */
 const etaOf = (order: Order & { arrivesAt?: string }) => order.arrivesAt ?? expectedOf(order)?.eta;
 
 const eta: Column<Order> = {
@@ -88,11 +88,11 @@ const sla: Column<Order> = {
   text: () => "",
 };
 
-// A late order's line has no room for its type: the reason says more.
+// Late orders show the reason in place of the type: both don't fit.
 const lateColumns = [...orderColumns.filter(({ id }) => id !== "type"), reason, sla];
 const otherColumns = [...orderColumns, status, eta, sla];
 
-/** Orders of one of Today's lists; late ones say why. */
+/** The orders of a list on Today. With `why`, each shows the reason of its delay. */
 export function OrderRows({ orders, why }: { orders: readonly Order[]; why: boolean }) {
   return (
     <Rows
@@ -157,13 +157,13 @@ const request: Column<Device> = {
 
 const requestColumns = [...deviceColumns, request];
 
-/** Devices whose charger is Damaged or Not Included, with the way to a new one for who may ask. */
+/** Devices whose charger is damaged or not included. People who may request a charger get a link to the form. */
 export function ChargerRows({ devices }: { devices: readonly Device[] }) {
-  const may = useMay("orders.add-accessory");
+  const mayRequest = useMay("orders.add-accessory");
   return (
     <Rows
       caption="Devices"
-      columns={may ? requestColumns : deviceColumns}
+      columns={mayRequest ? requestColumns : deviceColumns}
       rows={devices}
       rowId={(device) => device.id}
       href={(device) => deviceHref(device.id)}

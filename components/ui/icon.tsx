@@ -9,20 +9,36 @@ const paths = {
   sort: "m3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16",
 };
 
-/**
- * An icon without a text of its own. The parts that every page or list loads use these paths:
- * lucide-react's components would add 2 KB to the first load of each.
- */
-export function Icon({ name, className }: { name: keyof typeof paths; className: string }) {
+/** A path on a grid of 24 by 24 as an icon, hidden from screen readers. */
+export function PathIcon({
+  path,
+  className,
+  strokeWidth = 2,
+}: {
+  path: string;
+  className?: string | undefined;
+  strokeWidth?: number;
+}) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`fill-none stroke-current stroke-2 ${className}`}
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+/**
+ * An icon of the parts that every page or every list loads. They use these paths because the
+ * components of lucide-react would add 2 KB to the first load of every page.
+ */
+export function Icon({ name, className }: { name: keyof typeof paths; className: string }) {
+  return <PathIcon path={paths[name]} className={className} />;
 }

@@ -25,16 +25,16 @@ export async function RequireWrite({
   if (!mayWrite(principal.role, operation)) {
     return (
       <MessagePage title={title} actions={<Link href="/orders">Orders</Link>}>
-        <p>Your role does not include this. Ask an administrator if you need it for your work.</p>
+        <p>You don't have permission. Ask an admin.</p>
       </MessagePage>
     );
   }
   if (capability && !principal.connection?.capabilities.includes(capability)) {
     return (
-      <MessagePage title={title} actions={<Link href="/settings">What the key can reach</Link>}>
+      <MessagePage title={title} actions={<Link href="/settings">API permissions</Link>}>
         <p>
-          Your API key was registered here without <span className="code">mcp:{capability}</span>.
-          Ask the key's issuer to grant it, and an administrator to register it again.
+          Your API key was connected without <span className="code">mcp:{capability}</span>. Ask the
+          key's issuer to grant it, and an admin to connect the key again.
         </p>
       </MessagePage>
     );

@@ -7,25 +7,27 @@ import { failureOf } from "#lib/server/principal-error.ts";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
 
-/** A part that the server works out; when that fails, it fails alone. */
-async function orNotice<WhenLoaded>(
-  found: Promise<WhenLoaded>,
-  show: (found: WhenLoaded) => ReactNode,
+/** Renders a result of the server, or a notice in its place if it fails. */
+async function orNotice<Data>(
+  result: Promise<Data>,
+  show: (data: Data) => ReactNode,
 ): Promise<ReactNode> {
   try {
-    return show(await found);
+    return show(await result);
   } catch (error) {
     return <ReloadNotice failure={failureOf(error, null)} />;
   }
 }
 
-/** What the person's key can reach, tried now. */
+/** The permissions of the person's API key, tested now. */
 export async function MeasuredCapability() {
   const principal = await requirePrincipal();
-  return orNotice(probeCapabilities(principal), (reach) => <CapabilityTable reach={reach} />);
+  return orNotice(probeCapabilities(principal), (capabilities) => (
+    <CapabilityTable capabilities={capabilities} />
+  ));
 }
 
-/** Where the service's answers differed from the contract. */
+/** The differences between the API's answers and its documentation. */
 export async function SeenDrift() {
   const principal = await requirePrincipal();
   return orNotice(listDrift(principal), (drift) => (

@@ -23,20 +23,20 @@ function Connection({ connection, displayName, email, role }: Principal) {
       facts={[
         ["Environment", <EnvironmentBadge key="plate" environment={connection.environment} />],
         [
-          "Service",
+          "API",
           <span key="service" className="code">
             {connection.baseUrl}/v4
           </span>,
         ],
-        ["Key", connection.label],
+        ["API key", connection.label],
         [
-          "Ends in",
+          "Key ending",
           <span key="hint" className="code">
             …{connection.keyHint}
           </span>,
         ],
         ["Signed in as", displayName],
-        ["E-mail", email],
+        ["Email", email],
         [
           "Role",
           <span key="role" className="capitalize">
@@ -54,7 +54,7 @@ async function Browser() {
     <>
       <ThemeChoice theme={theme === "light" || theme === "dark" ? theme : "system"} />
       <p className="mt-3 text-ink-2">
-        Everything works by keyboard: press <KeyCap>?</KeyCap> to see how.
+        Press <KeyCap>?</KeyCap> for shortcuts.
       </p>
     </>
   );
@@ -67,7 +67,7 @@ export default async function SettingsPage() {
       <PageTitle>Settings</PageTitle>
       <div className="mt-4 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[380px_minmax(0,1fr)]">
         <div className="grid gap-3.5">
-          <Panel title="This console">
+          <Panel title="Connection">
             <Connection {...principal} />
           </Panel>
           <Panel title="API key identity" aside="reported by the API">
@@ -75,13 +75,13 @@ export default async function SettingsPage() {
               <Identity />
             </Prefetched>
           </Panel>
-          <Panel title="This browser">
+          <Panel title="Appearance">
             <Browser />
           </Panel>
         </div>
         <div className="grid gap-3.5">
-          <Panel title="What the key can reach" aside="reads tried just now, writes as declared">
-            {/* As high as the ten rows to come, so that the panel below does not jump. */}
+          <Panel title="API permissions" aside="reads tested, writes not tested">
+            {/* The height of the ten rows to come, so that the panel below does not move. */}
             <div className="narrow:min-h-[393px]">
               <Suspense fallback={<Skeleton lines={8} />}>
                 <MeasuredCapability />

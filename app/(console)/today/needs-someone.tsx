@@ -19,7 +19,7 @@ interface Figure extends Tile {
   isHot?: boolean;
 }
 
-const tileLook =
+const tileClassName =
   "block min-w-0 border-rule px-4 pt-3 pb-3.5 hover:bg-sunk aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]";
 
 function Count({ count, isLeast, label, note, isHot }: Figure) {
@@ -43,26 +43,26 @@ function ListTile({ list, shown, ...figure }: Figure & { list: TodayList; shown:
       prefetch={false}
       scroll={false}
       aria-current={list === shown ? "true" : undefined}
-      className={tileLook}
+      className={tileClassName}
     >
       <Count {...figure} />
     </Link>
   );
 }
 
-/** What was sent and needs a person: before everything else, and on a page of its own. */
+/** The requests that need the person: the first tile, with a link to Requests. */
 function RequestsTile({ open: { needsYou, checking } }: { open: OpenRequests }) {
   return (
     <Link
       href="/requests?show=needs+you"
       prefetch={false}
-      className={`${tileLook} max-sm:col-span-2`}
+      className={`${tileClassName} max-sm:col-span-2`}
     >
       <Count
         count={needsYou}
         isLeast={false}
         isHot
-        label={needsYou === 1 ? "request needs you" : "requests need you"}
+        label={needsYou === 1 ? "request needs a decision" : "requests need a decision"}
         note={
           checking > 0
             ? `${checking} still being checked`
@@ -81,11 +81,11 @@ const chargersTile = (chargers: Result<ChargerTrouble>): Tile => {
   if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
   const { failure } = chargers;
   return unavailable(
-    saysCapability(failure) ? `your key lacks ${failure.capability}` : "not available right now",
+    saysCapability(failure) ? `your key lacks ${failure.capability}` : "unavailable",
   );
 };
 
-/** What needs someone: each number is real and opens the list behind it. */
+/** The numbers of Today. Each opens its list. */
 export async function NeedsSomeone({ principal, shown }: { principal: Principal; shown: unknown }) {
   const [requests, open, chargers] = await Promise.all([
     writesOf(principal.role).length > 0
@@ -102,7 +102,7 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
     return (
       <>
         {asked && (
-          <nav aria-label="What needs someone" className="sheet mt-4 border-rule-2">
+          <nav aria-label="Needs attention" className="sheet mt-4 border-rule-2">
             <RequestsTile open={asked} />
           </nav>
         )}
@@ -123,7 +123,7 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
   return (
     <>
       <nav
-        aria-label="What needs someone"
+        aria-label="Needs attention"
         className={`sheet mt-4 grid grid-cols-2 border-rule-2 sm:[&>*+*]:border-l ${asked ? "max-sm:[&>*+*]:border-t max-sm:[&>*:nth-child(n+3):nth-child(odd)]:border-l sm:grid-cols-5" : "max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-4"}`}
       >
         {asked && <RequestsTile open={asked} />}
@@ -135,7 +135,7 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
           {...orderTile(
             late.length,
             counts("late"),
-            over > 0 ? `longest ${over} business days late` : "by the API's own flag",
+            over > 0 ? `longest ${over} business days late` : "marked late by the API",
           )}
         />
         <ListTile

@@ -11,7 +11,7 @@ import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { outcomeOf } from "#lib/server/upstream/result.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** The orders placed last, by the service's own order: newest first. */
+/** The newest orders, in the service's order. */
 export async function Newest({ principal }: { principal: Principal }) {
   const newest = await outcomeOf(
     "orders.list",

@@ -17,9 +17,9 @@ const titles: Record<TodayList, string> = {
   arriving: "Arriving within 7 days",
 };
 
-const shownAtMost = 50;
+const maxShown = 50;
 
-/** Rows of a list, and what it means that there are none. */
+/** The rows of a list, and the text for a list without rows. */
 interface Listed<Row> {
   rows: Row[];
   none: string;
@@ -37,10 +37,10 @@ function List<Row>({
   if (rows.length === 0) return <p className="py-6 text-ink-3">{none}</p>;
   return (
     <>
-      {children(rows.slice(0, shownAtMost))}
-      {rows.length > shownAtMost && (
+      {children(rows.slice(0, maxShown))}
+      {rows.length > maxShown && (
         <p className="mt-2 text-small text-ink-3">
-          Showing {shownAtMost} of {rows.length}.
+          Showing {maxShown} of {rows.length}.
         </p>
       )}
     </>
@@ -50,8 +50,8 @@ function List<Row>({
 const mapped = <From, To>(outcome: Result<From>, to: (value: From) => To): Result<To> =>
   "value" in outcome ? { value: to(outcome.value) } : outcome;
 
-/** A known zero, or why it is none. */
-const noneWords = ({ count, note }: Tile) => (count === 0 ? "All clear." : `Unknown: ${note}.`);
+/** Returns the text of an empty list: a known zero, or why the number is unknown. */
+const noneText = ({ count, note }: Tile) => (count === 0 ? "All clear." : `Unknown: ${note}.`);
 
 const listOrders = (
   { orders, isComplete }: OpenOrders,
@@ -61,10 +61,10 @@ const listOrders = (
   const bucket = list === "at-risk" ? "atRisk" : list;
   const rows = buckets[bucket];
   const counts = { looked: orders.length, said: buckets.said[bucket], isComplete };
-  return { rows, none: noneWords(orderTile(rows.length, counts, "")) };
+  return { rows, none: noneText(orderTile(rows.length, counts, "")) };
 };
 
-/** The list behind the number that is chosen above. */
+/** The list of the tile that is selected above. */
 export async function OrderBuckets({ principal, shown }: { principal: Principal; shown: unknown }) {
   const list = todayListOf(shown);
   return (
@@ -76,7 +76,7 @@ export async function OrderBuckets({ principal, shown }: { principal: Principal;
             await outcomeOf("inventory.search", findChargerTrouble(principal)),
             ({ devices, ...counts }) => ({
               rows: devices,
-              none: noneWords(chargerTile(devices.length, counts)),
+              none: noneText(chargerTile(devices.length, counts)),
             }),
           )}
         >

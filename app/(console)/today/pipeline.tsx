@@ -15,7 +15,7 @@ const fills: Record<string, string> = {
   in_transit: "bg-st-transit",
 };
 
-/** The orders of a segment; no filter finds those that have no type or no status. */
+/** Returns the path of a segment's orders. No filter finds orders without a type or a status. */
 const ordersHref = (type: string, status: string | null): Route => {
   const filter = {
     ...(status === null || status === unknownStatus ? {} : { status: [status] }),
@@ -24,7 +24,7 @@ const ordersHref = (type: string, status: string | null): Route => {
   return `/orders?${writeSearch(filter)}` as Route;
 };
 
-/** One bar a type, a segment a status; each segment opens the filtered list. */
+/** A bar for each order type, with a segment for each status. Each segment opens the filtered list. */
 export async function Pipeline({ principal }: { principal: Principal }) {
   const open = await outcomeOf("orders.list", findOpenOrders(principal));
   if ("failure" in open) return <ReloadNotice failure={open.failure} />;
@@ -48,7 +48,7 @@ export async function Pipeline({ principal }: { principal: Principal }) {
         <p className="py-4 text-ink-3">
           {isComplete
             ? "No orders in progress."
-            : "Unknown: no open order is among those that could be read."}
+            : "Unknown: the orders that could be read include no open one."}
         </p>
       )}
       <ul className="mt-2">
