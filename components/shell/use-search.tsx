@@ -1,10 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { deviceHref, employeeHref, orderHref } from "#components/data/record-hrefs.ts";
 import type { RailEntry } from "#components/shell/rail.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
 
 /** One result of a search: a record or a page. */
 export interface SearchResult {
@@ -17,6 +17,7 @@ export interface SearchResult {
 const limit = 5;
 /** Shorter texts are not sent to the service. */
 const minLength = 2;
+const debounceMs = 200;
 const listFormat = new Intl.ListFormat("en-GB");
 
 const nouns = [
@@ -25,22 +26,12 @@ const nouns = [
   { href: "/inventory", noun: "devices" },
 ] as const;
 
-/** Returns the text once it has not changed for `waitMs`, so that not every key starts a search. */
-function useDebounced(text: string, waitMs = 200) {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setDebounced(text), waitMs);
-    return () => window.clearTimeout(timer);
-  }, [text, waitMs]);
-  return debounced;
-}
-
 /**
  * Searches orders, employees and devices with at most three requests, because the contract has no
  * common search. A new search aborts the one before.
  */
 export function useSearch(text: string, entries: readonly RailEntry[]) {
-  const query = useDebounced(text.trim());
+  const query = useDebounced(text.trim(), debounceMs);
   const canSearch = (href: string) =>
     query.length >= minLength && entries.some((entry) => entry.href === href);
   const orders = useRead("orders.list", { query, limit }, { enabled: canSearch("/orders") });
@@ -51,8 +42,8 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
     { enabled: canSearch("/inventory") },
   );
 
-  const words = text.trim().toLowerCase();
-  const pages = entries.filter(({ label }) => label.toLowerCase().includes(words));
+  const typed = text.trim().toLowerCase();
+  const pages = entries.filter(({ label }) => label.toLowerCase().includes(typed));
   const groups: { value: string; items: SearchResult[] }[] = [
     {
       value: "Orders",

@@ -49,16 +49,16 @@ export default function ColumnsPopover({
                 />
                 <span>{header}</span>
               </label>
-              {steps.map(([step, word]) => (
+              {steps.map(([step, direction]) => (
                 <button
-                  key={word}
+                  key={direction}
                   type="button"
-                  aria-label={`Move ${header} ${word}`}
+                  aria-label={`Move ${header} ${direction}`}
                   disabled={shown[index + step] === undefined}
                   className="rounded-xs p-1 text-ink-3 hover:text-ink disabled:opacity-30"
                   onClick={() => onChange({ order: moveColumn(order, shown, id, step) })}
                 >
-                  <Icon name={`arrow-${word}`} className="size-3.5" />
+                  <Icon name={`arrow-${direction}`} className="size-3.5" />
                 </button>
               ))}
             </div>

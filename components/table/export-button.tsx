@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useList } from "#components/table/list-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 
-// An export weighs more than the list itself: the browser loads it when it is first wanted.
+// An export weighs more than the list itself: the browser loads it on first use.
 const loadExport = () => import("#components/table/export.tsx");
 const Export = lazy(loadExport);
 

@@ -31,11 +31,11 @@ const paged = (
   list: Row[],
   { size, hasTotal, before = quiet }: { size: number; hasTotal: boolean; before?: () => void },
 ) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   return {
-    asked,
+    requests,
     ask: async ({ page }: Record<string, unknown>) => {
-      asked.push(page);
+      requests.push(page);
       before();
       const from = Number(page) * size;
       return pageOf(list.slice(from, from + size), hasTotal ? list.length : null);
@@ -73,7 +73,7 @@ describe("an export of a paged list", () => {
       sentence: "The export was stopped before the end of the list. It holds 50 of 120 records.",
     });
     await job.run(quiet);
-    expect(service.asked).toEqual([0, 1, 2]);
+    expect(service.requests).toEqual([0, 1, 2]);
     expect(job.rows()).toHaveLength(120);
     expect(job.completeness().status).toBe("complete");
   });
@@ -132,11 +132,11 @@ const slices: Slice<Row>[] = [
 
 /** A service without pages that returns at most `limit` records a search. */
 const truncating = (list: readonly Row[], limit: number, hasTotal: boolean) => {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   return {
-    asked,
+    requests,
     ask: async (filters: Record<string, unknown>) => {
-      asked.push(filters);
+      requests.push(filters);
       const found = list.filter((one) =>
         Object.entries(filters).every(([field, value]) => one[field as keyof Row] === value),
       );
@@ -150,7 +150,7 @@ describe("an export of a list without pages", () => {
     const service = truncating(rowsTo(20), 50, false);
     const job = sliceJob(service.ask, rowId, { slices, limit: 50, noun: "devices" });
     await job.run(quiet);
-    expect(service.asked).toEqual([{}]);
+    expect(service.requests).toEqual([{}]);
     expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
   });
 
@@ -158,8 +158,8 @@ describe("an export of a list without pages", () => {
     const service = truncating(rowsTo(120), 20, true);
     const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
     await job.run(quiet);
-    expect(service.asked).toContainEqual({ status: "b" });
-    expect(service.asked).toContainEqual({ status: "b", country: "FR" });
+    expect(service.requests).toContainEqual({ status: "b" });
+    expect(service.requests).toContainEqual({ status: "b", country: "FR" });
     expect(job.rows()).toHaveLength(120);
     expect(new Set(ids(job.rows())).size).toBe(120);
     expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
@@ -216,8 +216,8 @@ describe("an export of a list without pages", () => {
     expect(job.completeness().status).toBe("incomplete");
     await job.run(quiet);
     expect(job.rows()).toHaveLength(120);
-    expect(service.asked).toHaveLength(
-      new Set(service.asked.map((one) => JSON.stringify(one))).size,
+    expect(service.requests).toHaveLength(
+      new Set(service.requests.map((one) => JSON.stringify(one))).size,
     );
   });
 });

@@ -84,7 +84,7 @@ const repeatedSentence = (repeated: number) =>
 
 /**
  * Reads page after page until the service's total is reached, or a page brings nothing new. A short
- * page is not the end: a service may give smaller pages than it was asked for.
+ * page is not the end: a service may return smaller pages than requested.
  */
 export const pageJob = <Row>(ask: Ask<Row>, rowId: (row: Row) => string): ExportJob<Row> => {
   const store = rowStore(rowId);
@@ -153,10 +153,10 @@ export const sliceJob = <Row>(
   const store = rowStore(rowId);
   const known = slices.map(({ values }) => new Set(values));
   const queue: Node[] = [{ filters: {}, depth: 0, divided: new Set() }];
-  const cut: Node[] = [];
+  const truncated: Node[] = [];
   let total: number | null = null;
   let searches = 0;
-  let isFirstCut = false;
+  let isFirstTruncated = false;
 
   const learn = (items: readonly Row[]) => {
     for (const row of items) {
@@ -169,7 +169,7 @@ export const sliceJob = <Row>(
 
   /** Queues the searches that every truncated answer still needs, new values included. */
   const divide = () => {
-    for (const node of cut) {
+    for (const node of truncated) {
       const field = slices[node.depth]?.field;
       if (field === undefined) continue;
       for (const value of known[node.depth] ?? []) {
@@ -191,20 +191,20 @@ export const sliceJob = <Row>(
     searches += 1;
     store.add(page.items);
     learn(page.items);
-    const isCut =
+    const isTruncated =
       page.totalCount === null ? page.items.length >= limit : page.totalCount > page.items.length;
     if (searches === 1) {
       total = page.totalCount;
-      isFirstCut = isCut;
+      isFirstTruncated = isTruncated;
     }
-    if (isCut) cut.push(node);
+    if (isTruncated) truncated.push(node);
     divide();
     return { isDone: queue.length === 0 || isEnough() || searches >= maxSearches, total };
   };
 
   return jobOf(store.rows, step, (isDone) => {
     const held = store.rows.size;
-    if (isDone && (!isFirstCut || isEnough())) return { status: "complete", sentence: "" };
+    if (isDone && (!isFirstTruncated || isEnough())) return { status: "complete", sentence: "" };
     const how =
       searches > 1
         ? `Searches by ${slices.map(({ field }) => field).join(", ")} found ${numberText(held)}`

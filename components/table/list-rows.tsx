@@ -27,7 +27,7 @@ const useSorting = () => {
   };
 };
 
-/** Says why a page has no rows: no match, past the end, unreadable, or a list that is empty. */
+/** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
   const { definition, fields, input, change, page, drift, pageIndex } = useList();
   const [one] = definition.noun;

@@ -14,7 +14,7 @@ test("a list asks for the largest page unless the URL names a size", () => {
   expect(listInput([], {}, 50)).toEqual({});
 });
 
-test("a choice of columns survives the way through the browser's cookies", () => {
+test("a choice of columns is the same after it was saved in cookies", () => {
   const saved = { hidden: ["country"], order: ["id", "status", "type"] };
   const cookies = new Map(cookiesOfColumns("orders.list", saved));
   expect(readSavedColumns("orders.list", (name) => cookies.get(name))).toEqual(saved);

@@ -38,11 +38,11 @@ export interface List {
   operation: ListName;
   definition: TableDefinition<ListName>;
   fields: readonly SearchField[];
-  /** What the URL says. */
+  /** The input in the URL. */
   input: Record<string, unknown>;
   /** Merges into the URL. */
   change: (next: Record<string, unknown>, history?: "push" | "replace") => void;
-  /** What is sent: the URL's input, with a page size. */
+  /** The input of the request: the URL's, with a page size. */
   sent: InputOf<ListName>;
   /** Absent until the first answer. */
   page: Page<ListRecord> | undefined;

@@ -22,8 +22,8 @@ export function unpagedText(
   { size, one, many }: { size: number; one: string; many: string },
 ) {
   const count = items.length;
-  const isCut = totalCount === null ? count >= size : totalCount > count;
-  if (!isCut) return countText(count, one, many);
+  const isTruncated = totalCount === null ? count >= size : totalCount > count;
+  if (!isTruncated) return countText(count, one, many);
   if (totalCount === null) return `Showing the first ${numberText(count)}. Search to narrow`;
   return `Showing ${numberText(count)} of ${numberText(totalCount)}. Search to narrow`;
 }

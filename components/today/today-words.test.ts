@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coverageWords } from "#components/today/coverage.tsx";
+import { coverageText } from "#components/today/coverage.tsx";
 import { chargerTile, countriesNote, orderTile } from "#components/today/tile-words.ts";
 
 describe("a number of orders", () => {
@@ -93,22 +93,22 @@ describe("the note on coverage", () => {
   } as const;
 
   test("is absent if every open order was read", () => {
-    expect(coverageWords({ ...scan, isComplete: true })).toBeNull();
+    expect(coverageText({ ...scan, isComplete: true })).toBeNull();
   });
 
   test("says how many orders of the total were read", () => {
-    expect(coverageWords(scan)).toBe("Counted among the newest 2,000 of 2,600 open orders.");
-    expect(coverageWords({ ...scan, totalCount: null, counted: "orders", others: null })).toBe(
+    expect(coverageText(scan)).toBe("Counted among the newest 2,000 of 2,600 open orders.");
+    expect(coverageText({ ...scan, totalCount: null, counted: "orders", others: null })).toBe(
       "Counted among the newest 2,000 orders.",
     );
   });
 
   test("says how many orders have a status that the scan could not filter by", () => {
-    expect(coverageWords({ ...scan, looked: 26, totalCount: 26, others: 3 })).toBe(
+    expect(coverageText({ ...scan, looked: 26, totalCount: 26, others: 3 })).toBe(
       "Counted among 26 open orders. 3 more orders have statuses that none of the newest 200 orders shows, so they are not counted.",
     );
-    expect(coverageWords({ ...scan, looked: 26, totalCount: 26, others: null })).toContain(
-      "among the newest 200 orders only",
+    expect(coverageText({ ...scan, looked: 26, totalCount: 26, others: null })).toContain(
+      "counted among the newest 200 orders",
     );
   });
 });

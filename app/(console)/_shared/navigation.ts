@@ -2,7 +2,7 @@ import type { Role } from "#lib/server/role.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-/** The rail's entries, each with the read that it stands for; requests stand for every write. */
+/** The rail's entries, each with the read that its page needs; Requests needs any write. */
 const entries = [
   { href: "/", label: "Today", short: "Today", icon: "today", reads: "orders.list" },
   { href: "/orders", label: "Orders", short: "Orders", icon: "orders", reads: "orders.list" },
@@ -39,7 +39,7 @@ const entries = [
   { href: "/settings", label: "Settings", short: "Settings", icon: "settings", reads: "me" },
 ] as const satisfies readonly { reads: ReadName | null; [key: string]: string | null }[];
 
-/** What a role finds in the rail: an entry that it can't use is absent. */
+/** Returns the rail's entries that a role can use. */
 export const navigationFor = (role: Role) =>
   entries
     .filter(({ reads }) => (reads === null ? writesOf(role).length > 0 : mayRead(role, reads)))

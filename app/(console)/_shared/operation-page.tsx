@@ -55,7 +55,7 @@ export async function OperationList<Name extends ListName>({
   );
 }
 
-/** A whole page that is one list. */
+/** A page with one list. */
 export function OperationPage<Name extends ListName>({
   title,
   aside,

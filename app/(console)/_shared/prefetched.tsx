@@ -17,13 +17,13 @@ async function Filled({ reads, children }: { reads: readonly Read[]; children: R
     </ServerReadsProvider>
   );
   if (state.queries.length === reads.length) return filled;
-  // What was left out has been waited for already: its words come that much sooner.
+  // The server has already waited for the missing reads, so the sentence of a skeleton comes sooner.
   return <div className="contents [--words-wait:2s]">{filled}</div>;
 }
 
 /**
- * A part of a page with its reads done on the server. It streams in when they are: a slow part
- * holds up no other, and a read that failed is asked again by the part itself, which shows why.
+ * A part of a page whose reads run on the server. It streams in when they are done, so that a slow
+ * part delays no other. The part itself repeats a failed read and shows the failure.
  */
 export function Prefetched({
   reads,

@@ -9,7 +9,7 @@ import { specOf } from "#lib/v4/registry.ts";
 
 /**
  * A page with a form for one write, and the key that makes it one request. Where the role or the
- * API key does not include the write, says so in the form's place: nobody fills it for nothing.
+ * API key does not include the write, shows that in place of the form.
  */
 export async function RequireWrite({
   operation,

@@ -97,13 +97,13 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
       : null,
   ]);
   const current = todayListOf(shown);
-  const asked = "value" in requests ? requests.value : null;
+  const intents = "value" in requests ? requests.value : null;
   if ("failure" in open)
     return (
       <>
-        {asked && (
+        {intents && (
           <nav aria-label="Needs attention" className="sheet mt-4 border-rule-2">
-            <RequestsTile open={asked} />
+            <RequestsTile open={intents} />
           </nav>
         )}
         <div className="mt-4">
@@ -124,9 +124,9 @@ export async function NeedsSomeone({ principal, shown }: { principal: Principal;
     <>
       <nav
         aria-label="Needs attention"
-        className={`sheet mt-4 grid grid-cols-2 border-rule-2 sm:[&>*+*]:border-l ${asked ? "max-sm:[&>*+*]:border-t max-sm:[&>*:nth-child(n+3):nth-child(odd)]:border-l sm:grid-cols-5" : "max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-4"}`}
+        className={`sheet mt-4 grid grid-cols-2 border-rule-2 sm:[&>*+*]:border-l ${intents ? "max-sm:[&>*+*]:border-t max-sm:[&>*:nth-child(n+3):nth-child(odd)]:border-l sm:grid-cols-5" : "max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-4"}`}
       >
-        {asked && <RequestsTile open={asked} />}
+        {intents && <RequestsTile open={intents} />}
         <ListTile
           list="late"
           shown={current}
