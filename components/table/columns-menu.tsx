@@ -10,9 +10,10 @@ const ColumnsPopover = lazy(() => import("#components/table/columns-popover.tsx"
 
 /** Which columns the list shows and in which order. The browser keeps the choice in cookies. */
 export function ColumnsMenu() {
-  const { operation, table } = useList();
+  const { operation, definition, table } = useList();
   const { columnVisibility, columnOrder } = table.state;
-  const hidden = Object.keys(columnVisibility).filter((id) => columnVisibility[id] === false);
+  const ids = definition.columns.map(({ id }) => id);
+  const hidden = ids.filter((id) => columnVisibility[id] === false);
 
   const change = (next: { hidden?: string[]; order?: string[] }) => {
     const saved = { hidden, order: columnOrder, ...next };
