@@ -625,7 +625,7 @@ test.describe("who may place what", () => {
     await signInAs("support", "/orders");
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0);
-    const keys = page.getByRole("dialog", { name: "Keyboard" });
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(async () => {
       await page.keyboard.press("?");
       await expect(keys).toBeVisible({ timeout: 1_000 });

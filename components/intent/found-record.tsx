@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
 import { recordHref } from "#components/intent/request-text.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
@@ -83,17 +83,9 @@ function useRecord({ operation }: IntentView, found: CandidateRecord): Record<st
   const { resource } = endpointOf(operation);
   const isOrder = operation === "orders.create" || operation === "orders.purchase";
   const order = useRead("orders.get", { id }, { enabled: isOrder });
-  const employee = useRead(
-    "employees.get",
-    { id },
-    { enabled: resource === "employees" },
-  );
+  const employee = useRead("employees.get", { id }, { enabled: resource === "employees" });
   const team = useRead("teams.get", { id }, { enabled: resource === "teams" });
-  const addresses = useRead(
-    "company.addresses",
-    {},
-    { enabled: resource === "addresses" },
-  );
+  const addresses = useRead("company.addresses", {}, { enabled: resource === "addresses" });
   const address = addresses.data?.data.items.find((one) => one.id === id);
   return {
     ...toRecord(found),
@@ -140,7 +132,7 @@ export function FoundCard({ request, found }: { request: IntentDetail; found: Ca
           <Comparisons fields={fields} />
         </div>
       )}
-      <MoreDetails
+      <FoldedFields
         record={record}
         shown={["id", "status", "orderType", "createdAt", ...comparedFields(fields)]}
       />

@@ -1,9 +1,8 @@
+import { isObject } from "#lib/v4/shape/json.ts";
+
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Whether a value carries nothing: a panel shows a dash for it. */
+/** Returns whether a value is absent or blank text: a panel shows a dash for it. */
 export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
@@ -11,20 +10,20 @@ const withoutPath = (record: Fields, [name, ...deeper]: readonly string[]): Fiel
   if (name === undefined || !Object.hasOwn(record, name)) return record;
   const { [name]: value, ...rest } = record;
   if (deeper.length === 0) return rest;
-  if (!isFields(value)) return record;
+  if (!isObject(value)) return record;
   const left = withoutPath(value, deeper);
   return Object.keys(left).length === 0 ? rest : { ...record, [name]: left };
 };
 
 /**
- * Returns what a record holds besides the fields at `paths`, `deliveryAddress.city` for one inside
- * another. An object that is left without fields goes as well.
+ * Returns a copy of a record without the fields at `paths`, such as `deliveryAddress.city`. Also
+ * drops an object that has no field left.
  */
-export const leftover = (record: object, paths: readonly string[]): Fields =>
+export const unshownFields = (record: object, paths: readonly string[]): Fields =>
   paths.reduce<Fields>((left, path) => withoutPath(left, path.split(".")), { ...record });
 
-/** Returns the fields of a list's row that its record does not repeat. */
-export const onlyInRow = (row: object, record: object): Fields => {
+/** Returns the fields of a list's row that its record lacks or contradicts. */
+export const fieldsOnlyInRow = (row: object, record: object): Fields => {
   const known: Fields = { ...record };
   return Object.fromEntries(
     Object.entries(row).filter(

@@ -5,11 +5,11 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-const isHere = (path: string, href: string) =>
+const isCurrent = (path: string, href: string) =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
-/** A link that knows whether it leads to where the person is. Its content stays on the server. */
-export function PlaceLink({
+/** A link of the navigation that marks the current page. The server renders its content. */
+export function NavLink({
   href,
   className,
   children,
@@ -23,9 +23,9 @@ export function PlaceLink({
     <Link
       href={href as Route}
       prefetch={false}
-      aria-current={isHere(path, href) ? "page" : undefined}
+      aria-current={isCurrent(path, href) ? "page" : undefined}
       className={className}
-      // A popover stays open over a navigation within the page.
+      // The browser keeps a popover open across a client-side navigation.
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
     >
       {children}

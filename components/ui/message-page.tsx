@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** A page that can't go on: one sentence, what follows from it, and the ways out. */
-export function DeadEnd({
+/** A page with a message instead of content: a title, an explanation, and links or buttons. */
+export function MessagePage({
   title,
   children,
   actions,
@@ -11,7 +11,7 @@ export function DeadEnd({
   actions: ReactNode;
 }) {
   return (
-    <div className="max-w-[60ch] pt-6 text-prose">
+    <div className="max-w-message pt-6 text-prose">
       <h1>{title}</h1>
       <div className="mt-3 text-ink-2">{children}</div>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-base">{actions}</div>

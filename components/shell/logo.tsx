@@ -1,5 +1,5 @@
-/** The product's mark: a label with a cut corner. */
-export function Mark() {
+/** The product's logo: a label with a cut corner. */
+export function Logo() {
   return (
     <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
       <path d="M2 3h16v11l-4 4H2z" className="fill-ink" />
