@@ -1,6 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { browserFlags } from "./scripts/browser/browser-flags.ts";
-import { findBrowser } from "./scripts/browser/find-browser.ts";
+import { browserFlags, findBrowser } from "./scripts/browser/find-browser.ts";
 
 const executablePath = findBrowser();
 

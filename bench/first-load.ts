@@ -1,21 +1,21 @@
 import type { Browser, Request } from "@playwright/test";
 import { findScreens } from "../scripts/world/screens.ts";
-import { personOf, type SignedIn, signIn, startBrowser } from "../scripts/world/visitor.ts";
-import type { World } from "../scripts/world/world.ts";
+import { type SignedIn, signIn, startBrowser } from "../scripts/world/visitor.ts";
+import { personOf, type World } from "../scripts/world/world.ts";
 import { printTable } from "./table.ts";
 
-/** Kilobytes of JavaScript on the wire that a list page may cost. */
+/** The maximum of JavaScript that a page may transfer, in kilobytes. */
 const target = 175;
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
-/** Loads a page with an empty cache and adds up what came over the wire until the network rests. */
+/** Loads a page with an empty cache, and adds up the transferred bytes until the network is idle. */
 async function load(browser: Browser, world: World, { state }: SignedIn, path: string) {
   const context = await browser.newContext({ baseURL: world.origin, storageState: state });
   const page = await context.newPage();
   const finished: Request[] = [];
   page.on("requestfinished", (request) => finished.push(request));
-  const answer = await page.goto(path, { waitUntil: "load" });
+  const response = await page.goto(path, { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
   const sizes = await Promise.all(
     finished.map(async (request) => ({
@@ -27,14 +27,14 @@ async function load(browser: Browser, world: World, { state }: SignedIn, path: s
   const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0);
   const scripts = sizes.filter(({ isScript }) => isScript);
   return {
-    status: answer?.status() ?? 0,
+    status: response?.status() ?? 0,
     scripts: scripts.length,
     js: sum(scripts),
     all: sum(sizes),
   };
 }
 
-/** (a) First-load JavaScript of every screen, as a browser with an empty cache receives it. */
+/** Measures the JavaScript that the first load of every screen transfers. */
 export async function measureFirstLoad(world: World): Promise<void> {
   const browser = await startBrowser();
   try {
@@ -43,12 +43,12 @@ export async function measureFirstLoad(world: World): Promise<void> {
     const rows: (string | number)[][] = [];
     for (const { name, path } of await findScreens(world, admin)) {
       const { status, scripts, js, all } = await load(browser, world, visitor, path);
-      const verdict = status !== 200 ? `HTTP ${status}` : js / 1024 <= target ? "" : "over";
-      rows.push([name, scripts, kilobytes(js), kilobytes(all), verdict]);
+      const remark = status !== 200 ? `HTTP ${status}` : js / 1024 <= target ? "" : "over";
+      rows.push([name, scripts, kilobytes(js), kilobytes(all), remark]);
     }
     printTable(
-      `First load, empty cache, KB on the wire (gzip); target: JavaScript ≤ ${target}`,
-      ["screen", "scripts", "JavaScript", "everything", ""],
+      `First load with an empty cache, KB transferred (gzip); target: JavaScript ≤ ${target}`,
+      ["screen", "scripts", "JavaScript", "total", ""],
       rows,
     );
   } finally {

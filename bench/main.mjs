@@ -1,14 +1,7 @@
-import { requireNode } from "../scripts/require-node.mjs";
+import { runCommand } from "../scripts/run-command.mjs";
 
-requireNode();
-const { prepareTests } = await import("../scripts/run/prepare-tests.ts");
-const { runBench } = await import("./run.ts");
-const { release } = await prepareTests();
-try {
-  await runBench(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await release();
-}
+await runCommand(async () => {
+  const { withTestSetup } = await import("../scripts/run/test-setup.ts");
+  const { runBench } = await import("./run.ts");
+  await withTestSetup(() => runBench(process.argv.slice(2)));
+});

@@ -10,12 +10,12 @@ const measurements: Record<string, (world: World) => Promise<void>> = {
   throughput: measureThroughput,
 };
 
-/** Runs the named measurements, or all, each in a fresh world of the default size. */
+/** Runs the named measurements, by default all, each in a new world of the default size. */
 export async function runBench(names: string[]): Promise<void> {
   const unknown = names.find((name) => !Object.hasOwn(measurements, name));
   if (unknown !== undefined) {
     throw new Error(
-      `There is no measurement "${unknown}": ${Object.keys(measurements).join(", ")}`,
+      `"${unknown}" is not a measurement. Choose from: ${Object.keys(measurements).join(", ")}`,
     );
   }
   for (const [name, measure] of Object.entries(measurements)) {

@@ -1,4 +1,4 @@
-/** Prints rows under a title, the first column flush left and numbers flush right. */
+/** Prints rows under a title, the first column aligned left and the others aligned right. */
 export function printTable(title: string, head: string[], rows: (string | number)[][]): void {
   const cells = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) =>

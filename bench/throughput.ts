@@ -1,9 +1,9 @@
-import { personOf, signIn, startBrowser } from "../scripts/world/visitor.ts";
-import type { World } from "../scripts/world/world.ts";
+import { signIn, startBrowser } from "../scripts/world/visitor.ts";
+import { personOf, type World } from "../scripts/world/world.ts";
 import { quantile } from "./quantile.ts";
 import { printTable } from "./table.ts";
 
-/** Pages a person loads: below what the console allows one at once (lib/server/limits/read-rate-limit.ts). */
+/** Pages per person, below the rate limit of one person (lib/server/limits/read-rate-limit.ts). */
 const pagesEach = 90;
 
 const people = [
@@ -13,7 +13,7 @@ const people = [
   ["support", 0],
 ] as const;
 
-/** (c) Pages a second: four people who each load the list page one after another, without a pause. */
+/** Measures pages per second for four people who load the list page again and again. */
 export async function measureThroughput(world: World): Promise<void> {
   const browser = await startBrowser();
   const cookies: string[] = [];
@@ -26,14 +26,15 @@ export async function measureThroughput(world: World): Promise<void> {
   let failed = 0;
   const load = async (cookie: string) => {
     const begin = performance.now();
-    const answer = await fetch(`${world.origin}/orders`, {
+    const response = await fetch(`${world.origin}/orders`, {
       headers: { cookie },
       redirect: "manual",
     });
-    await answer.arrayBuffer();
-    if (answer.status === 200) times.push(performance.now() - begin);
+    await response.arrayBuffer();
+    if (response.status === 200) times.push(performance.now() - begin);
     else failed += 1;
   };
+  // Without the first page of each person, which warms up the process.
   await Promise.all(cookies.map(load));
   times.length = 0;
 
@@ -45,7 +46,7 @@ export async function measureThroughput(world: World): Promise<void> {
   );
   const seconds = (performance.now() - begin) / 1000;
   printTable(
-    `Pages a second: /orders, ${people.length} people at once, ${people.length * pagesEach} pages`,
+    `Throughput of /orders: ${people.length} people at the same time, ${people.length * pagesEach} pages`,
     ["pages/s", "p50 ms", "p95 ms", "failed"],
     [
       [

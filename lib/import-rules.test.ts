@@ -1,29 +1,13 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** Modules, the narrower first: a file belongs to the first whose path it starts with. */
-const moduleNames = [
-  "lib/v4",
-  "lib/protocol",
-  "lib/server",
-  "lib/client",
-  "lib/cli",
-  "lib/mcp",
-  "lib/actions",
-  "sandbox",
-  "simulation",
-  "components",
-  "app",
-  "e2e",
-  "bench",
-  "probe",
-  "scripts",
-] as const;
-type ModuleName = (typeof moduleNames)[number] | "root";
+import {
+  importsOf,
+  type ModuleName,
+  moduleNameOf,
+  type SourceFile,
+  sourceFiles,
+  targetOf,
+  toSourceFile,
+} from "#lib/test-source-files.ts";
 
 /** Who may import whom, besides themselves and packages. Source: the table in CONTRIBUTING.md. */
 const mayImport: Record<ModuleName, readonly ModuleName[]> = {
@@ -35,7 +19,7 @@ const mayImport: Record<ModuleName, readonly ModuleName[]> = {
   "lib/mcp": ["lib/v4"],
   "lib/actions": ["lib/server", "lib/protocol", "lib/v4"],
   sandbox: ["lib/v4", "lib/mcp"],
-  // Its actors submit writes to the journal and visit screens, so it starts what it needs.
+  // Its actors submit writes to the journal and open screens, so it starts both.
   simulation: ["lib/server", "lib/protocol", "lib/v4", "sandbox", "scripts"],
   components: ["lib/client", "lib/protocol", "lib/v4"],
   app: [
@@ -49,78 +33,21 @@ const mayImport: Record<ModuleName, readonly ModuleName[]> = {
   ],
   e2e: ["lib/v4", "scripts"],
   bench: ["lib/server", "lib/protocol", "lib/v4", "simulation", "scripts"],
-  // Written from the contract alone: it shares no mistake with the schemas of lib/v4.
+  // Written from the contract alone, so that it shares no mistake with the schemas of lib/v4.
   probe: [],
   scripts: ["lib/server", "lib/v4"],
   root: ["lib/server", "lib/v4", "scripts"],
 };
 
-/** Modules whose files end up in a browser: nothing of Node, no secret, no upstream client. */
-const browserModules: readonly ModuleName[] = ["components", "lib/client"];
 const serverPackages =
   /^(node:|pg$|pg\/|pino|drizzle-orm|server-only$|@node-rs\/|next-auth$|hono|@hono\/)/;
 
-interface Module {
-  path: string;
-  moduleName: ModuleName;
-  isTest: boolean;
-  isForBrowser: boolean;
-  /** A browser that imports it gets references to call, not the code. */
-  isAction: boolean;
-  imports: { name: string; isType: boolean }[];
-}
-
-const moduleNameOf = (path: string): ModuleName =>
-  moduleNames.find(
-    (moduleName) =>
-      path === moduleName || path.startsWith(`${moduleName}/`) || path.startsWith(`${moduleName}.`),
-  ) ?? "root";
-
-const statement =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
-
-const importsOf = (source: string): Module["imports"] =>
-  Array.from(source.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(statement), (match) => ({
-    name: (match[2] ?? match[3]) as string,
-    isType: match[1] !== undefined,
-  }));
-
-const toModule = (path: string, source: string): Module => {
-  const moduleName = moduleNameOf(path);
-  return {
-    path,
-    moduleName,
-    // `test-store.ts` and the like are for tests alone.
-    isTest: /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path),
-    isForBrowser: browserModules.includes(moduleName) || /^\s*["']use client["']/.test(source),
-    isAction: /^\s*["']use server["']/.test(source),
-    imports: importsOf(source),
-  };
-};
-
-const modules: Module[] = globSync("**/*.{ts,tsx,mts,mjs}", {
-  cwd: root,
-  exclude: (name) => ["node_modules", ".next", ".data", "test-results", "coverage"].includes(name),
-})
-  .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => path !== "next-env.d.ts")
-  .sort()
-  .map((path) => toModule(path, readFileSync(join(root, path), "utf8")));
-
-/** The path below the root that an import names, without its ending; null for a package. */
-const targetOf = (from: string, name: string): string | null => {
-  if (name.startsWith("#")) return name.slice(1).replace(/\.tsx?$/, "");
-  if (name.startsWith("."))
-    return normalize(join(dirname(from), name)).replace(/\.(m?[jt]sx?)$/, "");
-  return null;
-};
-
-/** Rules take the modules they judge, so that each can be shown to find what it forbids. */
-type Rule = (modules: readonly Module[]) => string[];
+/** Returns the violations in files. Takes the files, so that a test can add one that breaks the rule. */
+type Rule = (files: readonly SourceFile[]) => string[];
 const rule =
-  (complaint: (module: Module) => string[]): Rule =>
-  (judged) =>
-    judged.flatMap((module) => complaint(module).map((what) => `${module.path}: ${what}`));
+  (violationsOf: (file: SourceFile) => string[]): Rule =>
+  (files) =>
+    files.flatMap((file) => violationsOf(file).map((what) => `${file.path}: ${what}`));
 
 const importsOnlyAllowedModules = rule(({ path, moduleName, isTest, imports }) =>
   imports.flatMap(({ name }) => {
@@ -128,7 +55,7 @@ const importsOnlyAllowedModules = rule(({ path, moduleName, isTest, imports }) =
     if (target === null) return [];
     const other = moduleNameOf(target);
     const isAllowed = other === moduleName || mayImport[moduleName].includes(other);
-    // A test may stand a real service beside what it tests, and share the machinery of tests.
+    // A test may start a real service, and use what other tests use.
     const isForTest = isTest && ["sandbox", "simulation", "scripts"].includes(other);
     return isAllowed || isForTest ? [] : [`${moduleName} must not import ${name}`];
   }),
@@ -162,7 +89,7 @@ const browserStaysClean = rule(({ path, isForBrowser, isTest, imports }) =>
 
 const isSecret = (target: string | null, name: string) =>
   /^lib\/server\/(env$|keys\/|store\/)/.test(target ?? "") ||
-  // Not `drizzle-orm/pg-core`: tables are described, nothing is reached.
+  // Not `drizzle-orm/pg-core`, which only describes tables.
   /^(pg|drizzle-orm|drizzle-orm\/node-postgres|@node-rs\/argon2)$/.test(name);
 
 const secretsAreServerOnly = rule(({ path, moduleName, isTest, imports }) =>
@@ -174,30 +101,28 @@ const secretsAreServerOnly = rule(({ path, moduleName, isTest, imports }) =>
         .map(({ name }) => `imports ${name} without server-only`),
 );
 
-/** zod costs a browser 13 KB and more, so none of it may follow from what a browser loads. */
-const browserLoadsNoZod: Rule = (judged) => {
-  const byTarget = new Map(
-    judged.map((module) => [module.path.replace(/\.(m?[jt]sx?)$/, ""), module]),
-  );
-  const complaints: string[] = [];
-  for (const start of judged) {
+/** A browser must not load zod, directly or through other files: zod costs 13 KB and more. */
+const browserLoadsNoZod: Rule = (files) => {
+  const byTarget = new Map(files.map((file) => [file.path.replace(/\.(m?[jt]sx?)$/, ""), file]));
+  const violations: string[] = [];
+  for (const start of files) {
     if (!start.isForBrowser || start.isTest) continue;
     const seen = new Set([start]);
-    for (const module of seen) {
-      for (const { name, isType } of module.imports) {
+    for (const file of seen) {
+      for (const { name, isType } of file.imports) {
         if (isType) continue;
-        if (name === "zod") complaints.push(`${start.path}: loads zod through ${module.path}`);
-        const next = byTarget.get(targetOf(module.path, name) ?? "");
+        if (name === "zod") violations.push(`${start.path}: loads zod through ${file.path}`);
+        const next = byTarget.get(targetOf(file.path, name) ?? "");
         if (next && !next.isAction) seen.add(next);
       }
     }
   }
-  return complaints;
+  return violations;
 };
 
-/** What a component may import of other components, by its own folder. */
-const componentLayers: Rule = (judged) =>
-  judged.flatMap(({ path, isTest, imports }) => {
+/** Which folders of components a component may import, by its own folder. */
+const componentLayers: Rule = (files) =>
+  files.flatMap(({ path, isTest, imports }) => {
     const [area, folder] = path.split("/");
     if (area !== "components" || isTest) return [];
     return imports.flatMap(({ name }) => {
@@ -210,11 +135,11 @@ const componentLayers: Rule = (judged) =>
 
 const folderOf = (path: string) => path.split("/").slice(0, -1).join("/");
 
-/** Tests are left out: a test of one folder may use another that depends on it. */
-const noFoldersImportEachOther: Rule = (judged) => {
-  const paths = new Set(judged.map(({ path }) => path.replace(/\.(m?[jt]sx?)$/, "")));
+/** Ignores tests: a test may use a folder that depends on the folder under test. */
+const noFoldersImportEachOther: Rule = (files) => {
+  const paths = new Set(files.map(({ path }) => path.replace(/\.(m?[jt]sx?)$/, "")));
   const edges = new Map<string, string>();
-  for (const { path, isTest, imports } of judged) {
+  for (const { path, isTest, imports } of files) {
     for (const { name } of isTest ? [] : imports) {
       const target = targetOf(path, name);
       if (target === null || !paths.has(target) || folderOf(target) === folderOf(path)) continue;
@@ -227,9 +152,9 @@ const noFoldersImportEachOther: Rule = (judged) => {
   });
 };
 
-const namesSaySomething = rule(({ path }) =>
+const namesAreSpecific = rule(({ path }) =>
   /(^|\/)(utils?|helpers?|types|common|misc|index)\.[mc]?[jt]sx?$/.test(path)
-    ? ["a name that says nothing"]
+    ? ["the name does not say what the file holds"]
     : [],
 );
 
@@ -267,25 +192,25 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     'import {\n  createClient,\n} from "#lib/v4/client/client.ts";',
   ],
   [
-    "nor a part of that client",
+    "nothing for the browser imports a part of that client",
     browserStaysClean,
     "lib/client/x.ts",
     'import type { Clock } from "#lib/v4/client/clock.ts";',
   ],
   [
-    "nor, in a client component anywhere, the store",
+    "no client component imports the store",
     browserStaysClean,
     "app/x.tsx",
     '"use client";\nconst db = await import("#lib/server/store/db.ts");',
   ],
   [
-    "nothing for the browser loads zod, however far away",
+    "nothing for the browser loads zod, not even through other files",
     browserLoadsNoZod,
     "components/x.tsx",
     'import { idField } from "#lib/v4/fields/field.ts";',
   ],
   [
-    "what touches a secret or the store is marked server-only",
+    "every module that imports a secret or the store also imports server-only",
     secretsAreServerOnly,
     "lib/server/x.ts",
     'import { eq } from "drizzle-orm";\nimport { env } from "#lib/server/env.ts";',
@@ -314,16 +239,16 @@ const rules: [what: string, rule: Rule, path: string, source: string][] = [
     "lib/v4/x.ts",
     'import { specOf } from "#lib/v4/registry";',
   ],
-  ["no file has a name that says nothing", namesSaySomething, "lib/v4/utils.ts", ""],
+  ["every file has a name that says what it holds", namesAreSpecific, "lib/v4/utils.ts", ""],
 ];
 
 describe("import rules", () => {
-  test("the rules see the files of the repository", () => {
-    expect(modules.length).toBeGreaterThan(20);
-    expect(new Set(modules.map(({ moduleName }) => moduleName)).size).toBeGreaterThan(5);
+  test("cover the files of the repository", () => {
+    expect(sourceFiles.length).toBeGreaterThan(20);
+    expect(new Set(sourceFiles.map(({ moduleName }) => moduleName)).size).toBeGreaterThan(5);
   });
 
-  test("every form of import is found", () => {
+  test("find every form of import", () => {
     const source =
       'import "a";\nimport type { B } from "b";\nexport * from "c";\nimport("d")\n' +
       'import {\n  type E,\n  f,\n} from "e";\nimport g, { h } from "g";\n// import "i";\n/* import "j"; */';
@@ -337,12 +262,15 @@ describe("import rules", () => {
     ]);
   });
 
-  test.each(rules)("%s", (_what, judge) => {
-    expect(judge(modules)).toEqual([]);
+  test.each(rules)("%s", (_what, violationsIn) => {
+    expect(violationsIn(sourceFiles)).toEqual([]);
   });
 
-  test.each(rules)("a file that breaks it is found: %s", (_what, judge, path, source) => {
-    const complaints = judge([...modules, toModule(path, source)]);
-    expect(complaints.filter((complaint) => complaint.startsWith(path))).not.toEqual([]);
-  });
+  test.each(rules)(
+    "a file that breaks the rule is found: %s",
+    (_what, violationsIn, path, source) => {
+      const violations = violationsIn([...sourceFiles, toSourceFile(path, source)]);
+      expect(violations.filter((violation) => violation.startsWith(path))).not.toEqual([]);
+    },
+  );
 });

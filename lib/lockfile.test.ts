@@ -28,13 +28,13 @@ const packages = Object.entries(
     ...entry,
   }));
 
-/** Below these, known holes are open. `npm audit` needs a registry that answers it; this doesn't. */
+/** The first versions without known vulnerabilities. `npm audit` needs a registry; this does not. */
 const floors = { next: "16.3.3", "next-auth": "4.24.15" };
 
 const isAtLeast = (version: string, floor: string): boolean => {
-  const [ours, theirs] = [version, floor].map((text) => text.split(".").map(Number.parseFloat));
+  const [found, required] = [version, floor].map((text) => text.split(".").map(Number.parseFloat));
   for (const index of [0, 1, 2]) {
-    const difference = (ours?.[index] ?? 0) - (theirs?.[index] ?? 0);
+    const difference = (found?.[index] ?? 0) - (required?.[index] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;
@@ -48,34 +48,35 @@ test.each(Object.entries(floors))("%s is at least %s, everywhere in the tree", (
   expect(versions.filter((version) => !isAtLeast(version, floor))).toEqual([]);
 });
 
-/** Only these follow a major version: the runtime and its types get every fix of Node 24. */
-const following = ["node", "@types/node"];
+/** Packages that follow a major version: the runtime and its types get every fix of Node.js 24. */
+const followingMajor = ["node", "@types/node"];
 
 test("package.json names exact versions", () => {
-  const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+  const inexact = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
     ([name, version]) =>
-      !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) && !(following.includes(name) && version === "24"),
+      !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) &&
+      !(followingMajor.includes(name) && version === "24"),
   );
-  expect(loose).toEqual([]);
+  expect(inexact).toEqual([]);
 });
 
-test("every package is held by its integrity and comes from the public registry or from none", () => {
+test("every package has an integrity hash and comes from the public registry or from no registry", () => {
   const bundled = (path: string) => path.split("node_modules/").length > 2;
-  const complaints = packages.filter(
+  const violations = packages.filter(
     ({ path, integrity, resolved, link }) =>
       (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) ||
       (integrity === undefined && !link && !bundled(path)),
   );
-  expect(complaints.map(({ path }) => path)).toEqual([]);
+  expect(violations.map(({ path }) => path)).toEqual([]);
 });
 
-test("only packages that were looked at may run an install script", () => {
+test("only packages that package.json lists may run an install script", () => {
   const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
   const unknown = running.filter(({ name }) => !(name in manifest.allowScripts));
   expect(unknown.map(({ name }) => name)).toEqual([]);
 });
 
-test("every platform's own packages are in it, or npm ci refuses the lockfile", () => {
+test("the lockfile has the packages of every platform, so that npm ci accepts it", () => {
   const here = new Set(packages.map(({ name }) => name));
   const missing = packages.flatMap(({ name, optionalDependencies = {} }) =>
     Object.keys(optionalDependencies)

@@ -1,25 +1,22 @@
 import { readFileSync } from "node:fs";
+import { capabilityNames } from "./client/routes.ts";
+import { isFields } from "./client/structure.ts";
 import type { ProbeKeys } from "./rules/rule.ts";
 
 const roles = ["manager", "other-company", "disabled", "expired", "inactive", "legacy"] as const;
 type Role = (typeof roles)[number];
 
-const capabilities = ["orders", "employees", "inventory", "teams", "company"].flatMap((group) => [
-  `${group}:read`,
-  `${group}:write`,
-]);
-
-/** A wrong option: its message says what is wrong. */
+/** An invalid option of the command. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The keys of `--key` options: `<key>` is the main one, `<role>=<key>` another. */
+/** Returns the keys of the `--key` options by role: `<key>` is the main key, `<role>=<key>` another. */
 const fromOptions = (given: readonly string[]) => {
   const found = new Map<string, string>();
   for (const option of given) {
     const at = option.indexOf("=");
-    // A key may end in "=": a role is a word of its own before the first one.
+    // A key may end with "=", so only a known role before the first "=" is a role.
     const role = at < 0 ? "" : option.slice(0, at);
     const isRole = /^without-/.test(role) || roles.some((one) => one === role);
     if (isRole) found.set(role, option.slice(at + 1));
@@ -36,45 +33,40 @@ interface FileKey {
 }
 
 const isFileKey = (value: unknown): value is FileKey =>
-  typeof value === "object" &&
-  value !== null &&
-  "kind" in value &&
-  "key" in value &&
-  "capabilities" in value &&
-  Array.isArray(value.capabilities);
+  isFields(value) && "kind" in value && "key" in value && Array.isArray(value.capabilities);
 
 const readFileKeys = (path: string): FileKey[] => {
   try {
     const { keys } = JSON.parse(readFileSync(path, "utf8")) as { keys?: unknown };
     if (Array.isArray(keys)) return keys.filter(isFileKey);
   } catch {
-    // Said below: a parser's words would quote the file, and the file holds keys.
+    // The parser's message is dropped, because it quotes the file, which holds keys.
   }
   throw new UsageError(`${path} is not a keys file: {"keys": [{kind, key, capabilities}]}`);
 };
 
-/** The keys of a file as the embedded service writes it with `--keys`. */
+/** Returns the keys of a keys file of the embedded service, by role. */
 export const fromKeysFile = (keys: readonly FileKey[]) => {
   const found = new Map<string, string>();
   const put = (role: string, key: string) => found.has(role) || found.set(role, key);
   for (const { kind, key, capabilities: held } of keys) {
-    const lacking = capabilities.filter((one) => !held.includes(one));
+    const missing = capabilityNames.filter((one) => !held.includes(one));
     if (kind === "admin") put("main", key);
-    else if (kind === "short" && lacking.length === 1) put(`without-${lacking[0]}`, key);
+    else if (kind === "short" && missing.length === 1) put(`without-${missing[0]}`, key);
     else if (roles.some((role) => role === kind)) put(kind, key);
   }
   return found;
 };
 
-/** The keys of a probe; throws UsageError without a main one. */
+/** Returns the keys of a probe. Throws a UsageError without a main key. */
 export const probeKeys = (found: ReadonlyMap<string, string>): ProbeKeys => {
   const main = found.get("main");
-  if (!main) throw new UsageError("give a key with all ten capabilities: --key <key>");
+  if (!main) throw new UsageError("use a key with all ten capabilities: --key <key>");
   const of = (role: Role) => found.get(role) ?? null;
   return {
     main,
     without: new Map(
-      capabilities.flatMap((capability) => {
+      capabilityNames.flatMap((capability) => {
         const key = found.get(`without-${capability}`);
         return key === undefined ? [] : [[capability, key] as const];
       }),
@@ -88,7 +80,7 @@ export const probeKeys = (found: ReadonlyMap<string, string>): ProbeKeys => {
   };
 };
 
-/** The keys that the options and the environment give; options go before the file. */
+/** Reads the keys. Options take precedence over the environment, and both over the keys file. */
 export const readKeys = (options: {
   key: readonly string[];
   keys?: string | undefined;

@@ -27,7 +27,7 @@ const run = (...args: string[]) =>
     child.once("close", (code) => resolve({ out, errors, code }));
   });
 
-test("the command prints each rule, reports as JSON, and ends with 1 after a failure", async () => {
+test("the command prints each rule or a JSON report, and exits with 1 if a rule fails", async () => {
   const sandbox = await startSandbox();
   const path = join(folder, "keys.json");
   writeFileSync(path, JSON.stringify({ keys: sandbox.keys }));
@@ -49,7 +49,7 @@ test("the command prints each rule, reports as JSON, and ends with 1 after a fai
   await sandbox.close();
 });
 
-test("a command without an address or a key, or with production writes, ends with 2", async () => {
+test("the command exits with 2 without an address, without a key, and for writes in production", async () => {
   expect(await run()).toMatchObject({ code: 2, errors: expect.stringContaining("one address") });
   expect(await run("http://127.0.0.1:9")).toMatchObject({
     code: 2,
@@ -74,7 +74,7 @@ test.each([
   else expect(refuse).not.toThrow();
 });
 
-test("keys are given one by one, with their role, or by the environment", () => {
+test("keys come from options with a role, or from the environment", () => {
   const keys = readKeys({
     key: ["svc_sk_main=", "without-orders:read=svc_sk_a", "legacy=old_1"],
     environment: "svc_sk_unused",

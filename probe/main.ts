@@ -1,31 +1,31 @@
 import { parseArgs } from "node:util";
-import { refuseProduction } from "./address.ts";
+import { originOf, refuseProduction } from "./address.ts";
 import { readKeys, UsageError } from "./keys.ts";
-import { type Judged, originOf, runRules } from "./run-rules.ts";
+import { type RuleResult, runRules } from "./run-rules.ts";
 
 const help = `Tests a Device Lifecycle Service API v4 against the statements of its contract.
 
   npm run probe -- <address> [options]
 
-  <address>           where the service is, without /v4: https://sandbox.example.com
-  --key <key>         a key with all ten capabilities (or PROBE_KEY in the environment)
-  --key <role>=<key>  another key. Roles: without-<capability> (without-orders:read, …), manager,
-                      other-company, disabled, expired, inactive, legacy. Rules whose key is
-                      missing are not testable
-  --keys <file>       all of them from a keys file of the embedded service
-  --writes            also tests the rules that create and change records. For sandbox environments
-  --yes               writes although the address does not look like a sandbox
-  --json              prints the report as JSON
-  --failures          prints only the rules that fail
+  <address>           address of the service, without /v4: https://sandbox.example.com
+  --key <key>         a key with all ten capabilities (default: PROBE_KEY in the environment)
+  --key <role>=<key>  another key. Roles: without-<capability> (such as without-orders:read),
+                      manager, other-company, disabled, expired, inactive, legacy. A rule whose
+                      key is missing is not testable
+  --keys <file>       read all keys from a keys file of the embedded service
+  --writes            also test the rules that create and change records; use a sandbox environment
+  --yes               write even if the address does not look like a sandbox
+  --json              print the report as JSON
+  --failures          print only the rules that fail
   --help              this text
 
-Each rule passes, fails, or is not testable, with the reason. The exit code is 1 if a rule fails,
-and 2 if the command is wrong.
+Each rule passes, fails, or is not testable for a stated reason. The exit code is 1 if a rule fails,
+and 2 if the command is invalid.
 `;
 
 const mark = { pass: "pass  ", fail: "FAIL  ", "not testable": "      " } as const;
 
-const print = ({ outcome, statement, detail }: Judged) => {
+const print = ({ outcome, statement, detail }: RuleResult) => {
   const reason =
     outcome === "not testable" ? ` (not testable: ${detail})` : detail && `: ${detail}`;
   process.stdout.write(`  ${mark[outcome]}${statement}${reason}\n`);
@@ -55,7 +55,7 @@ const run = async (): Promise<number> => {
   }
   const [address, ...rest] = options.positionals;
   if (address === undefined || rest.length > 0 || !/^https?:\/\//.test(address)) {
-    throw new UsageError("give one address, with http:// or https://");
+    throw new UsageError("use one address, with http:// or https://");
   }
   if (options.writes && !options.yes) refuseProduction(address);
   const keys = readKeys({
@@ -64,13 +64,13 @@ const run = async (): Promise<number> => {
     environment: process.env.PROBE_KEY,
   });
   let section = "";
-  const report = await runRules({ address, keys, isWriting: options.writes }, (judged) => {
-    if (options.json || (options.failures && judged.outcome !== "fail")) return;
-    if (judged.section !== section) process.stdout.write(`\n${judged.section}\n`);
-    section = judged.section;
-    print(judged);
+  const report = await runRules({ address, keys, isWriting: options.writes }, (result) => {
+    if (options.json || (options.failures && result.outcome !== "fail")) return;
+    if (result.section !== section) process.stdout.write(`\n${result.section}\n`);
+    section = result.section;
+    print(result);
   });
-  const count = (outcome: Judged["outcome"]) =>
+  const count = (outcome: RuleResult["outcome"]) =>
     report.rules.filter((rule) => rule.outcome === outcome).length;
   const failed = count("fail");
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
@@ -83,7 +83,7 @@ const run = async (): Promise<number> => {
 };
 
 process.exitCode = await run().catch((error: unknown) => {
-  // Wrong options of parseArgs are TypeErrors with a code.
+  // parseArgs throws a TypeError with a code for an invalid option.
   const isUsage = error instanceof UsageError || (error instanceof TypeError && "code" in error);
   if (!isUsage) throw error;
   process.stderr.write(`${error.message}\nTry --help.\n`);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { fromKeysFile, probeKeys } from "./keys.ts";
-import { allRules, type Judged, runRules } from "./run-rules.ts";
+import { allRules, type RuleResult, runRules } from "./run-rules.ts";
 import { startTamperingProxy, type Tampering } from "./test-tampering-proxy.ts";
 
 const open: (() => Promise<void>)[] = [];
@@ -14,17 +14,17 @@ const startService = async (shape: Shape) => {
   return sandbox;
 };
 const keysOf = ({ keys }: Sandbox) => probeKeys(fromKeysFile(keys));
-const failuresOf = (rules: readonly Judged[]) =>
+const failuresOf = (rules: readonly RuleResult[]) =>
   rules
     .filter(({ outcome }) => outcome === "fail")
     .map(({ statement, detail }) => `${statement}: ${detail}`);
-const countOf = (rules: readonly Judged[], outcome: Judged["outcome"]) =>
+const countOf = (rules: readonly RuleResult[], outcome: RuleResult["outcome"]) =>
   rules.filter((rule) => rule.outcome === outcome).length;
 
-/** Rules that `bare` breaks: the contract ascribes bare arrays to v2 lists. */
-const ofV2 = /bare arrays are of v2|with status and an orders array/;
+/** Rules that `bare` breaks, because the contract describes bare arrays for v2 lists. */
+const bareFailures = /bare arrays are for v2|with status and an orders array/;
 
-describe("the probe holds on the embedded service", () => {
+describe("the embedded service passes the probe", () => {
   const shapes: Shape[] = ["default", "illustrative", "bare", "random:1", "random:2", "random:3"];
   test.each(shapes)("in the shape %s, writes included", { timeout: 120_000 }, async (shape) => {
     const sandbox = await startService(shape);
@@ -36,7 +36,7 @@ describe("the probe holds on the embedded service", () => {
     const failures = failuresOf(rules);
     if (shape === "bare") {
       expect(failures).toHaveLength(10);
-      for (const failure of failures) expect(failure).toMatch(ofV2);
+      for (const failure of failures) expect(failure).toMatch(bareFailures);
     } else {
       expect(failures).toEqual([]);
     }
@@ -44,7 +44,7 @@ describe("the probe holds on the embedded service", () => {
   });
 });
 
-test("the probe writes nothing unless it is told to", async () => {
+test("the probe writes nothing without isWriting", async () => {
   const sandbox = await startService("default");
   const { rules } = await runRules({
     address: `${sandbox.baseUrl}/v4/`,
@@ -60,19 +60,19 @@ test("the probe writes nothing unless it is told to", async () => {
   for (const { outcome } of skipped) expect(outcome).toBe("not testable");
 });
 
-test("a rule whose key is missing is not testable, and says which key it needs", async () => {
+test("a rule whose key is missing is not testable, and its reason names the key", async () => {
   const sandbox = await startService("default");
   const { rules } = await runRules({
     address: sandbox.baseUrl,
     keys: probeKeys(new Map([["main", keysOf(sandbox).main]])),
     isWriting: false,
-    rules: allRules.filter(({ section }) => /Capabilities|Reach/.test(section)),
+    rules: allRules.filter(({ section }) => /Capabilities|Access/.test(section)),
   });
   for (const rule of rules) expect(rule.outcome, rule.statement).toBe("not testable");
   expect(rules.map(({ detail }) => detail).join()).toContain("a key with all but orders:read");
 });
 
-/** An answer's JSON with one change. */
+/** Changes the JSON of an answer. */
 const change = (answer: { text: string }, alter: (body: Record<string, unknown>) => void) => {
   const body = JSON.parse(answer.text) as Record<string, unknown>;
   alter(body);
@@ -87,7 +87,11 @@ const broken: readonly (readonly [what: string, tampering: Tampering, fails: Reg
   ["ignores the status filter", without("status"), /^GET \/v4\/orders\?status=shipped/],
   ["ignores the email filter", without("email"), /\?email= does not find a part/],
   ["ignores the type filter", without("type"), /\?type=Offboarding lists only/],
-  ["ignores the sort direction", without("sortDirection"), /\?sortDirection=asc begins elsewhere/],
+  [
+    "ignores the sort direction",
+    without("sortDirection"),
+    /\?sortDirection=asc starts with another record/,
+  ],
   [
     "counts pages from one",
     {
@@ -146,7 +150,7 @@ const broken: readonly (readonly [what: string, tampering: Tampering, fails: Reg
     /^Another company's key lists no order/,
   ],
   [
-    "places an order when it is asked to validate one",
+    "places an order when it is asked to validate it",
     {
       request: async ({ method, url, headers, body }, origin) => {
         if (method !== "POST" || !url.pathname.endsWith("/validate")) return;
@@ -156,7 +160,7 @@ const broken: readonly (readonly [what: string, tampering: Tampering, fails: Reg
     /^POST \/v4\/orders\/validate places nothing/,
   ],
   [
-    "forgets what PATCH wrote",
+    "ignores the fields of a PATCH",
     {
       request: (request) => {
         if (request.method === "PATCH") request.body = "{}";
@@ -187,7 +191,7 @@ const broken: readonly (readonly [what: string, tampering: Tampering, fails: Reg
 ];
 const leaked = { key: "" };
 
-describe("the probe finds a service that", () => {
+describe("the probe detects a service that", () => {
   test.each(broken)("%s", async (_what, tampering, statement) => {
     const sandbox = await startService("default");
     const keys = keysOf(sandbox);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { isLoopbackHost, originOf } from "./address.ts";
 import { type Answer, createClient } from "./client/client.ts";
 import { recordsOf } from "./client/structure.ts";
-import { reach } from "./rules/access.ts";
+import { access } from "./rules/access.ts";
 import { addressWrites } from "./rules/address-writes.ts";
 import { authentication } from "./rules/authentication.ts";
 import { capabilities } from "./rules/capabilities.ts";
@@ -28,7 +29,7 @@ import { service } from "./rules/service.ts";
 import { singleRecords } from "./rules/single-records.ts";
 import { sorting } from "./rules/sorting.ts";
 
-/** All rules, reads before writes. */
+/** All rules: first those that only read, then those that write. */
 export const allRules: readonly Rule[] = [
   ...[
     service,
@@ -40,11 +41,12 @@ export const allRules: readonly Rule[] = [
     records,
     singleRecords,
   ].flat(),
-  ...[limits, filters, sorting, progress, reach].flat(),
+  ...[limits, filters, sorting, progress, access].flat(),
   ...[peopleWrites, addressWrites, orderWrites, productWrites].flat(),
 ].sort((one, other) => Number(one.isWrite) - Number(other.isWrite));
 
-export interface Judged extends Finding {
+/** The result of one rule. */
+export interface RuleResult extends Finding {
   section: string;
   statement: string;
   isWrite: boolean;
@@ -54,10 +56,10 @@ export interface ProbeReport {
   address: string;
   isWriting: boolean;
   requests: number;
-  rules: Judged[];
+  rules: RuleResult[];
 }
 
-const memo = () => {
+const createMemo = () => {
   const known = new Map<string, Promise<unknown>>();
   return <Value>(name: string, make: () => Promise<Value>): Promise<Value> => {
     const value = known.get(name) ?? make();
@@ -66,24 +68,19 @@ const memo = () => {
   };
 };
 
-const isLoopbackHost = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
-
-/** `address`: with or without `/v4` at its end. */
-export const originOf = (address: string) => address.replace(/\/+$/, "").replace(/\/v4$/, "");
-
 /**
- * Tests every rule on a service, one after the other. Writes only where `isWriting`; rules that
- * write are not testable without it. `onJudged` receives each finding as it comes.
+ * Tests the rules on a service, one after the other. Without `isWriting`, rules that write are not
+ * testable. Calls `onResult` after each rule.
  */
 export const runRules = async (
   options: { address: string; keys: ProbeKeys; isWriting: boolean; rules?: readonly Rule[] },
-  onJudged: (judged: Judged) => void = () => undefined,
+  onResult: (result: RuleResult) => void = () => undefined,
 ): Promise<ProbeReport> => {
   const { keys, isWriting } = options;
   const address = originOf(options.address);
   const client = createClient(address, keys.main);
   const { protocol, hostname } = new URL(address);
-  const once = memo();
+  const once = createMemo();
   const read = (path: string): Promise<Answer> => once(`GET ${path}`, () => client.get(path));
   const context: Context = {
     address: { protocol, isLoopback: isLoopbackHost(hostname) },
@@ -99,8 +96,8 @@ export const runRules = async (
       return records;
     },
   };
-  const judge = async (rule: Rule): Promise<Finding> => {
-    if (rule.isWrite && !isWriting) return untestable("it writes: --writes tests it");
+  const testRule = async (rule: Rule): Promise<Finding> => {
+    if (rule.isWrite && !isWriting) return untestable("it writes, and --writes is not set");
     try {
       return await rule.test(context);
     } catch (error) {
@@ -108,12 +105,12 @@ export const runRules = async (
       return fail(`no answer: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  const judged: Judged[] = [];
+  const results: RuleResult[] = [];
   for (const rule of options.rules ?? allRules) {
     const { section, statement, isWrite } = rule;
-    const one = { section, statement, isWrite, ...(await judge(rule)) };
-    judged.push(one);
-    onJudged(one);
+    const result = { section, statement, isWrite, ...(await testRule(rule)) };
+    results.push(result);
+    onResult(result);
   }
-  return { address, isWriting, requests: client.count(), rules: judged };
+  return { address, isWriting, requests: client.count(), rules: results };
 };

@@ -9,9 +9,9 @@ export interface Forwarded {
 }
 
 export interface Tampering {
-  /** Changes a request on its way to the service. */
+  /** Changes a request before it is sent to the service. */
   request?(request: Forwarded, origin: string): void | Promise<void>;
-  /** Changes an answer on its way back. */
+  /** Changes an answer before it is sent to the client. */
   answer?(answer: { status: number; text: string }, request: Forwarded): void;
 }
 
@@ -21,14 +21,14 @@ const readBody = async (incoming: IncomingMessage) => {
   return Buffer.concat(chunks).toString();
 };
 
-const passed = ["x-api-key", "authorization", "content-type"];
+const forwardedHeaders = ["x-api-key", "authorization", "content-type"];
 
-/** Starts a proxy that breaks a rule of the contract on purpose. */
+/** Starts a proxy that changes requests or answers, to break a rule of the contract. */
 export const startTamperingProxy = async (origin: string, tampering: Tampering) => {
   const server = createServer((incoming, outgoing) => {
     const forward = async () => {
       const headers = Object.fromEntries(
-        passed.flatMap((name) => {
+        forwardedHeaders.flatMap((name) => {
           const value = incoming.headers[name];
           return typeof value === "string" ? [[name, value]] : [];
         }),

@@ -1,25 +1,17 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { expect, test } from "vitest";
+import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
 import { accept, placeOne } from "#sandbox/test-orders.ts";
 
-let sandbox: Sandbox;
-let admin: Client;
-beforeEach(async () => {
-  await sandbox?.close();
-  sandbox = await startSandbox();
-  admin = clientAs(sandbox, "admin");
-});
-afterAll(() => sandbox.close());
+const service = setUpSandbox("test");
 
 /** Business days after which every order has ended. */
 const longTime = 90;
-const read = (id: string) => admin.one(`/v4/orders/${id}`, "order");
-const device = (id: string) => admin.one(`/v4/products/${id}`, "product");
-const place = (orderType: string, more?: Body) => placeOne(admin, orderType, more);
+const read = (id: string) => service.admin.one(`/v4/orders/${id}`, "order");
+const device = (id: string) => service.admin.one(`/v4/products/${id}`, "product");
+const place = (orderType: string, more?: Body) => placeOne(service.admin, orderType, more);
 
 const statuses = async (id: string) =>
-  ((await admin.get(`/v4/orders/${id}/history`)).body.statusLogs as Body[]).map(
+  ((await service.admin.get(`/v4/orders/${id}/history`)).body.statusLogs as Body[]).map(
     ({ status }) => status,
   );
 
@@ -30,7 +22,7 @@ test("a deployment goes through its statuses in order, and its device ends assig
   expect(await device(idOf(sent))).toMatchObject({ status: "reserved", employeeId: null });
   const seen = new Set([String(order.status)]);
   for (let day = 0; day < longTime * 4 && !seen.has("delivered"); day += 1) {
-    sandbox.advance(0.25);
+    service.sandbox.advance(0.25);
     const now = await read(id);
     seen.add(String(now.status));
     const moved = await device(idOf(sent));
@@ -47,7 +39,7 @@ test("a deployment goes through its statuses in order, and its device ends assig
     country: person.country,
   });
   expect(
-    (await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).map(idOf),
+    (await service.admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).map(idOf),
   ).toContain(idOf(sent));
   const log = await statuses(id);
   expect(log[0]).toBe("processing");
@@ -66,9 +58,9 @@ test("a deployment goes through its statuses in order, and its device ends assig
 
 test("the history, tracking, list and single read of an order agree", async () => {
   const { order } = await place("Deployment");
-  sandbox.advance(longTime);
+  service.sandbox.advance(longTime);
   const id = idOf(order);
-  const { body: history } = await admin.get(`/v4/orders/${id}/history`);
+  const { body: history } = await service.admin.get(`/v4/orders/${id}/history`);
   const [first] = history.devices as Body[];
   const timeline = first?.timeline as Body[];
   const times = timeline.map(({ at }) => String(at));
@@ -83,7 +75,7 @@ test("the history, tracking, list and single read of an order agree", async () =
       "asset.assigned",
     ]),
   );
-  const { body: tracking } = await admin.get(`/v4/orders/${id}/tracking`);
+  const { body: tracking } = await service.admin.get(`/v4/orders/${id}/tracking`);
   const [shipment] = tracking.shipments as Body[];
   const full = await read(id);
   expect(full.tracking).toMatchObject({
@@ -94,8 +86,8 @@ test("the history, tracking, list and single read of an order agree", async () =
   expect(shipment).toMatchObject({ status: "delivered", productIds: order.productIds });
   const courier = timeline.filter(({ source }) => source === "courier").map(({ at }) => at);
   expect(((shipment?.checkpoints ?? []) as Body[]).map(({ at }) => at).reverse()).toEqual(courier);
-  expect((await admin.get(`/v4/orders/${id}/sla`)).body.sla).toEqual(full.sla);
-  expect((await admin.list("/v4/orders?limit=1", "orders"))[0]).toMatchObject({
+  expect((await service.admin.get(`/v4/orders/${id}/sla`)).body.sla).toEqual(full.sla);
+  expect((await service.admin.list("/v4/orders?limit=1", "orders"))[0]).toMatchObject({
     id,
     status: "delivered",
     sla: full.sla,
@@ -104,7 +96,7 @@ test("the history, tracking, list and single read of an order agree", async () =
 
 test("a collected device ends graded and in stock, and is not assigned", async () => {
   const { order, device: sent, person } = await place("Collection");
-  sandbox.advance(longTime);
+  service.sandbox.advance(longTime);
   expect(await read(idOf(order))).toMatchObject({
     status: "delivered",
     deviceRequests: [{ status: "graded" }],
@@ -114,7 +106,7 @@ test("a collected device ends graded and in stock, and is not assigned", async (
     employeeId: null,
     location: "Service Warehouse",
   });
-  const again = await admin.post("/v4/orders/validate", {
+  const again = await service.admin.post("/v4/orders/validate", {
     orderType: "Collection",
     employeeId: idOf(person),
     productIds: [idOf(sent)],
@@ -128,27 +120,29 @@ test.each([
   ["recycle", "retired"],
 ])("a device collected with the disposition %s ends %s", async (disposition, status) => {
   const { device: sent } = await place("Collection");
-  await sandbox.close();
-  sandbox = await startSandbox();
-  admin = clientAs(sandbox, "admin");
+  await service.restart();
   const { order } = await place("Collection", {
     dispositions: [{ productId: idOf(sent), disposition }],
   });
   expect(order.deviceRequests).toMatchObject([{ disposition }]);
-  sandbox.advance(longTime);
+  service.sandbox.advance(longTime);
   expect((await device(idOf(sent))).status).toBe(status);
-  const listed = await admin.list(`/v4/inventory?query=${sent.serialNumber}`, "devices");
+  const listed = await service.admin.list(`/v4/inventory?query=${sent.serialNumber}`, "devices");
   expect(listed.length).toBe(status === "retired" ? 0 : 1);
 });
 
 test("an offboarded employee ends offboarded and holds no device", async () => {
-  const before = Number((await admin.get("/v4/employees?status=offboarded")).body.totalCount);
+  const before = Number(
+    (await service.admin.get("/v4/employees?status=offboarded")).body.totalCount,
+  );
   const { person } = await place("Offboarding", { productIds: [] });
-  sandbox.advance(longTime);
-  expect((await admin.one(`/v4/employees/${idOf(person)}`, "employee")).status).toBe("offboarded");
-  expect(await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).toEqual([]);
+  service.sandbox.advance(longTime);
+  expect((await service.admin.one(`/v4/employees/${idOf(person)}`, "employee")).status).toBe(
+    "offboarded",
+  );
+  expect(await service.admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).toEqual([]);
   expect(
-    Number((await admin.get("/v4/employees?status=offboarded")).body.totalCount),
+    Number((await service.admin.get("/v4/employees?status=offboarded")).body.totalCount),
   ).toBeGreaterThan(before);
 });
 
@@ -156,7 +150,7 @@ test("a swap chooses a replacement, delivers it, and returns the old device", as
   const { order, person, device: old } = await place("Swap from Inventory");
   expect(order.deviceCount).toBe(2);
   const fresh = (order.productIds as string[]).find((id) => id !== idOf(old)) ?? "";
-  sandbox.advance(longTime);
+  service.sandbox.advance(longTime);
   expect(await device(fresh)).toMatchObject({
     employeeId: idOf(person),
     status: "assigned",
@@ -166,7 +160,7 @@ test("a swap chooses a replacement, delivers it, and returns the old device", as
     employeeId: null,
     location: "Service Warehouse",
   });
-  const { body } = await admin.get(`/v4/orders/${idOf(order)}/tracking`);
+  const { body } = await service.admin.get(`/v4/orders/${idOf(order)}/tracking`);
   expect((body.shipments as Body[]).map(({ productIds }) => productIds)).toEqual([
     [fresh],
     [idOf(old)],
@@ -176,16 +170,16 @@ test("a swap chooses a replacement, delivers it, and returns the old device", as
 test("a purchase ends assigned to its employee, or in stock", async () => {
   const items = [{ itemId: "cat_us001", quantity: 2, country: "US" }];
   const { person } = await place("Deployment");
-  const personal = await accept(admin, "/v4/orders/purchase", {
+  const personal = await accept(service.admin, "/v4/orders/purchase", {
     orderType: "Purchase for Employee",
     employeeId: idOf(person),
     items,
   });
-  const general = await accept(admin, "/v4/orders/purchase", {
+  const general = await accept(service.admin, "/v4/orders/purchase", {
     orderType: "Purchase for Inventory",
     items,
   });
-  sandbox.advance(longTime);
+  service.sandbox.advance(longTime);
   for (const id of personal.productIds as string[])
     expect(await device(id)).toMatchObject({ employeeId: idOf(person), status: "assigned" });
   for (const id of general.productIds as string[])
@@ -197,18 +191,18 @@ test("a purchase ends assigned to its employee, or in stock", async () => {
 });
 
 test("seeded orders move as well: open ones end, and the totals of the lists stay exact", async () => {
-  const open = await readAll(admin, "/v4/orders?status=in_transit", "orders");
+  const open = await readAll(service.admin, "/v4/orders?status=in_transit", "orders");
   expect(open.length).toBeGreaterThan(3);
-  sandbox.advance(60);
+  service.sandbox.advance(60);
   for (const order of open) expect((await read(idOf(order))).status).toBe("delivered");
-  const all = await readAll(admin, "/v4/orders", "orders");
+  const all = await readAll(service.admin, "/v4/orders", "orders");
   for (const status of new Set(all.map((order) => String(order.status)))) {
-    expect((await admin.get(`/v4/orders?status=${status}`)).body.totalCount).toBe(
+    expect((await service.admin.get(`/v4/orders?status=${status}`)).body.totalCount).toBe(
       all.filter((order) => order.status === status).length,
     );
   }
   for (const status of ["assigned", "available", "in_storage", "reserved", "retired"]) {
-    const { body } = await admin.get(`/v4/inventory?status=${status}&limit=50`);
+    const { body } = await service.admin.get(`/v4/inventory?status=${status}&limit=50`);
     expect((body.devices as Body[]).length).toBe(Math.min(50, Number(body.totalCount)));
   }
 });

@@ -1,20 +1,15 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
 
-let sandbox: Sandbox;
-let admin: Client;
+const service = setUpSandbox("file");
 let orders: Body[];
 let people: Body[];
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  admin = clientAs(sandbox, "admin");
-  orders = await readAll(admin, "/v4/orders", "orders");
-  people = await readAll(admin, "/v4/employees", "employees");
+  orders = await readAll(service.admin, "/v4/orders", "orders");
+  people = await readAll(service.admin, "/v4/employees", "employees");
 });
-afterAll(() => sandbox.close());
 
 describe("a list has a default limit, and truncates a limit beyond its maximum", () => {
   test.each([
@@ -25,14 +20,14 @@ describe("a list has a default limit, and truncates a limit beyond its maximum",
     ["/v4/devices/suggestions?country=US", "suggestions", 5, 15],
   ])("%s", async (path, field, standard, maximum) => {
     const mark = path.includes("?") ? "&" : "?";
-    expect((await admin.list(path, field)).length).toBe(standard);
+    expect((await service.admin.list(path, field)).length).toBe(standard);
     for (const limit of [maximum, maximum + 1, 999, 100_000]) {
-      const { status, body } = await admin.get(`${path}${mark}limit=${limit}`);
+      const { status, body } = await service.admin.get(`${path}${mark}limit=${limit}`);
       expect(status).toBe(200);
       expect((body[field] as Body[]).length).toBe(maximum);
       expect(body.pageSize).toBe(maximum);
     }
-    expect((await admin.list(`${path}${mark}limit=1`, field)).length).toBe(1);
+    expect((await service.admin.list(`${path}${mark}limit=1`, field)).length).toBe(1);
   });
 });
 
@@ -59,7 +54,7 @@ test("any filters, page and limit of the order list give the matching slice and 
         });
         for (const one of status) query.append("status", one);
         for (const one of type) query.append("type", one);
-        const { body } = await admin.get(`/v4/orders?${query}`);
+        const { body } = await service.admin.get(`/v4/orders?${query}`);
         const expected = matching(status, type);
         if (sortDirection === "asc") expected.reverse();
         expect((body.orders as Body[]).map(idOf)).toEqual(
@@ -78,8 +73,16 @@ describe("sorting", () => {
   test.each(["createdAt", "id", "status", "orderType", "country", "deviceCount"])(
     "sorts orders by %s in both directions",
     async (sort) => {
-      const up = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=asc`, "orders");
-      const down = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=desc`, "orders");
+      const up = await readAll(
+        service.admin,
+        `/v4/orders?sort=${sort}&sortDirection=asc`,
+        "orders",
+      );
+      const down = await readAll(
+        service.admin,
+        `/v4/orders?sort=${sort}&sortDirection=desc`,
+        "orders",
+      );
       expect(up.length).toBe(orders.length);
       expect(up.map(idOf)).toEqual(down.map(idOf).reverse());
       const values = up.map((order) => order[sort]);
@@ -110,8 +113,14 @@ describe("sorting", () => {
   });
 
   test("accepts the name of a field in camelCase and in snake_case", async () => {
-    const camel = await admin.list("/v4/orders?sort=employeeName&sortDirection=asc", "orders");
-    const snake = await admin.list("/v4/orders?sort=employee_name&sortDirection=asc", "orders");
+    const camel = await service.admin.list(
+      "/v4/orders?sort=employeeName&sortDirection=asc",
+      "orders",
+    );
+    const snake = await service.admin.list(
+      "/v4/orders?sort=employee_name&sortDirection=asc",
+      "orders",
+    );
     expect(snake.map(idOf)).toEqual(camel.map(idOf));
   });
 });
@@ -121,7 +130,7 @@ describe("free text", () => {
     const sample = orders.filter(({ employeeName }) => employeeName !== null).slice(0, 15);
     const emails = new Map(people.map((person) => [idOf(person), String(person.email)]));
     for (const { id } of sample) {
-      const order = await admin.one(`/v4/orders/${id}`, "order");
+      const order = await service.admin.one(`/v4/orders/${id}`, "order");
       const [request] = order.deviceRequests as Body[];
       const texts = [
         id,
@@ -132,7 +141,7 @@ describe("free text", () => {
       ];
       for (const text of texts) {
         const found = await readAll(
-          admin,
+          service.admin,
           `/v4/orders?query=${encodeURIComponent(String(text))}`,
           "orders",
         );
@@ -143,19 +152,22 @@ describe("free text", () => {
 
   test("ignores letter case and accents, and the total counts the matches", async () => {
     for (const text of ["ŁUKASZ WIŚ", "lukasz wis", "王 思远"]) {
-      const { body } = await admin.get(`/v4/employees?query=${encodeURIComponent(text)}`);
+      const { body } = await service.admin.get(`/v4/employees?query=${encodeURIComponent(text)}`);
       expect(body.totalCount).toBeGreaterThan(0);
       expect((body.employees as Body[]).length).toBe(body.totalCount);
     }
-    expect((await admin.get("/v4/orders?query=no-employee-has-this-name")).body.totalCount).toBe(0);
+    expect(
+      (await service.admin.get("/v4/orders?query=no-employee-has-this-name")).body.totalCount,
+    ).toBe(0);
   });
 
   test("finds all employees of a team by the name of the team", async () => {
-    const [team] = (await admin.get("/v4/teams")).body.teams as Body[];
-    const { body } = await admin.get(`/v4/teams/${team?.id}`);
+    const [team] = (await service.admin.get("/v4/teams")).body.teams as Body[];
+    const { body } = await service.admin.get(`/v4/teams/${team?.id}`);
     const name = String(team?.name);
-    const found = (await admin.get(`/v4/employees?limit=50&query=${encodeURIComponent(name)}`))
-      .body;
+    const found = (
+      await service.admin.get(`/v4/employees?limit=50&query=${encodeURIComponent(name)}`)
+    ).body;
     const members = (found.employees as Body[]).filter(({ teamName }) => teamName === name);
     expect(members.length).toBeGreaterThan(0);
     expect(members.length).toBe(
@@ -173,13 +185,15 @@ describe("free text", () => {
         async (text) => {
           const query = encodeURIComponent(text.toWellFormed());
           for (const path of ["/v4/orders", "/v4/employees", "/v4/inventory"]) {
-            expect([200, 400]).toContain((await admin.get(`${path}?query=${query}`)).status);
+            expect([200, 400]).toContain(
+              (await service.admin.get(`${path}?query=${query}`)).status,
+            );
           }
         },
       ),
       { numRuns: 40 },
     );
-    expect((await admin.get("/v4/orders")).body.totalCount).toBe(orders.length);
+    expect((await service.admin.get("/v4/orders")).body.totalCount).toBe(orders.length);
   });
 });
 
@@ -187,11 +201,13 @@ test("the employee list filters by exact email in any letter case, by status and
   const [person] = people;
   const email = String(person?.email);
   expect(
-    (await admin.list(`/v4/employees?email=${email.toUpperCase()}`, "employees")).map(idOf),
+    (await service.admin.list(`/v4/employees?email=${email.toUpperCase()}`, "employees")).map(idOf),
   ).toEqual([idOf(person)]);
-  expect((await admin.get(`/v4/employees?email=${email.slice(0, -1)}`)).body.totalCount).toBe(0);
+  expect(
+    (await service.admin.get(`/v4/employees?email=${email.slice(0, -1)}`)).body.totalCount,
+  ).toBe(0);
   const germans = people.filter(({ country, status }) => country === "DE" && status === "active");
-  const { body } = await admin.get("/v4/employees?country=DE&status=active&limit=50");
+  const { body } = await service.admin.get("/v4/employees?country=DE&status=active&limit=50");
   expect(body.totalCount).toBe(germans.length);
   expect((body.employees as Body[]).map(idOf)).toEqual(germans.slice(0, 50).map(idOf));
 });
@@ -211,7 +227,7 @@ test("the inventory filters match the records that they list, and the totals add
     ],
     ["query=macbook", (device: Body) => String(device.model).includes("MacBook")],
   ] as const) {
-    const { body } = await admin.get(`/v4/inventory?${query}&limit=50`);
+    const { body } = await service.admin.get(`/v4/inventory?${query}&limit=50`);
     const devices = body.devices as Body[];
     expect(devices.length, query).toBe(Math.min(50, Number(body.totalCount)));
     expect(devices.length).toBeGreaterThan(0);
@@ -220,14 +236,14 @@ test("the inventory filters match the records that they list, and the totals add
   }
   const split = await Promise.all(
     ["", "?inStock=true", "?inStock=false"].map(async (query) =>
-      Number((await admin.get(`/v4/inventory${query}`)).body.totalCount),
+      Number((await service.admin.get(`/v4/inventory${query}`)).body.totalCount),
     ),
   );
   expect((split[1] ?? 0) + (split[2] ?? 0)).toBe(split[0]);
 });
 
 test("the options rank available devices and the requested specs first", async () => {
-  const options = await admin.list(
+  const options = await service.admin.list(
     "/v4/devices/options?productType=Laptops&specs=32%20GB&limit=25",
     "options",
   );
@@ -235,7 +251,7 @@ test("the options rank available devices and the requested specs first", async (
   expect(String(options[0]?.configuration)).toContain("32 GB");
   expect(new Set(options.map(idOf)).size).toBe(options.length);
   for (const location of ["Service Warehouse", "Employee Address"]) {
-    const placed = await admin.list(
+    const placed = await service.admin.list(
       `/v4/devices/options?location=${encodeURIComponent(location)}`,
       "options",
     );

@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { describe, expect, test } from "vitest";
+import {
+  type Body,
+  type Client,
+  clientAs,
+  idOf,
+  readAll,
+  setUpSandbox,
+} from "#sandbox/test-client.ts";
 
-let sandbox: Sandbox;
-let admin: Client;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  admin = clientAs(sandbox, "admin");
-});
-afterAll(() => sandbox.close());
+const service = setUpSandbox("file");
 
 const create = async (body: Body) => {
-  const { status, body: answer } = await admin.post("/v4/employees", body);
+  const { status, body: answer } = await service.admin.post("/v4/employees", body);
   expect(status, JSON.stringify(answer)).toBe(201);
   return answer.employee as Body;
 };
 
 describe("an employee", () => {
   test("that was created can be read, found and counted, and its team is created on demand", async () => {
-    const before = Number((await admin.get("/v4/employees?country=PT")).body.totalCount);
+    const before = Number((await service.admin.get("/v4/employees?country=PT")).body.totalCount);
     const person = await create({
       displayName: "Ána Ferreira",
       email: "Ana.Ferreira@meridian.example",
@@ -37,29 +37,31 @@ describe("an employee", () => {
       zipCode: "4000-001",
       taxId: "PT123",
     });
-    expect(await admin.one(`/v4/employees/${idOf(person)}`, "employee")).toEqual(person);
+    expect(await service.admin.one(`/v4/employees/${idOf(person)}`, "employee")).toEqual(person);
     expect(
-      (await admin.list("/v4/employees?query=ana%20ferreira", "employees")).map(idOf),
+      (await service.admin.list("/v4/employees?query=ana%20ferreira", "employees")).map(idOf),
     ).toContain(idOf(person));
     expect(
-      (await admin.list("/v4/employees?email=ana.ferreira@MERIDIAN.example", "employees")).map(
-        idOf,
-      ),
+      (
+        await service.admin.list("/v4/employees?email=ana.ferreira@MERIDIAN.example", "employees")
+      ).map(idOf),
     ).toEqual([idOf(person)]);
-    expect((await admin.get("/v4/employees?country=PT")).body.totalCount).toBe(before + 1);
-    const team = (await admin.list("/v4/teams", "teams")).find(({ name }) => name === "Vineyard");
-    expect((await admin.one(`/v4/teams/${idOf(team)}`, "team")).employeeCount).toBe(1);
+    expect((await service.admin.get("/v4/employees?country=PT")).body.totalCount).toBe(before + 1);
+    const team = (await service.admin.list("/v4/teams", "teams")).find(
+      ({ name }) => name === "Vineyard",
+    );
+    expect((await service.admin.one(`/v4/teams/${idOf(team)}`, "team")).employeeCount).toBe(1);
   });
 
   test("joins an existing team whatever the letter case of its name", async () => {
-    const teams = (await admin.list("/v4/teams", "teams")).length;
+    const teams = (await service.admin.list("/v4/teams", "teams")).length;
     const person = await create({
       displayName: "C D",
       email: "cd@meridian.example",
       teamName: "platform",
     });
     expect(person.teamName).toBe("Platform");
-    expect((await admin.list("/v4/teams", "teams")).length).toBe(teams);
+    expect((await service.admin.list("/v4/teams", "teams")).length).toBe(teams);
   });
 
   test("keeps all fields that a change does not name; null and an empty string clear a field", async () => {
@@ -70,7 +72,7 @@ describe("an employee", () => {
       jobTitle: "Cook",
     });
     const change = (body: Body) =>
-      admin
+      service.admin
         .patch(`/v4/employees/${idOf(person)}`, body)
         .then(({ body: answer }) => answer.employee as Body);
     expect(await change({ division: "North" })).toEqual({ ...person, division: "North" });
@@ -84,16 +86,19 @@ describe("an employee", () => {
       addressTwo: "Floor 2",
       phone: "+49 1",
     });
-    expect((await admin.patch(`/v4/employees/${idOf(person)}`, { status: "gone" })).status).toBe(
-      400,
-    );
-    expect((await admin.patch(`/v4/employees/${idOf(person)}`, { id: "emp_x" })).status).toBe(400);
+    expect(
+      (await service.admin.patch(`/v4/employees/${idOf(person)}`, { status: "gone" })).status,
+    ).toBe(400);
+    expect(
+      (await service.admin.patch(`/v4/employees/${idOf(person)}`, { id: "emp_x" })).status,
+    ).toBe(400);
   });
 
   test("keeps its email if the new one is a duplicate or the employee has an active login", async () => {
-    const people = await readAll(admin, "/v4/employees", "employees");
+    const people = await readAll(service.admin, "/v4/employees", "employees");
     const person = await create({ displayName: "G H", email: "gh@meridian.example" });
-    const change = (id: string, email: string) => admin.patch(`/v4/employees/${id}`, { email });
+    const change = (id: string, email: string) =>
+      service.admin.patch(`/v4/employees/${id}`, { email });
     expect((await change(idOf(person), String(people[0]?.email).toUpperCase())).status).toBe(409);
     expect((await change(idOf(person), "GH@meridian.example")).status).toBe(200);
     const statuses = await Promise.all(
@@ -106,21 +111,28 @@ describe("an employee", () => {
   });
 
   test("sorts and is found by a new name, in orders as well", async () => {
-    const [order] = await admin.list("/v4/orders?type=Collection", "orders");
+    const [order] = await service.admin.list("/v4/orders?type=Collection", "orders");
     const change = { displayName: "Aaaa Renamed" };
-    expect((await admin.patch(`/v4/employees/${order?.employeeId}`, change)).status).toBe(200);
-    expect((await admin.list("/v4/employees?limit=1", "employees"))[0]).toMatchObject(change);
-    const found = await readAll(admin, "/v4/orders?query=aaaa%20renamed", "orders");
+    expect((await service.admin.patch(`/v4/employees/${order?.employeeId}`, change)).status).toBe(
+      200,
+    );
+    expect((await service.admin.list("/v4/employees?limit=1", "employees"))[0]).toMatchObject(
+      change,
+    );
+    const found = await readAll(service.admin, "/v4/orders?query=aaaa%20renamed", "orders");
     expect(found.map(idOf)).toContain(idOf(order));
-    const [first] = await admin.list(
+    const [first] = await service.admin.list(
       "/v4/orders?sort=employeeName&sortDirection=desc&query=renamed",
       "orders",
     );
     expect(first?.employeeName).toBe("Aaaa Renamed");
   });
 
-  test("who changes teams moves into the other manager's visibility, with devices and orders", async () => {
-    const [first, second] = [clientAs(sandbox, "manager", 0), clientAs(sandbox, "manager", 1)];
+  test("that changes teams is no longer visible to the manager of the old team, nor are its orders", async () => {
+    const [first, second] = [
+      clientAs(service.sandbox, "manager", 0),
+      clientAs(service.sandbox, "manager", 1),
+    ];
     const [order] = (await first.list("/v4/orders?type=Collection", "orders")).filter(
       ({ employeeId }) => employeeId,
     );
@@ -128,7 +140,9 @@ describe("an employee", () => {
     const count = async (client: Client) =>
       Number((await client.get("/v4/orders")).body.totalCount);
     const before = await count(first);
-    expect((await admin.patch(`/v4/employees/${id}`, { teamName: "Platform" })).status).toBe(200);
+    expect(
+      (await service.admin.patch(`/v4/employees/${id}`, { teamName: "Platform" })).status,
+    ).toBe(200);
     expect((await first.get(`/v4/employees/${id}`)).status).toBe(404);
     expect((await first.get(`/v4/orders/${idOf(order)}`)).status).toBe(404);
     expect(await count(first)).toBe((await readAll(first, "/v4/orders", "orders")).length);
@@ -140,30 +154,36 @@ describe("an employee", () => {
 
 describe("a team", () => {
   test("is created and renamed, and refused where the name exists", async () => {
-    const made = await admin.post("/v4/teams", { name: "Orchard" });
+    const made = await service.admin.post("/v4/teams", { name: "Orchard" });
     expect(made.status).toBe(201);
     const id = idOf(made.body.team as Body);
-    const renamed = await admin.patch(`/v4/teams/${id}`, { name: "Orchard North" });
+    const renamed = await service.admin.patch(`/v4/teams/${id}`, { name: "Orchard North" });
     expect(renamed.body.team).toMatchObject({ id, name: "Orchard North" });
-    expect((await admin.list("/v4/teams", "teams")).map(({ name }) => name)).toContain(
+    expect((await service.admin.list("/v4/teams", "teams")).map(({ name }) => name)).toContain(
       "Orchard North",
     );
-    expect((await admin.patch(`/v4/teams/${id}`, { name: "platform" })).status).toBe(409);
-    expect((await admin.patch(`/v4/teams/${id}`, { name: "orchard north" })).status).toBe(200);
-    expect((await admin.patch("/v4/teams/team_x", { name: "X" })).status).toBe(404);
+    expect((await service.admin.patch(`/v4/teams/${id}`, { name: "platform" })).status).toBe(409);
+    expect((await service.admin.patch(`/v4/teams/${id}`, { name: "orchard north" })).status).toBe(
+      200,
+    );
+    expect((await service.admin.patch("/v4/teams/team_x", { name: "X" })).status).toBe(404);
   });
 
   test("shows its new name on its employees", async () => {
-    const people = await readAll(admin, "/v4/employees", "employees");
-    const team = (await admin.list("/v4/teams", "teams")).find(
+    const people = await readAll(service.admin, "/v4/employees", "employees");
+    const team = (await service.admin.list("/v4/teams", "teams")).find(
       ({ name }) => name === "Customer Support",
     );
     const member = people.find(({ teamName }) => teamName === "Customer Support");
-    await admin.patch(`/v4/teams/${idOf(team)}`, { name: "Care" });
-    expect((await admin.one(`/v4/employees/${idOf(member)}`, "employee")).teamName).toBe("Care");
+    await service.admin.patch(`/v4/teams/${idOf(team)}`, { name: "Care" });
+    expect((await service.admin.one(`/v4/employees/${idOf(member)}`, "employee")).teamName).toBe(
+      "Care",
+    );
     // A manager's scope is the team, whatever its name.
     expect(
-      (await clientAs(sandbox, "manager").list("/v4/teams", "teams")).map(({ name }) => name),
+      (await clientAs(service.sandbox, "manager").list("/v4/teams", "teams")).map(
+        ({ name }) => name,
+      ),
     ).toContain("Care");
   });
 });
@@ -181,12 +201,12 @@ test("an address is saved as it was sent, and hidden from a manager of other cou
     contactEmail: "uwe@meridian.example",
     phone: "+49 40 1234567",
   };
-  const { status, body: answer } = await admin.post("/v4/company/addresses", body);
+  const { status, body: answer } = await service.admin.post("/v4/company/addresses", body);
   expect(status).toBe(201);
   const saved = answer.address as Body;
   expect(saved).toEqual({ ...body, id: expect.stringMatching(/^addr_/) });
-  expect(await admin.list("/v4/company/addresses", "addresses")).toContainEqual(saved);
+  expect(await service.admin.list("/v4/company/addresses", "addresses")).toContainEqual(saved);
   expect(
-    await clientAs(sandbox, "manager", 1).list("/v4/company/addresses", "addresses"),
+    await clientAs(service.sandbox, "manager", 1).list("/v4/company/addresses", "addresses"),
   ).not.toContainEqual(saved);
 });

@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import {
+  type Body,
+  type Client,
+  idOf,
+  officeAddress,
+  readAll,
+  setUpSandbox,
+} from "#sandbox/test-client.ts";
 import { findCharger } from "#sandbox/test-orders.ts";
 
-let sandbox: Sandbox;
-let admin: Client;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  admin = clientAs(sandbox, "admin");
-});
-afterAll(() => sandbox.close());
+const service = setUpSandbox("file");
 
 /** Finds an employee and a device in stock that can be deployed. */
 const findDeployment = async () => {
-  const people = await readAll(admin, "/v4/employees?status=active", "employees");
-  const stock = await admin.list("/v4/inventory?status=available&limit=50", "devices");
+  const people = await readAll(service.admin, "/v4/employees?status=active", "employees");
+  const stock = await service.admin.list("/v4/inventory?status=available&limit=50", "devices");
   const check = (body: Body) =>
-    admin.post("/v4/orders/validate", body).then(({ body }) => body.valid === true);
+    service.admin.post("/v4/orders/validate", body).then(({ body }) => body.valid === true);
   for (const { id } of people) {
     const employeeId = String(id);
     for (const device of stock) {
@@ -40,10 +40,10 @@ const samples: Partial<Record<OperationName, () => Promise<Body>>> = {
   }),
   "orders.validate": async () => ({ orderType: "Deployment", ...(await findDeployment()) }),
   "orders.tracking": async () => ({
-    id: idOf((await admin.list("/v4/orders?status=delivered", "orders"))[0]),
+    id: idOf((await service.admin.list("/v4/orders?status=delivered", "orders"))[0]),
   }),
   "orders.add-accessory": async () => {
-    const { order, device } = await findCharger(admin, ["Damaged", "Not Included"]);
+    const { order, device } = await findCharger(service.admin, ["Damaged", "Not Included"]);
     return { id: order, productId: idOf(device) };
   },
   "employees.create": async () => ({
@@ -51,33 +51,26 @@ const samples: Partial<Record<OperationName, () => Promise<Body>>> = {
     email: "ana.f@meridian.example",
   }),
   "employees.update": async () => ({
-    id: idOf((await admin.list("/v4/employees", "employees"))[0]),
+    id: idOf((await service.admin.list("/v4/employees", "employees"))[0]),
     jobTitle: "Lead",
   }),
   "employees.devices": async () => {
-    const [device] = await admin.list("/v4/inventory?status=assigned", "devices");
+    const [device] = await service.admin.list("/v4/inventory?status=assigned", "devices");
     return { id: String(device?.employeeId) };
   },
-  "products.get": async () => ({ id: idOf((await admin.list("/v4/inventory", "devices"))[0]) }),
+  "products.get": async () => ({
+    id: idOf((await service.admin.list("/v4/inventory", "devices"))[0]),
+  }),
   "products.add-pin": async () => ({
-    productId: idOf((await admin.list("/v4/inventory?category=Laptops", "devices"))[0]),
+    productId: idOf((await service.admin.list("/v4/inventory?category=Laptops", "devices"))[0]),
     pinCode: "4711",
   }),
   "teams.create": async () => ({ name: "Night Shift" }),
   "teams.update": async () => ({
-    id: idOf((await admin.list("/v4/teams", "teams")).at(-1)),
+    id: idOf((await service.admin.list("/v4/teams", "teams")).at(-1)),
     name: "Renamed",
   }),
-  "company.add-address": async () => ({
-    alias: "Office Porto",
-    address: "Rua das Flores 1",
-    city: "Porto",
-    zipCode: "4050-262",
-    country: "PT",
-    contactName: "Rui Sousa",
-    contactEmail: "rui@meridian.example",
-    phone: "+351 220 000 000",
-  }),
+  "company.add-address": async () => officeAddress,
 };
 
 /** A read without a sample takes the id of the first record of the list above its path, or nothing. */
@@ -88,7 +81,7 @@ const inputOf = async (name: OperationName): Promise<Body> => {
   if (afterId === undefined) return {};
   const list = operationNames.find((other) => specOf(other).route === `GET ${listPath}`);
   if (!list) throw new Error(`${name} needs a sample of its input`);
-  return { id: idOf((await admin.list(`/v4${listPath}`, specOf(list).output.key))[0]) };
+  return { id: idOf((await service.admin.list(`/v4${listPath}`, specOf(list).output.key))[0]) };
 };
 
 const perform = async (name: OperationName): Promise<Awaited<ReturnType<Client["send"]>>> => {
@@ -98,11 +91,11 @@ const perform = async (name: OperationName): Promise<Awaited<ReturnType<Client["
   const { id: _, ...rest } = input;
   const method = methodOf(spec);
   if (method !== "GET")
-    return admin.send(method, path, pathOf(spec).includes("{id}") ? rest : input);
+    return service.admin.send(method, path, pathOf(spec).includes("{id}") ? rest : input);
   const query = new URLSearchParams(
     Object.entries(rest).map(([key, value]) => [key, String(value)]),
   );
-  return admin.get(`${path}?${query}`);
+  return service.admin.get(`${path}?${query}`);
 };
 
 const withoutKey = ["orders.history", "orders.tracking", "orders.validate", "me"];
@@ -133,14 +126,14 @@ test.each(operationNames)("%s answers in the v4 envelope", async (name) => {
 });
 
 test("the path /employees/countries is not taken for an employee's id", async () => {
-  const { body } = await admin.get("/v4/employees/countries");
+  const { body } = await service.admin.get("/v4/employees/countries");
   expect(body.countries).toContainEqual({ value: "DE", label: "Germany" });
 });
 
 test("the health check, the OpenAPI document and the documentation page need no key", async () => {
-  const health = await fetch(`${sandbox.baseUrl}/health`);
+  const health = await fetch(`${service.sandbox.baseUrl}/health`);
   expect(health.status).toBe(200);
-  const document = (await (await fetch(`${sandbox.baseUrl}/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${service.sandbox.baseUrl}/openapi.json`)).json()) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
   };
@@ -149,7 +142,7 @@ test("the health check, the OpenAPI document and the documentation page need no 
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(ids.sort()).toEqual([...operationNames].sort());
-  const page = await (await fetch(`${sandbox.baseUrl}/docs`)).text();
+  const page = await (await fetch(`${service.sandbox.baseUrl}/docs`)).text();
   for (const name of operationNames) expect(page).toContain(`id="${name}"`);
   expect(page).toContain('<section id="control">');
   expect(page).toContain("Lists are bare arrays, which the contract describes for v2 lists");

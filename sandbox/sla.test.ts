@@ -1,20 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { describe, expect, test } from "vitest";
+import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
 import { findCharger, placeOne } from "#sandbox/test-orders.ts";
 
-let sandbox: Sandbox;
-let admin: Client;
-beforeEach(async () => {
-  await sandbox?.close();
-  sandbox = await startSandbox();
-  admin = clientAs(sandbox, "admin");
-});
-afterAll(() => sandbox.close());
+const service = setUpSandbox("test");
 
-const read = (id: string) => admin.one(`/v4/orders/${id}`, "order");
-const device = (id: string) => admin.one(`/v4/products/${id}`, "product");
-const place = (orderType: string, more?: Body) => placeOne(admin, orderType, more);
+const read = (id: string) => service.admin.one(`/v4/orders/${id}`, "order");
+const device = (id: string) => service.admin.one(`/v4/products/${id}`, "product");
+const place = (orderType: string, more?: Body) => placeOne(service.admin, orderType, more);
 
 describe("the SLA of an order", () => {
   test("counts elapsed days by the clock, is late beyond the expected days, and stops at delivery", async () => {
@@ -23,7 +15,7 @@ describe("the SLA of an order", () => {
     let before = 0;
     let paused = false;
     for (let day = 0; day < 30; day += 1) {
-      sandbox.advance(1);
+      service.sandbox.advance(1);
       const { sla, status } = (await read(id)) as { sla: Body; status: string };
       const elapsed = Number(sla.elapsedDays);
       expect(elapsed).toBeGreaterThanOrEqual(before);
@@ -34,13 +26,13 @@ describe("the SLA of an order", () => {
       before = elapsed;
     }
     const done = await read(id);
-    sandbox.advance(20);
+    service.sandbox.advance(20);
     if (done.status === "delivered") expect((await read(id)).sla).toEqual(done.sla);
   });
 
   test("has a reason if and only if the order is late or paused", async () => {
     const late: Body[] = [];
-    for (const order of await readAll(admin, "/v4/orders", "orders")) {
+    for (const order of await readAll(service.admin, "/v4/orders", "orders")) {
       const sla = order.sla as Body;
       expect(sla.reason !== null).toBe(sla.late === true || sla.paused === true);
       if (sla.late && order.status !== "delivered") late.push(order);
@@ -49,14 +41,18 @@ describe("the SLA of an order", () => {
   });
 
   test("does not count days while it is paused", async () => {
-    const orders = await readAll(admin, "/v4/orders?status=processing&status=scheduled", "orders");
+    const orders = await readAll(
+      service.admin,
+      "/v4/orders?status=processing&status=scheduled",
+      "orders",
+    );
     const paused = orders.find(({ sla }) => (sla as Body).paused);
     const before = paused?.sla as Body;
-    sandbox.advance(0.5);
+    service.sandbox.advance(0.5);
     const after = (await read(idOf(paused))).sla as Body;
     if (after.paused) expect(after.elapsedDays).toBe(before.elapsedDays);
     expect(before.reason).toMatch(/^Clock paused/);
-    sandbox.advance(40);
+    service.sandbox.advance(40);
     const ended = (await read(idOf(paused))).sla as Body;
     expect(ended.paused).toBe(false);
     expect(Number(ended.elapsedDays)).toBeLessThan(40);
@@ -64,10 +60,10 @@ describe("the SLA of an order", () => {
 });
 
 test("a replacement charger is accepted once for a device that needs one, and arrives", async () => {
-  const fine = await findCharger(admin, ["Included"]);
-  const broken = await findCharger(admin, ["Damaged", "Not Included"]);
+  const fine = await findCharger(service.admin, ["Included"]);
+  const broken = await findCharger(service.admin, ["Damaged", "Not Included"]);
   const request = (order: string, body: Body) =>
-    admin.post(`/v4/orders/${order}/accessories`, body);
+    service.admin.post(`/v4/orders/${order}/accessories`, body);
   expect((await request(fine.order, { productId: idOf(fine.device) })).status).toBe(400);
   expect(
     (await request(fine.order, { productId: idOf(broken.device) })).body.statusMessage,
@@ -86,7 +82,7 @@ test("a replacement charger is accepted once for a device that needs one, and ar
     },
   ]);
   expect((await request(broken.order, { productId: idOf(broken.device) })).status).toBe(409);
-  sandbox.advance(4);
+  service.sandbox.advance(4);
   expect((await device(idOf(broken.device))).chargerStatus).toBe("Included");
   expect((await read(broken.order)).accessories).toMatchObject([{ status: "delivered" }]);
 });

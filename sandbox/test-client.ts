@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { KeyKind } from "#sandbox/keys/key-holders.ts";
-import type { Sandbox } from "#sandbox/start.ts";
+import { type Sandbox, type SandboxOptions, startSandbox } from "#sandbox/start.ts";
 
 /** A JSON object of an answer. */
 export interface Body {
@@ -68,3 +69,39 @@ export const readAll = async (client: Client, path: string, field: string): Prom
 };
 
 export const idOf = (record: Body | undefined) => String(record?.id);
+
+/** A valid body of `POST /v4/company/addresses`. */
+export const officeAddress = {
+  alias: "Office Porto",
+  address: "Rua das Flores 1",
+  city: "Porto",
+  zipCode: "4050-262",
+  country: "PT",
+  contactName: "Rui Sousa",
+  contactEmail: "rui@meridian.example",
+  phone: "+351 220 000 000",
+};
+
+/** A sandbox of a test file, with a client that has the owner's key. */
+export interface TestService {
+  sandbox: Sandbox;
+  admin: Client;
+  /** Replaces the sandbox with a new one, which has the same world. */
+  restart(): Promise<void>;
+}
+
+/** Starts one sandbox for all tests of the file, or a new one before each test. */
+export const setUpSandbox = (scope: "file" | "test", options: SandboxOptions = {}): TestService => {
+  const service = {
+    restart: async () => {
+      await service.sandbox?.close();
+      service.sandbox = await startSandbox(options);
+      service.admin = clientAs(service.sandbox, "admin");
+    },
+  } as TestService;
+  const start = () => service.restart();
+  if (scope === "file") beforeAll(start);
+  else beforeEach(start);
+  afterAll(() => service.sandbox.close());
+  return service;
+};

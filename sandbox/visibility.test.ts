@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  type Body,
+  type Client,
+  clientAs,
+  idOf,
+  readAll,
+  setUpSandbox,
+} from "#sandbox/test-client.ts";
 
-let sandbox: Sandbox;
-let admin: Client;
-beforeAll(async () => {
-  sandbox = await startSandbox({ scale: "default", seed: 5 });
-  admin = clientAs(sandbox, "admin");
-});
-afterAll(() => sandbox.close());
+const service = setUpSandbox("file", { scale: "default", seed: 5 });
 
 const text = (value: unknown) => String(value);
 
@@ -17,8 +17,8 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
   let teams: string[];
   let countries: string[];
   beforeAll(() => {
-    manager = clientAs(sandbox, "manager", index);
-    const scope = sandbox.keys.filter(({ kind }) => kind === "manager")[index]?.scope;
+    manager = clientAs(service.sandbox, "manager", index);
+    const scope = service.sandbox.keys.filter(({ kind }) => kind === "manager")[index]?.scope;
     teams = scope?.teams ?? [];
     countries = scope?.countries ?? [];
   });
@@ -29,7 +29,7 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
     (teamName === null || teams.includes(text(teamName))) && countries.includes(text(country));
 
   test("lists exactly its employees, and gets a 404 on every route of another employee", async () => {
-    const all = await readAll(admin, "/v4/employees", "employees");
+    const all = await readAll(service.admin, "/v4/employees", "employees");
     const own = await readAll(manager, "/v4/employees", "employees");
     expect(own.map(idOf).sort()).toEqual(all.filter(seesPerson).map(idOf).sort());
     expect(own.length).toBeGreaterThan(5);
@@ -44,7 +44,7 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
   });
 
   test("finds no other employee by text or email", async () => {
-    const all = await readAll(admin, "/v4/employees", "employees");
+    const all = await readAll(service.admin, "/v4/employees", "employees");
     const foreign = all.filter((person) => !seesPerson(person)).slice(0, 25);
     for (const { email, displayName } of foreign) {
       expect((await manager.get(`/v4/employees?email=${email}`)).body.totalCount).toBe(0);
@@ -62,7 +62,7 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
   });
 
   test("lists exactly its orders, and gets a 404 on every route of another order", async () => {
-    const all = await readAll(admin, "/v4/orders", "orders");
+    const all = await readAll(service.admin, "/v4/orders", "orders");
     const { body } = await manager.get("/v4/orders?limit=50");
     const own = await readAll(manager, "/v4/orders", "orders");
     expect(own.map(idOf)).toEqual(all.filter(seesOrder).map(idOf));
@@ -92,14 +92,14 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
     const own = await manager.list("/v4/inventory?limit=50", "devices");
     expect(own.length).toBe(50);
     const allEmployees = new Map(
-      (await readAll(admin, "/v4/employees", "employees")).map((one) => [idOf(one), one]),
+      (await readAll(service.admin, "/v4/employees", "employees")).map((one) => [idOf(one), one]),
     );
     for (const device of own) {
       expect(countries).toContain(device.country);
       const holder = allEmployees.get(text(device.employeeId));
       if (device.employeeId !== null) expect(teams).toContain(holder?.teamName);
     }
-    const held = await admin.list("/v4/inventory?status=assigned&limit=50", "devices");
+    const held = await service.admin.list("/v4/inventory?status=assigned&limit=50", "devices");
     const foreign = held.filter(
       (device) => !seesPerson({ ...allEmployees.get(text(device.employeeId)) }),
     );
@@ -130,7 +130,7 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
     expect((await manager.get(`/v4/devices/options?country=${outside}`)).body.totalCount).toBe(0);
     const seen = await manager.list("/v4/teams", "teams");
     expect(seen.map(({ name }) => name).sort()).toEqual([...teams].sort());
-    for (const team of await admin.list("/v4/teams", "teams")) {
+    for (const team of await service.admin.list("/v4/teams", "teams")) {
       const { status, body } = await manager.get(`/v4/teams/${idOf(team)}`);
       expect(status).toBe(teams.includes(text(team.name)) ? 200 : 404);
       if (status !== 200) continue;
@@ -151,7 +151,7 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
     ).toBe(403);
     expect(await create({ teamName: teams[0], country: countries[0] })).toBe(201);
     expect((await manager.post("/v4/teams", { name: "Mine" })).status).toBe(403);
-    const outside = (await readAll(admin, "/v4/employees", "employees")).find(
+    const outside = (await readAll(service.admin, "/v4/employees", "employees")).find(
       (one) => !seesPerson(one),
     );
     const validation = await manager.post("/v4/orders/validate", {
@@ -165,7 +165,7 @@ describe.each([0, 1])("manager %i sees only its teams and countries", (index) =>
 test("two managers of different teams share no employee", async () => {
   const [first, second] = await Promise.all(
     [0, 1].map((index) =>
-      readAll(clientAs(sandbox, "manager", index), "/v4/employees", "employees"),
+      readAll(clientAs(service.sandbox, "manager", index), "/v4/employees", "employees"),
     ),
   );
   const ids = new Set(first?.map(idOf));
@@ -173,14 +173,14 @@ test("two managers of different teams share no employee", async () => {
 });
 
 test("a key of another company sees no record of this company", async () => {
-  const other = clientAs(sandbox, "other-company");
+  const other = clientAs(service.sandbox, "other-company");
   const reads = [
     ["/v4/orders", "orders", ["", "/history", "/tracking", "/sla"]],
     ["/v4/employees", "employees", ["", "/devices"]],
     ["/v4/teams", "teams", [""]],
   ] as const;
   for (const [path, field, parts] of reads) {
-    const ownIds = new Set((await admin.list(`${path}?limit=50`, field)).map(idOf));
+    const ownIds = new Set((await service.admin.list(`${path}?limit=50`, field)).map(idOf));
     const otherIds = (await other.list(`${path}?limit=50`, field)).map(idOf);
     expect(otherIds.length).toBeGreaterThan(3);
     expect(otherIds.filter((id) => ownIds.has(id))).toEqual([]);
@@ -188,9 +188,9 @@ test("a key of another company sees no record of this company", async () => {
       for (const part of parts) expect((await other.get(`${path}/${id}${part}`)).status).toBe(404);
     }
   }
-  const device = (await admin.list("/v4/inventory", "devices"))[0];
+  const device = (await service.admin.list("/v4/inventory", "devices"))[0];
   expect((await other.get(`/v4/products/${idOf(device)}`)).status).toBe(404);
   expect((await other.get(`/v4/inventory?query=${device?.serialNumber}`)).body.totalCount).toBe(0);
-  const team = (await admin.list("/v4/teams", "teams"))[0];
+  const team = (await service.admin.list("/v4/teams", "teams"))[0];
   expect((await other.patch(`/v4/teams/${idOf(team)}`, { name: "Taken over" })).status).toBe(404);
 });

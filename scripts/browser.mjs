@@ -1,10 +1,6 @@
-import { requireNode } from "./require-node.mjs";
+import { runCommand } from "./run-command.mjs";
 
-requireNode();
-const { ensureBrowser } = await import("./browser/ensure-browser.ts");
-try {
-  console.log(await ensureBrowser((what) => console.error(`trying ${what}`)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await runCommand(async () => {
+  const { ensureBrowser } = await import("./browser/ensure-browser.ts");
+  console.log(await ensureBrowser((name) => console.error(`Trying ${name}`)));
+});

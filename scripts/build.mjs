@@ -1,10 +1,6 @@
-import { requireNode } from "./require-node.mjs";
+import { runCommand } from "./run-command.mjs";
 
-requireNode();
-const { ensureBuild } = await import("./run/build.ts");
-try {
+await runCommand(async () => {
+  const { ensureBuild } = await import("./run/build.ts");
   await ensureBuild({ force: true, isShown: true });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

@@ -1,12 +1,8 @@
-import { requireNode } from "./require-node.mjs";
+import { runCommand } from "./run-command.mjs";
 
-requireNode();
-const { prepareTests } = await import("./run/prepare-tests.ts");
-const { runTool } = await import("./run/run-tool.ts");
-const { env, release } = await prepareTests();
-try {
+await runCommand(async () => {
+  const { withTestSetup } = await import("./run/test-setup.ts");
+  const { runTool } = await import("./run/run-tool.ts");
   const cli = "node_modules/@playwright/test/cli.js";
-  process.exitCode = await runTool([cli, "test", ...process.argv.slice(2)], env);
-} finally {
-  await release();
-}
+  return withTestSetup((env) => runTool([cli, "test", ...process.argv.slice(2)], env));
+});

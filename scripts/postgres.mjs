@@ -1,32 +1,28 @@
-import { requireNode } from "./require-node.mjs";
+import { runCommand } from "./run-command.mjs";
 
-requireNode();
-const { startPostgres, stopPostgres, findPostgres } = await import("./postgres/server.ts");
-const [command = "status", cluster] = process.argv.slice(2);
+await runCommand(async () => {
+  const { startPostgres, stopPostgres, findPostgres } = await import("./postgres/server.ts");
+  const [command = "status", cluster] = process.argv.slice(2);
 
-/** The address holds the password: whoever may run this may also read the file it comes from. */
-const commands = {
-  async start() {
-    const server = await startPostgres(cluster);
-    console.log(`${server.isReused ? "already running" : "running"}, pid ${server.pid}`);
-    console.log(server.url);
-  },
-  async stop() {
-    console.log((await stopPostgres(cluster)) ? "stopped" : "was not running");
-  },
-  async status() {
-    const server = findPostgres(cluster);
-    console.log(server === null ? "not running" : `running, pid ${server.pid}\n${server.url}`);
-  },
-};
+  // The URL contains the password: a person who can run this can also read the password's file.
+  const commands = {
+    async start() {
+      const server = await startPostgres(cluster);
+      console.log(`${server.isReused ? "already running" : "running"}, pid ${server.pid}`);
+      console.log(server.url);
+    },
+    async stop() {
+      console.log((await stopPostgres(cluster)) ? "stopped" : "was not running");
+    },
+    async status() {
+      const server = findPostgres(cluster);
+      console.log(server === null ? "not running" : `running, pid ${server.pid}\n${server.url}`);
+    },
+  };
 
-if (!Object.hasOwn(commands, command)) {
-  console.error("Usage: node scripts/postgres.mjs start|stop|status [data directory]");
-  process.exit(2);
-}
-try {
+  if (!Object.hasOwn(commands, command)) {
+    console.error("Usage: node scripts/postgres.mjs start|stop|status [data directory]");
+    return 2;
+  }
   await commands[command]();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

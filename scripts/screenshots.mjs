@@ -1,24 +1,17 @@
-import { requireNode } from "./require-node.mjs";
+import { runCommand } from "./run-command.mjs";
 
-requireNode();
-const { parseArgs } = await import("node:util");
-const { prepareTests } = await import("./run/prepare-tests.ts");
-const { takeScreenshots } = await import("./screenshots/take-screenshots.ts");
-const { values } = parseArgs({
-  options: {
-    out: { type: "string", default: ".data/screenshots" },
-    only: { type: "string", multiple: true },
-    shape: { type: "string", default: "default" },
-    as: { type: "string", default: "admin" },
-    readme: { type: "boolean", default: false },
-  },
+await runCommand(async () => {
+  const { parseArgs } = await import("node:util");
+  const { withTestSetup } = await import("./run/test-setup.ts");
+  const { takeScreenshots } = await import("./screenshots/take-screenshots.ts");
+  const { values } = parseArgs({
+    options: {
+      out: { type: "string", default: ".data/screenshots" },
+      only: { type: "string", multiple: true },
+      shape: { type: "string", default: "default" },
+      as: { type: "string", default: "admin" },
+      readme: { type: "boolean", default: false },
+    },
+  });
+  await withTestSetup(() => takeScreenshots(values));
 });
-const { release } = await prepareTests();
-try {
-  await takeScreenshots(values);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await release();
-}

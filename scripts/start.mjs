@@ -1,5 +1,6 @@
-import { requireNode } from "./require-node.mjs";
+import { runCommand } from "./run-command.mjs";
 
-requireNode();
-const { supervise } = await import("./run/supervise.ts");
-await supervise("production", process.argv.slice(2));
+await runCommand(async () => {
+  const { supervise } = await import("./run/supervise.ts");
+  await supervise("production", process.argv.slice(2));
+});

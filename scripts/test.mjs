@@ -1,12 +1,11 @@
-import { requireNode } from "./require-node.mjs";
+import { runCommand } from "./run-command.mjs";
 
-requireNode();
-const { runTests } = await import("./test/run-tests.ts");
-try {
-  process.exitCode = await runTests();
-} catch (error) {
-  // What keeps the tests from running is a failure, and the closing line says so.
-  console.error(error instanceof Error ? error.message : error);
-  console.log("0 passed, 1 failed");
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  const { runTests } = await import("./test/run-tests.ts");
+  return runTests().catch((error) => {
+    // An error that prevents the tests is a failure, and the last line reports it as one.
+    console.error(error instanceof Error ? error.message : error);
+    console.log("0 passed, 1 failed");
+    return 1;
+  });
+});

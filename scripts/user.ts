@@ -23,14 +23,13 @@ const usage = `Usage:
   npm run user -- disable <email>
   npm run user -- list
 
-  --key-stdin      read the person's own API key from standard input
-  --capabilities   what the key was minted with; default: all ten`;
+  --key-stdin      reads the person's own API key from standard input
+  --capabilities   the capabilities of the key; default: all ten`;
 
-/** Read from a pipe, never from an argument: arguments show in the list of processes. */
+/** Reads the key from a pipe, because arguments are visible in the list of processes. */
 const readKey = async () => {
   const key = apiKeyField.safeParse(await text(process.stdin));
-  if (!key.success)
-    throw new PersonError("No API key on standard input, or not a well-formed one.");
+  if (!key.success) throw new PersonError("Standard input has no valid API key.");
   return key.data;
 };
 
@@ -39,14 +38,17 @@ const readCapabilities = (given: string | undefined): readonly Capability[] => {
   const names = given.split(",").map((name) => name.trim().replace(/^mcp:/, ""));
   return names.map((name) => {
     const capability = capabilities.find((known) => known === name);
-    if (!capability) throw new PersonError(`${name} is none of ${capabilities.join(", ")}.`);
+    if (!capability)
+      throw new PersonError(
+        `${name} is not a capability. Choose from: ${capabilities.join(", ")}.`,
+      );
     return capability;
   });
 };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const run = async () => {
+const runUserCommand = async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -85,7 +87,7 @@ const run = async () => {
   const declared = readCapabilities(values.capabilities);
   if (command === "key") {
     await givePersonKey(email.data, await readKey(), declared);
-    print(`${email.data} has an API key of their own now.`);
+    print(`${email.data} now has their own API key.`);
     return;
   }
   const role = roleSchema.safeParse(values.role);
@@ -98,24 +100,26 @@ const run = async () => {
     role: role.data,
   });
   if (key !== null) await givePersonKey(email.data, key, declared);
-  print(`${email.data} may sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
+  print(`${email.data} can sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
   if (key === null && !isConnected) {
-    print(`No API key yet, so no data. Give one: npm run user -- key ${email.data} < key-file`);
+    print(
+      `${email.data} has no API key yet, so sees no data. Add one: npm run user -- key ${email.data} < key-file`,
+    );
   }
 };
 
-/** The same store and secrets as the console's: as configured, else those that it keeps in `.data/`. */
+/** Uses the store and the secrets of Quartermaster: the configured ones, else those in `.data/`. */
 loadSettings();
 const embedded = process.env.DATABASE_URL === undefined ? await startPostgres() : null;
 const { DATABASE_URL = embedded?.url ?? "", QM_ORIGIN = "http://localhost:3000" } = process.env;
 Object.assign(process.env, consoleSettings(QM_ORIGIN, DATABASE_URL));
 try {
-  await run();
+  await runUserCommand();
 } catch (error) {
-  const isOurs = error instanceof PersonError || error instanceof EnvError;
+  const isExpected = error instanceof PersonError || error instanceof EnvError;
   const isUsage = error instanceof TypeError && "code" in error;
   process.stderr.write(
-    isOurs || isUsage
+    isExpected || isUsage
       ? `${(error as Error).message}\n`
       : `The store could not be used: ${error instanceof Error ? error.name : "unknown error"}.\n`,
   );

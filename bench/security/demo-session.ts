@@ -1,20 +1,30 @@
-import type { World } from "../../scripts/world/world.ts";
+import { personOf, type World } from "../../scripts/world/world.ts";
 
-/** Signs in as the world's first demo person of a kind, and gives the cookies of that session. */
+/** Returns the `Cookie` header of some `Set-Cookie` headers. */
+export const toCookieHeader = (cookies: readonly string[]): string =>
+  cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+
+/** Returns the CSRF token that next-auth demands with a sign-in, and its cookies. */
+export const fetchCsrfToken = async (origin: string) => {
+  const response = await fetch(`${origin}/api/auth/csrf`);
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
+  return { cookies: response.headers.getSetCookie(), csrfToken };
+};
+
+/** Signs in as the world's first demo person of a kind, and returns the `Cookie` header. */
 export async function signInAsDemo(world: World, kind: string): Promise<string> {
-  const person = world.keys.find((key) => key.kind === kind);
-  if (!person) throw new Error(`The sandbox minted no key for: ${kind}`);
-  const token = await fetch(`${world.origin}/api/auth/csrf`);
-  const cookies = token.headers.getSetCookie();
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
-  const pairs = () => cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-  const answer = await fetch(`${world.origin}/api/auth/callback/demo`, {
+  const { user } = personOf(world, kind);
+  const { cookies, csrfToken } = await fetchCsrfToken(world.origin);
+  const response = await fetch(`${world.origin}/api/auth/callback/demo`, {
     method: "POST",
-    headers: { origin: world.origin, "sec-fetch-site": "same-origin", cookie: pairs() },
-    body: new URLSearchParams({ userId: `demo:${person.user.uid}`, csrfToken, json: "true" }),
+    headers: {
+      origin: world.origin,
+      "sec-fetch-site": "same-origin",
+      cookie: toCookieHeader(cookies),
+    },
+    body: new URLSearchParams({ userId: `demo:${user.uid}`, csrfToken, json: "true" }),
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`The sign-in was answered ${answer.status}`);
-  cookies.push(...answer.headers.getSetCookie());
-  return pairs();
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}`);
+  return toCookieHeader([...cookies, ...response.headers.getSetCookie()]);
 }

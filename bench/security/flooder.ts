@@ -1,12 +1,13 @@
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
+import { fetchCsrfToken, toCookieHeader } from "./demo-session.ts";
 
-/** A thread that tries to sign in as fast as it is answered, until it is told to stop. */
+/** A worker thread that tries to sign in again and again until it gets a message. */
 
 interface Flood {
   origin: string;
   connections: number;
-  /** Claims another address at every attempt, as from many machines. */
+  /** Names another client address at every attempt, like many machines. */
   isSpread: boolean;
 }
 
@@ -19,14 +20,7 @@ let attempts = 0;
 const addressOf = (attempt: number) =>
   isSpread ? `203.0.${(attempt >> 8) % 256}.${attempt % 256}` : "203.0.113.1";
 
-const token = async () => {
-  const answered = await fetch(`${origin}/api/auth/csrf`);
-  const cookie = answered.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
-  const { csrfToken } = (await answered.json()) as { csrfToken: string };
-  return { cookie: cookie.join("; "), csrfToken };
-};
-
-const { cookie, csrfToken } = await token();
+const { cookies, csrfToken } = await fetchCsrfToken(origin);
 
 const attempt = (): Promise<void> =>
   new Promise((resolve) => {
@@ -37,7 +31,7 @@ const attempt = (): Promise<void> =>
       csrfToken,
       json: "true",
     }).toString();
-    const sent = request(
+    const outgoing = request(
       `${origin}/api/auth/callback/password`,
       {
         method: "POST",
@@ -48,7 +42,7 @@ const attempt = (): Promise<void> =>
           origin,
           "sec-fetch-site": "same-origin",
           "x-forwarded-for": addressOf(attempts),
-          cookie,
+          cookie: toCookieHeader(cookies),
         },
       },
       (response) => {
@@ -58,11 +52,11 @@ const attempt = (): Promise<void> =>
         response.on("close", resolve);
       },
     );
-    sent.on("error", () => {
+    outgoing.on("error", () => {
       counts.error = (counts.error ?? 0) + 1;
       resolve();
     });
-    sent.end(body);
+    outgoing.end(body);
   });
 
 const loop = async () => {

@@ -1,39 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { dirname, join } from "node:path";
 import type { World } from "../../scripts/world/world.ts";
 import { printTable } from "../table.ts";
-import { memoryOf } from "./memory-of.ts";
 
 const requests = 200;
 const megabytes = 60;
-/** What the console may grow by: the code that answers, and 64 KB a request. */
+/** The megabytes that the process may grow by: for its code, and 64 KB per request. */
 const maxGrowth = 120;
-const limitMs = 120_000;
+const timeoutMs = 120_000;
 
 const block = Buffer.alloc(1_000_000, "x");
 const chunk = Buffer.concat([Buffer.from("f4240\r\n"), block, Buffer.from("\r\n")]);
 
-/** Requests that a signed-out stranger can send: to a read, a sign-in, a page and an action. */
+/** Requests without a session: to a read, a sign-in, a page and an action. */
 const targets = [
-  { path: "/api/read/orders.validate", more: "" },
-  { path: "/api/auth/callback/demo", more: "" },
-  { path: "/signin", more: "" },
-  { path: "/orders", more: `Next-Action: ${"a".repeat(42)}\r\n` },
+  { path: "/api/read/orders.validate", headers: "" },
+  { path: "/api/auth/callback/demo", headers: "" },
+  { path: "/signin", headers: "" },
+  { path: "/orders", headers: `Next-Action: ${"a".repeat(42)}\r\n` },
 ];
 
-interface Sent {
+/** Returns the resident memory of the world's console process in megabytes. */
+const memoryOf = (world: World): number => {
+  const file = join(dirname(world.consoleLog), "console.json");
+  const { pid } = JSON.parse(readFileSync(file, "utf8")) as { pid: number };
+  const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(kilobytes) / 1024;
+};
+
+interface SentBody {
   status: string;
   bytes: number;
 }
 
-/** Sends a body block by block until all of it is sent or the console ends the connection. */
-const sendBody = (world: World, at: number, signal: AbortSignal): Promise<Sent> => {
+/** Sends a body block by block until all of it is sent or Quartermaster closes the connection. */
+const sendBody = (world: World, at: number, signal: AbortSignal): Promise<SentBody> => {
   const { hostname, port } = new URL(world.origin);
-  const { path, more } = targets[at % targets.length] as (typeof targets)[number];
+  const { path, headers } = targets[at % targets.length] as (typeof targets)[number];
   const isChunked = at % 8 >= 4;
   const length = isChunked
     ? "Transfer-Encoding: chunked"
     : `Content-Length: ${megabytes * block.length}`;
-  const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${world.origin}\r\nSec-Fetch-Site: same-origin\r\n${more}${length}\r\n\r\n`;
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${world.origin}\r\nSec-Fetch-Site: same-origin\r\n${headers}${length}\r\n\r\n`;
   return new Promise((resolve) => {
     let answer = "";
     let blocks = 0;
@@ -63,7 +73,7 @@ const sendBody = (world: World, at: number, signal: AbortSignal): Promise<Sent> 
   });
 };
 
-/** (a) The console's memory while strangers send 200 bodies of 60 MB at once. Says whether it held. */
+/** Measures the memory of Quartermaster while 200 signed-out clients send 60 MB each. Returns whether it stays within its limit. */
 export async function measureLargeBodies(world: World): Promise<boolean> {
   await fetch(`${world.origin}/signin`).then((answer) => answer.arrayBuffer());
   const before = memoryOf(world);
@@ -72,7 +82,7 @@ export async function measureLargeBodies(world: World): Promise<boolean> {
     peak = Math.max(peak, memoryOf(world));
   }, 100);
   const begin = performance.now();
-  const signal = AbortSignal.timeout(limitMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const sent = await Promise.all(
     Array.from({ length: requests }, (_, at) => sendBody(world, at, signal)),
   );
@@ -82,19 +92,19 @@ export async function measureLargeBodies(world: World): Promise<boolean> {
   peak = Math.max(peak, after);
   const health = await fetch(`${world.origin}/api/health`);
   await health.arrayBuffer();
-  const counted = (status: string) => sent.filter((one) => one.status === status).length;
+  const countOf = (status: string) => sent.filter((one) => one.status === status).length;
   printTable(
-    `Memory: ${requests} bodies of ${megabytes} MB at once, signed out`,
+    `Memory: ${requests} signed-out requests of ${megabytes} MB at the same time`,
     ["before MB", "peak MB", "after MB", "413", "409", "no answer", "sent MB", "s", "health"],
     [
       [
         before.toFixed(0),
         peak.toFixed(0),
         after.toFixed(0),
-        counted("413"),
-        // An unknown action is refused for its id, before its length is known.
-        counted("409"),
-        counted("none"),
+        countOf("413"),
+        // Next refuses an unknown action by its ID, before it reads the length.
+        countOf("409"),
+        countOf("none"),
         (sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000).toFixed(0),
         seconds.toFixed(1),
         health.status,

@@ -1,14 +1,8 @@
-import { requireNode } from "../../scripts/require-node.mjs";
+import { runCommand } from "../../scripts/run-command.mjs";
 
-requireNode();
-const { prepareTests } = await import("../../scripts/run/prepare-tests.ts");
-const { runShapes } = await import("./run-shapes.ts");
-const { release } = await prepareTests();
-try {
-  process.exitCode = (await runShapes(process.argv.slice(2))) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await release();
-}
+await runCommand(async () => {
+  const { withTestSetup } = await import("../../scripts/run/test-setup.ts");
+  const { runShapes } = await import("./run-shapes.ts");
+  const isClean = await withTestSetup(() => runShapes(process.argv.slice(2)));
+  return isClean ? 0 : 1;
+});

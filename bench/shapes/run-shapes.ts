@@ -1,22 +1,20 @@
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
-import { browserFlags } from "../../scripts/browser/browser-flags.ts";
-import { ensureBrowser } from "../../scripts/browser/ensure-browser.ts";
+import { startBrowser } from "../../scripts/world/visitor.ts";
 import { startConsole } from "../../simulation/screens/console-under-test.ts";
 import type { Offender } from "../../simulation/screens/visit.ts";
 import { type SeedResult, visitSeed } from "../../simulation/screens/visit-seed.ts";
 
 const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose]
 
-  --seeds     how many services of random shapes to read, or the seeds themselves: 12,26,28
-  --from      the first seed
-  --only      only pages whose address contains this text
-  --records   how many records of each kind to open (default: all)
-  --at-once   pages open at once (default 4)
-  --first     how many offenders of a seed to print (default 20)
-  --verbose   every offender, and the statements that no rule knows`;
+  --seeds     number of services of random shapes, or the seeds themselves: 12,26,28
+  --from      first seed
+  --only      opens only pages whose address contains this text
+  --records   maximum of records to open per kind (default: all)
+  --at-once   pages open at the same time (default 4)
+  --first     maximum of offenders to print per seed (default 20)
+  --verbose   prints every offender, and the statements that fit no rule`;
 
-/** `50` from the first seed on, or the seeds of a list. */
+/** Returns the seeds of a list, or a number of seeds from the first one on. */
 const seedsOf = (seeds: string, from: string): number[] =>
   seeds.includes(",")
     ? seeds.split(",").map(Number)
@@ -36,8 +34,8 @@ const line = ({ kind, page, where, value }: Offender) =>
   `  ${kind.padEnd(8)}${oneLine(page)}  ${oneLine(where)}  ${JSON.stringify(oneLine(value))}`;
 
 /**
- * Reads every screen over services of random shapes and holds it to what the service said and
- * holds. Answers true when no fact was dropped, no statement of absence false and no page failed.
+ * Opens every screen over services of random shapes, and compares it with what the service holds and
+ * has sent. Returns true if no fact was dropped, no statement of absence was false and no page failed.
  */
 export const runShapes = async (args: readonly string[]): Promise<boolean> => {
   const { values } = parseArgs({
@@ -58,10 +56,7 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
     return true;
   }
   const consoleUnderTest = await startConsole();
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: [...browserFlags],
-  });
+  const browser = await startBrowser();
   const results: SeedResult[] = [];
   try {
     for (const seed of seedsOf(values.seeds, values.from)) {
@@ -85,8 +80,8 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
     await consoleUnderTest.close();
   }
 
-  const sum = (of: (result: SeedResult) => number) =>
-    results.reduce((total, result) => total + of(result), 0);
+  const sum = (count: (result: SeedResult) => number) =>
+    results.reduce((total, result) => total + count(result), 0);
   const total = {
     facts: sum(({ facts }) => facts),
     absences: sum(({ absences }) => absences),

@@ -7,7 +7,7 @@ import {
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
-import { readKey } from "#lib/protocol/read-key.ts";
+import { readKey } from "#lib/protocol/query-keys.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** An answer that a page finds in its cache: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */

@@ -1,11 +1,10 @@
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** `Laptops`, `laptop` and `LAPTOP` are one type: the contract's examples spell it differently. */
-const singular = (text: string) => phraseOf(text).replace(/s$/, "");
+const singular = (text: string) => text.trim().toLowerCase().replace(/s$/, "");
 
 const pinTypes = new Set(pinDeviceTypes.map(singular));
 

@@ -9,7 +9,7 @@ import { useMay } from "#components/data/viewer.tsx";
 import { checkedWithText } from "#components/employee/employee-text.ts";
 import type { Reason } from "#components/employee/order-validation.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
-import { newOrderHref } from "#components/order/order-text.ts";
+import { newOrderHref } from "#components/order/order-links.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -19,7 +19,7 @@ export function Accepted({
 }: {
   outcome: Pick<WriteOutcome, "operation" | "resultId" | "isAdopted"> & { sent?: unknown };
 }) {
-  const { noun, isWork, page } = writeText[operation];
+  const { noun, isWork } = writeText[operation];
   const href = recordHref(operation, resultId, sent);
   return (
     <div className="grid gap-1 text-ink-2">
@@ -28,7 +28,7 @@ export function Accepted({
       {href && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link className="link font-medium" href={href} prefetch={false}>
-            {page.link}
+            Open the {noun}
           </Link>
           {noun === "order" && resultId && <OrderStatus id={resultId} />}
         </p>

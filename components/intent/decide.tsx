@@ -18,7 +18,7 @@ import { follow } from "#lib/client/pending-submissions.ts";
 import { decide } from "#lib/client/submit.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Decision, IntentDetail } from "#lib/protocol/intent.ts";
-import { requestKey } from "#lib/protocol/request-key.ts";
+import { requestKey } from "#lib/protocol/query-keys.ts";
 
 interface Option {
   key: string;

@@ -8,14 +8,14 @@ import {
   comparisonWith,
   FoundCard,
 } from "#components/intent/found-record.tsx";
-import { fieldsOf } from "#components/intent/write-text.ts";
+import { fieldsOf, writeText } from "#components/intent/write-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 /** The record that an update changes: what the journal compared, and the record as it is now. */
 function CurrentRecord({ request }: { request: IntentDetail }) {
   const id = String(fieldsOf(request.sent).id ?? "");
-  const name = request.operation === "teams.update" ? "teams.get" : "employees.get";
+  const name = writeText[request.operation].idNoun === "team" ? "teams.get" : "employees.get";
   const fields = comparisonWith(request, id);
   return (
     <>
@@ -27,18 +27,21 @@ function CurrentRecord({ request }: { request: IntentDetail }) {
   );
 }
 
-const isUpdate = ({ operation }: IntentDetail) =>
-  operation === "employees.update" || operation === "teams.update";
+const isSecret = ({ operation }: IntentDetail) => writeText[operation].matching === "impossible";
 
-const emptyText = ({ operation, lookupCount }: IntentDetail) => {
-  if (operation === "products.add-pin") return "A PIN can't be read back.";
+const isUpdate = (request: IntentDetail) =>
+  writeText[request.operation].repeat === "overwrites" && !isSecret(request);
+
+const emptyText = (request: IntentDetail) => {
+  const { lookupCount } = request;
+  if (isSecret(request)) return "A PIN can't be read back.";
   if (lookupCount === 0) return "Not checked yet.";
   return `No match in ${lookupCount === 1 ? "one check" : `${lookupCount} checks`}.`;
 };
 
 /** The records that may be what was sent, or the one that the request created or changed. */
 export function FoundPanel({ request }: { request: IntentDetail }) {
-  const { found, result, status, operation } = request;
+  const { found, result, status } = request;
   if (isUpdate(request) && status !== "refused") {
     return (
       <Panel
@@ -49,7 +52,7 @@ export function FoundPanel({ request }: { request: IntentDetail }) {
       </Panel>
     );
   }
-  if (status === "accepted" && result && operation !== "products.add-pin") {
+  if (status === "accepted" && result && !isSecret(request)) {
     return (
       <Panel
         title="Result"

@@ -6,10 +6,10 @@ import { Accepted } from "#components/intent/accepted.tsx";
 import { decisionText } from "#components/intent/decision-text.ts";
 import { IntentStatus, outcomeBorder } from "#components/intent/intent-status.tsx";
 import { ApiRequestId, ConflictLinks } from "#components/intent/refusal.tsx";
-import { lookupCountText, noReason, progressText } from "#components/intent/request-text.ts";
+import { lookupCountText, noReason } from "#components/intent/request-text.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
 import { writeText } from "#components/intent/write-text.ts";
-import type { IntentDetail } from "#lib/protocol/intent.ts";
+import type { IntentDetail, IntentView } from "#lib/protocol/intent.ts";
 
 /** When Quartermaster checks next: the time, and a countdown once the page runs. */
 function NextCheck({ at }: { at: string }) {
@@ -34,7 +34,7 @@ function NextCheck({ at }: { at: string }) {
 }
 
 function Checks({ request }: { request: IntentDetail }) {
-  const { lookupCount, nextLookAt, sentAt, state } = request;
+  const { lookupCount, nextLookupAt, sentAt, state } = request;
   if (state !== "unknown" && state !== "needs_person") return null;
   return (
     <p className="text-small text-ink-3">
@@ -44,15 +44,41 @@ function Checks({ request }: { request: IntentDetail }) {
         </>
       )}
       {lookupCountText(lookupCount)}
-      {nextLookAt && (
+      {nextLookupAt && (
         <>
-          , <NextCheck at={nextLookAt} />
+          , <NextCheck at={nextLookupAt} />
         </>
       )}
       .
     </p>
   );
 }
+
+/** Returns what Quartermaster does now about a request in progress, in one or two sentences. */
+const progressText = ({ state, sentAt, operation, failure }: IntentView): string => {
+  const { matching, repeat, noun } = writeText[operation];
+  switch (state) {
+    case "ready":
+      if (sentAt !== null) return "Sending again soon.";
+      return `Not sent yet. ${failure?.message ?? "Queued. If it can't be sent in time, it is refused and nothing is sent."}`;
+    case "claimed":
+      return "Not sent yet: checking existing records first, to recognize a new one later.";
+    case "sending":
+      return "Sending. The API has 25 seconds to reply.";
+    case "absent":
+      return matching === "impossible"
+        ? "No reply confirmed it, and a PIN can't be read back. Deciding what comes next."
+        : "Complete checks did not find it. Deciding what comes next.";
+    default:
+      return `No reply received, so the outcome is unknown. ${
+        matching === "impossible"
+          ? "A PIN can't be read back."
+          : repeat === "overwrites"
+            ? `Quartermaster checks whether the ${noun} has the new values.`
+            : `Quartermaster checks whether a new ${noun} exists.`
+      }`;
+  }
+};
 
 function Checking({ request }: { request: IntentDetail }) {
   return (
@@ -69,11 +95,11 @@ function Checking({ request }: { request: IntentDetail }) {
 }
 
 function NeedsYou({ request }: { request: IntentDetail }) {
-  const { reason, watchUntil, nextLookAt, operation } = request;
+  const { reason, watchUntil, nextLookupAt, operation } = request;
   return (
     <>
       <p>{reason ?? noReason}</p>
-      {nextLookAt && watchUntil && (
+      {nextLookupAt && watchUntil && (
         <p>
           Quartermaster keeps checking until <Moment at={watchUntil} />
           {writeText[operation].matching === "by a person"

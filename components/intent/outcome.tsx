@@ -46,9 +46,9 @@ function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain
             </>
           )}
           {lookupCountText(request.lookupCount)}
-          {request.nextLookAt && (
+          {request.nextLookupAt && (
             <>
-              , next check at <Moment at={request.nextLookAt} format="time" />
+              , next check at <Moment at={request.nextLookupAt} format="time" />
             </>
           )}
           .

@@ -66,7 +66,7 @@ export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond
   const { operation, failure, conflict, fieldErrors } = outcome;
   const hasFieldErrors = Object.keys(fieldErrors ?? {}).some((field) => field !== "");
   const reason = conflict?.message ?? failure?.message ?? fieldErrors?.[""];
-  const { verb, subject } = writeText[operation];
+  const { isWork, subject } = writeText[operation];
   return (
     <div className="grid gap-1 text-ink-2 wrap-anywhere">
       {reason && <p>{reason}</p>}
@@ -80,7 +80,7 @@ export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond
       {conflict?.kind === "second" && onSecond && (
         <p>
           <Button onClick={onSecond}>
-            {verb} a second {subject}
+            {isWork ? "Place" : "Save"} a second {subject}
           </Button>
         </p>
       )}

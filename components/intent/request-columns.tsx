@@ -21,7 +21,7 @@ function Result({ request }: { request: IntentView }) {
           href={href}
           prefetch={false}
           className="link"
-          aria-label={`${writeText[operation].page.link} ${resultId}`}
+          aria-label={`Open the ${writeText[operation].noun} ${resultId}`}
         >
           {id}
         </Link>

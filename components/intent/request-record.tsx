@@ -41,7 +41,7 @@ function Head({ request }: { request: IntentDetail }) {
         )}
       </Box>
       <Box label="Attempts">{attempt}</Box>
-      <Box label="Settled">
+      <Box label="Finished">
         <Moment at={settledAt} format="full" />
       </Box>
       <Box label={capitalized(writeText[operation].noun)}>

@@ -24,7 +24,7 @@ export const recordHref = (
   operation: WriteName,
   id: string | null | undefined,
   sent: unknown = null,
-): Route | null => (id ? writeText[operation].page.hrefOf(id, fieldsOf(sent)) : null);
+): Route | null => (id ? writeText[operation].hrefOf(id, fieldsOf(sent)) : null);
 
 /** Returns the page of a request. */
 export const requestHref = (id: string | null) => `/requests/${id}` as Route;
@@ -37,23 +37,3 @@ export const lookupCountText = (lookupCount: number) => {
 
 /** Shown where no reason came with a request that needs a decision. */
 export const noReason = "Couldn't confirm the outcome.";
-
-/** Returns what Quartermaster does now about a request in progress, in one or two sentences. */
-export const progressText = ({ state, sentAt, operation, failure }: IntentView): string => {
-  const { matching, lookup } = writeText[operation];
-  switch (state) {
-    case "ready":
-      if (sentAt !== null) return "Sending again soon.";
-      return `Not sent yet. ${failure?.message ?? "Queued. If it can't be sent in time, it is refused and nothing is sent."}`;
-    case "claimed":
-      return "Not sent yet: checking existing records first, to recognize a new one later.";
-    case "sending":
-      return "Sending. The API has 25 seconds to reply.";
-    case "absent":
-      return matching === "impossible"
-        ? "No reply confirmed it, and a PIN can't be read back. Deciding what comes next."
-        : "Complete checks did not find it. Deciding what comes next.";
-    default:
-      return `No reply received, so the outcome is unknown. Quartermaster checks ${lookup}.`;
-  }
-};

@@ -1,4 +1,4 @@
-import { fieldPhrase, fieldsOf } from "#components/intent/write-text.ts";
+import { fieldPhrase, fieldsOf, writeText } from "#components/intent/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import type { JsonObject as Fields } from "#lib/v4/shape/json.ts";
 
@@ -46,13 +46,6 @@ const textOf = (value: unknown) =>
 
 const records = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
-/** The kind of record that the field `id` names. */
-const nounOfId: Partial<Record<WriteName, "employee" | "order" | "team">> = {
-  "orders.add-accessory": "order",
-  "employees.update": "employee",
-  "teams.update": "team",
-};
-
 const joinShown = (...parts: unknown[]) =>
   parts
     .filter((part) => part !== undefined && part !== null && part !== "")
@@ -62,7 +55,7 @@ const joinShown = (...parts: unknown[]) =>
 const toField = (operation: WriteName, name: string, value: unknown): SentField => {
   const label = fieldLabel(name);
   if (value === null || value === "") return { name, label, kind: "cleared" };
-  const noun = name === "id" ? nounOfId[operation] : undefined;
+  const noun = name === "id" ? writeText[operation].idNoun : null;
   if (noun) return { name, label: capitalize(noun), kind: "record", noun, id: textOf(value) };
   switch (name) {
     case "employeeId":

@@ -59,7 +59,7 @@ function RequestOutcome({
         </Link>
         {record && (
           <Link href={record} prefetch={false} className="link" onClick={onOpen}>
-            {writeText[operation].page.link}
+            Open the {writeText[operation].noun}
           </Link>
         )}
       </p>

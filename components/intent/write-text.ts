@@ -1,6 +1,5 @@
 import type { Route } from "next";
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
-import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
@@ -15,18 +14,14 @@ export interface WriteText {
   titleOf: (fields: JsonObject, employee: string | null) => string;
   /** Whose id the input's `id` is. */
   idNoun: "employee" | "order" | "team" | null;
-  /** What the button of the form does: `Place`. */
-  verb: string;
   /** What is placed, saved or set: `charger request`. */
   subject: string;
   /** What the resulting record is called. */
   noun: string;
-  /** The page that shows the record (`null` without one) and the text of its link. */
-  page: { hrefOf: (id: string, fields: JsonObject) => Route | null; link: string };
+  /** Returns the page that shows the record, from its id and the input; `null` without one. */
+  hrefOf: (id: string, fields: JsonObject) => Route | null;
   /** Whether the provider still has to do the work when it has accepted the write. */
   isWork: boolean;
-  /** What Quartermaster reads to find out whether a lost write went through. */
-  lookup: string;
   /**
    * Who can match a record with what was sent: Quartermaster; a person, because the record does not
    * show all of it; or no one, because the value is secret and can't be read back.
@@ -52,7 +47,8 @@ const forDevice = (title: string, { serialNumber, productId }: JsonObject) => {
 };
 
 /** `zipCode` as `postal code`: the field's name in a sentence. */
-export const fieldPhrase = (name: string) => (name === "zipCode" ? "postal code" : phraseOf(name));
+export const fieldPhrase = (name: string) =>
+  name === "zipCode" ? "postal code" : name.replaceAll(/[A-Z]/g, " $&").toLowerCase();
 
 const boughtCount = (items: unknown) =>
   (Array.isArray(items) ? items : []).reduce<number>(
@@ -60,9 +56,7 @@ const boughtCount = (items: unknown) =>
     0,
   );
 
-const addressesHref = "/addresses" as Route;
-
-/** One entry a write: its titles, its record, how it is looked up and what a second one does. */
+/** One entry a write: its titles, its record, who can match it and what a second one does. */
 export const writeText = {
   "orders.create": {
     title: "Order",
@@ -72,12 +66,10 @@ export const writeText = {
       return listed(employee ? `${type} for ${employee}` : type, devices);
     },
     idNoun: null,
-    verb: "Place",
     subject: "order",
     noun: "order",
-    page: { hrefOf: orderHref, link: "Open the order" },
+    hrefOf: orderHref,
     isWork: true,
-    lookup: "recent orders of this type, for the same employee and devices",
     matching: "automatic",
     repeat: "adds",
   },
@@ -89,12 +81,10 @@ export const writeText = {
       return employee ? `${type}: ${listed(employee, count)}` : listed(type, count);
     },
     idNoun: null,
-    verb: "Place",
     subject: "purchase",
     noun: "order",
-    page: { hrefOf: orderHref, link: "Open the order" },
+    hrefOf: orderHref,
     isWork: true,
-    lookup: "recent orders of this type",
     matching: "by a person",
     repeat: "adds",
   },
@@ -102,16 +92,11 @@ export const writeText = {
     title: "Replacement charger",
     titleOf: (fields) => forDevice("Replacement charger", fields),
     idNoun: "order",
-    verb: "Place",
     subject: "charger request",
     noun: "accessory request",
-    page: {
-      // An accessory request has no page of its own: the page of its order shows it.
-      hrefOf: (_id, { id: orderId }) => (textOf(orderId) ? orderHref(String(orderId)) : null),
-      link: "Open its order",
-    },
+    // An accessory request has no page of its own: the page of its order shows it.
+    hrefOf: (_id, { id: orderId }) => (textOf(orderId) ? orderHref(String(orderId)) : null),
     isWork: true,
-    lookup: "the order, for a new accessory request or sub-order",
     matching: "automatic",
     repeat: "adds",
   },
@@ -119,12 +104,10 @@ export const writeText = {
     title: "New employee",
     titleOf: ({ displayName }) => withName("New employee", displayName),
     idNoun: null,
-    verb: "Save",
     subject: "employee",
     noun: "employee",
-    page: { hrefOf: employeeHref, link: "Open the employee" },
+    hrefOf: employeeHref,
     isWork: false,
-    lookup: "the employees with this email",
     matching: "automatic",
     repeat: "refused",
   },
@@ -136,12 +119,10 @@ export const writeText = {
       return `Employee update for ${employee}: ${names.map(fieldPhrase).join(", ")}`;
     },
     idNoun: "employee",
-    verb: "Save",
     subject: "change",
     noun: "employee",
-    page: { hrefOf: employeeHref, link: "Open the employee" },
+    hrefOf: employeeHref,
     isWork: false,
-    lookup: "the employee, for the new values",
     matching: "automatic",
     repeat: "overwrites",
   },
@@ -149,12 +130,10 @@ export const writeText = {
     title: "New team",
     titleOf: ({ name }) => withName("New team", name),
     idNoun: null,
-    verb: "Save",
     subject: "team",
     noun: "team",
-    page: { hrefOf: teamHref, link: "Open the team" },
+    hrefOf: teamHref,
     isWork: false,
-    lookup: "the teams, for this name",
     matching: "automatic",
     repeat: "refused",
   },
@@ -162,12 +141,10 @@ export const writeText = {
     title: "Team rename",
     titleOf: ({ name }) => (textOf(name) ? `Team rename: ${name}` : "Team rename"),
     idNoun: "team",
-    verb: "Save",
     subject: "name",
     noun: "team",
-    page: { hrefOf: teamHref, link: "Open the team" },
+    hrefOf: teamHref,
     isWork: false,
-    lookup: "the team, for the new name",
     matching: "automatic",
     repeat: "overwrites",
   },
@@ -175,12 +152,10 @@ export const writeText = {
     title: "Unlock PIN",
     titleOf: (fields) => forDevice("Unlock PIN", fields),
     idNoun: null,
-    verb: "Save",
     subject: "PIN",
     noun: "device",
-    page: { hrefOf: deviceHref, link: "Open the device" },
+    hrefOf: deviceHref,
     isWork: false,
-    lookup: "nothing, because a PIN can't be read back",
     matching: "impossible",
     repeat: "overwrites",
   },
@@ -188,12 +163,10 @@ export const writeText = {
     title: "New address",
     titleOf: ({ alias }) => withName("New address", alias),
     idNoun: null,
-    verb: "Save",
     subject: "address",
     noun: "address",
-    page: { hrefOf: () => addressesHref, link: "Open the address" },
+    hrefOf: () => "/addresses",
     isWork: false,
-    lookup: "the saved addresses, for the same fields",
     matching: "automatic",
     repeat: "adds",
   },

@@ -24,7 +24,7 @@ const request = (more: Partial<IntentView>): IntentView => ({
   reason: null,
   found: [],
   lookupCount: 0,
-  nextLookAt: null,
+  nextLookupAt: null,
   watchUntil: null,
   choices: [],
   resendAskedBy: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { slaText, trackingHref } from "#components/order/order-text.ts";
+import { trackingHref } from "#components/order/order-links.ts";
+import { slaText } from "#components/order/order-text.ts";
 
 describe("the text of an SLA", () => {
   test.each([

@@ -5,7 +5,7 @@ import { useSecondsUntil } from "#components/data/use-seconds-until.ts";
 import type { ExportCount } from "#components/table/export-job.ts";
 import { type ExportedList, useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { PacedWait } from "#lib/client/paced-asking.ts";
+import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater } from "#lib/protocol/failure.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#components/table/export-job.ts";
 import type { Column, TableDefinition } from "#components/table/table-definition.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { type PacedWait, pacedAsking, waitFor } from "#lib/client/paced-asking.ts";
+import { type PacedWait, paceReads, waitFor } from "#lib/client/paced-reads.ts";
 import { read } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
@@ -80,7 +80,7 @@ export function useExport<Name extends ListName>(list: ExportedList<Name>) {
 
   const createJob = async (): Promise<ExportJob<Row>> => {
     const { operation, table, input, isPaged } = list;
-    const asking = pacedAsking({ failureOf, wait: waitFor, now: Date.now, onWait: showRunning });
+    const asking = paceReads({ failureOf, wait: waitFor, now: Date.now, onWait: showRunning });
     const ask = (changes: Record<string, unknown>): Promise<Page<Row>> => {
       const { signal } = abort.current;
       return asking(async () => {

@@ -1,8 +1,8 @@
-const year = 365 * 24 * 3_600_000;
+const yearMs = 365 * 24 * 3_600_000;
 
 /**
- * Remembers a choice of this browser (theme, zone, hidden columns) for a year. Nothing secret.
- * Where the browser has no cookie store, the choice lasts as long as the page.
+ * Keeps a setting of this browser (theme, time zone, hidden columns) for a year. Never a secret. In
+ * a browser without a cookie store the setting lasts only until the page is left.
  */
 export async function setCookie(name: string, value: string) {
   if (!("cookieStore" in window)) return;
@@ -11,6 +11,6 @@ export async function setCookie(name: string, value: string) {
     value,
     path: "/",
     sameSite: "lax",
-    expires: Date.now() + year,
+    expires: Date.now() + yearMs,
   });
 }

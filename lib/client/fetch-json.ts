@@ -1,6 +1,6 @@
 import { emptyFailure, type Failure, isFailure } from "#lib/protocol/failure.ts";
 
-/** A read that failed, as the door described it. */
+/** A failed call of an API route, with the failure that the route answered. */
 export class ReadError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -10,19 +10,19 @@ export class ReadError extends Error {
   }
 }
 
-const consoleOutOfReach: Failure = {
+const quartermasterUnreachable: Failure = {
   ...emptyFailure,
   kind: "unreachable",
-  message: "The console itself can't be reached. Check your connection, then try again.",
+  message: "Quartermaster can't be reached. Check your connection, then try again.",
 };
 
-/** What went wrong, in the shape every panel shows; an error of our own code keeps no raw text. */
+/** Returns the failure of a thrown error for a panel, without the raw text of an unexpected error. */
 export const failureOf = (error: unknown): Failure =>
-  error instanceof ReadError ? error.failure : consoleOutOfReach;
+  error instanceof ReadError ? error.failure : quartermasterUnreachable;
 
 /**
- * Asks one of the console's own doors for JSON: by GET, or with `input` as a body. Throws
- * `ReadError`, or the abort.
+ * Fetches JSON from one of Quartermaster's API routes: by GET, or by POST with `input` as the body.
+ * Throws `ReadError`, or the reason of the abort.
  */
 export async function fetchJson(
   path: string,
@@ -37,11 +37,11 @@ export async function fetchJson(
   const response = await fetch(path, { ...posted, ...(signal ? { signal } : {}) }).catch(
     (error) => {
       if (signal?.aborted) throw error;
-      throw new ReadError(consoleOutOfReach);
+      throw new ReadError(quartermasterUnreachable);
     },
   );
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
   const failure = (body as { error?: unknown } | null)?.error;
-  throw new ReadError(isFailure(failure) ? failure : consoleOutOfReach);
+  throw new ReadError(isFailure(failure) ? failure : quartermasterUnreachable);
 }

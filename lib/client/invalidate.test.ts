@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isStaleAfter } from "#lib/client/invalidate.ts";
-import { readKey } from "#lib/protocol/read-key.ts";
-import { requestsKey } from "#lib/protocol/request-key.ts";
+import { readKey, requestsKey } from "#lib/protocol/query-keys.ts";
 import {
   endpointOf,
   isReadName,

@@ -10,8 +10,8 @@ import {
 } from "@tanstack/react-query";
 import { fetchJson } from "#lib/client/fetch-json.ts";
 import { useServerReads } from "#lib/client/server-reads.ts";
+import { readKey } from "#lib/protocol/query-keys.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
-import { readKey } from "#lib/protocol/read-key.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
@@ -19,9 +19,8 @@ const isNested = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isNested) : typeof value === "object" && value !== null;
 
 /**
- * One read through the door `/api/read/<operation>`. Nested input goes in a body: sentences of a
- * person have no place in an address, which is logged on its way and has an end. Throws
- * `ReadError`, or the abort.
+ * Performs a read through the route `/api/read/<operation>`. Sends nested input in a body, because
+ * servers log URLs and limit their length. Throws `ReadError`, or the reason of the abort.
  */
 export const read = <Name extends ReadName>(
   name: Name,
@@ -32,7 +31,7 @@ export const read = <Name extends ReadName>(
     ? fetchJson(`/api/read/${name}`, signal, input)
     : fetchJson(`/api/read/${name}?${writeSearch(input)}`, signal)) as Promise<ReadAnswer<Name>>;
 
-/** The query of a read: the same key that the server prefetches under. */
+/** Returns the query options of a read, under the key that the server prefetches it under. */
 export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Name>) =>
   queryOptions({
     queryKey: readKey(name, input),
@@ -41,7 +40,7 @@ export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Na
 
 type ReadResult<Name extends ReadName> = UseQueryResult<ReadAnswer<Name>>;
 
-/** A read as it was on the server: answered with `data`, or pending where there is none. */
+/** Returns a read as the server rendered it: answered with `data`, or pending without data. */
 const asServed = <Name extends ReadName>(result: ReadResult<Name>, data: unknown) => {
   if (data === result.data && result.error === null) return result;
   const isAnswered = data !== undefined;
@@ -60,8 +59,9 @@ const asServed = <Name extends ReadName>(result: ReadResult<Name>, data: unknown
 };
 
 /**
- * A read of the service, in a component. A list keeps its old rows while new ones load. While a
- * part of a page is hydrated, a read is what it was on the server: answered the same, or pending.
+ * Returns a read of the service, for a component. With `keepOld`, shows the previous data while new
+ * data load. During hydration returns the read as the server rendered it, with the same data or
+ * pending.
  */
 export const useRead = <Name extends ReadName>(
   name: Name,
@@ -72,7 +72,7 @@ export const useRead = <Name extends ReadName>(
   }: {
     enabled?: boolean;
     keepOld?: boolean;
-    /** Asks instead of the read itself, for one that waits its turn. */
+    /** Replaces the read, for one that waits in a queue. */
     queryFn?: (context: { signal: AbortSignal }) => Promise<ReadAnswer<Name>>;
     staleTime?: number;
     gcTime?: number;
@@ -91,7 +91,7 @@ export const useRead = <Name extends ReadName>(
   return served === null ? result : asServed(result, served.get(hashKey(options.queryKey)));
 };
 
-/** Several reads of one operation at once, each as `useRead` gives it. */
+/** Returns several reads of one operation, each as `useRead` returns it. */
 export const useReads = <Name extends ReadName>(
   name: Name,
   asked: readonly { input: InputOf<Name>; enabled?: boolean; staleTime?: number }[],

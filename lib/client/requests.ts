@@ -8,34 +8,36 @@ import type {
   OpenRequests,
   RequestsAnswer,
 } from "#lib/protocol/intent.ts";
-import { requestKey, requestsKey } from "#lib/protocol/request-key.ts";
+import { requestKey, requestsKey } from "#lib/protocol/query-keys.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** How often an open request is asked about, and how often a quiet list is. Milliseconds. */
-const watching = 1_500;
-const quiet = 30_000;
+/** How often an open request is read again. */
+const openIntervalMs = 1_500;
+/** How often a list without open requests is read again. */
+const idleIntervalMs = 30_000;
 
-const askOne = (id: string, signal: AbortSignal) =>
+const fetchRequest = (id: string, signal: AbortSignal) =>
   fetchJson(`/api/requests/${encodeURIComponent(id)}`, signal) as Promise<IntentDetail>;
 
-/** A list of requests, once. Throws `ReadError`, or the abort. */
+/** Fetches a list of requests once. Throws `ReadError`, or the reason of the abort. */
 export const findRequests = (filter: IntentFilter, signal?: AbortSignal) =>
   fetchJson(`/api/requests?${writeSearch(filter)}`, signal) as Promise<RequestsAnswer>;
 
 /**
- * One request with its evidence, asked again until it is settled. `isFollowed`: from another page,
- * where nobody waits for it.
+ * Returns the query options of one request with its evidence, read again until it is final.
+ * `isFollowed`: read less often, for a page that only reports its outcome.
  */
 export const requestOptions = (id: string, { isFollowed = false } = {}) =>
   queryOptions({
     queryKey: requestKey(id),
-    queryFn: ({ signal }) => askOne(id, signal),
+    queryFn: ({ signal }) => fetchRequest(id, signal),
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
-      if (error) return isFollowed ? quiet : 4 * watching;
-      if (data === undefined || data.status === "checking") return (isFollowed ? 2 : 1) * watching;
+      if (error) return isFollowed ? idleIntervalMs : 4 * openIntervalMs;
+      if (data === undefined || data.status === "checking")
+        return (isFollowed ? 2 : 1) * openIntervalMs;
       if (data.status !== "needs you") return false;
-      return isFollowed ? quiet : 4 * watching;
+      return isFollowed ? idleIntervalMs : 4 * openIntervalMs;
     },
   });
 
@@ -43,8 +45,8 @@ export const useRequest = (id: string | null) =>
   useQuery({ ...requestOptions(id ?? ""), enabled: id !== null });
 
 /**
- * A list of requests, newest first, with what is open. Asked more often while something is. The old
- * rows stay while new ones load.
+ * Returns a list of requests, newest first, and the numbers of open ones. Reads it more often while
+ * any is open. Shows the previous rows while new ones load.
  */
 export const useRequests = (filter: IntentFilter, { enabled = true } = {}) =>
   useQuery({
@@ -53,15 +55,16 @@ export const useRequests = (filter: IntentFilter, { enabled = true } = {}) =>
     enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.open.checking ? 2 * watching : quiet),
+    refetchInterval: ({ state }) =>
+      state.data?.open.checking ? 2 * openIntervalMs : idleIntervalMs,
   });
 
-/** How many requests are open within the person's reach, kept fresh on every page. */
+/** Returns the numbers of open requests that the person may see, kept fresh on every page. */
 export const useOpenRequests = (first: OpenRequests | null) =>
   useQuery({
     queryKey: ["requests", "open"],
     queryFn: async ({ signal }) => (await findRequests({ limit: 1 }, signal)).open,
     ...(first ? { initialData: first } : {}),
-    staleTime: quiet / 2,
-    refetchInterval: ({ state }) => (state.data?.checking ? 4 * watching : quiet),
+    staleTime: idleIntervalMs / 2,
+    refetchInterval: ({ state }) => (state.data?.checking ? 4 * openIntervalMs : idleIntervalMs),
   });

@@ -4,9 +4,9 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { readSearch, type SearchField, writeSearch } from "#lib/v4/search.ts";
 
 /**
- * The input of a list operation, held by the URL in the API's own vocabulary. `change` merges,
- * drops what is empty, and goes back to the first page unless it names a page itself. Only the
- * browser's history moves: the list reads again, the page is not rendered anew.
+ * Returns the input of a list operation in the URL, under the API's own parameter names. `change`
+ * merges fields into it, drops empty ones, and returns to the first page unless it sets a page. It
+ * changes only the browser's history: the list is read again, and the server renders no new page.
  */
 export function useSearchState(fields: readonly SearchField[]) {
   const params = useSearchParams();

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
-import type { Failure } from "#lib/protocol/failure.ts";
-import { readKey } from "#lib/protocol/read-key.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import { readKey } from "#lib/protocol/query-keys.ts";
 
 const input = { id: "ord_1" };
 const queryKey = readKey("orders.sla", input);
@@ -23,7 +23,7 @@ const clientWith = async (answer: Answer | null) => {
   return client;
 };
 
-/** The first render of a part: `known` is in the browser's cache, `sent` came with the part. */
+/** Renders a part first: `known` is the browser's cache, `sent` is the answer that came with the part. */
 const rendered = async (known: QueryClient, sent: Answer | null | "nothing") => {
   const server = await clientWith(sent === "nothing" ? null : sent);
   const part =
@@ -40,36 +40,29 @@ const rendered = async (known: QueryClient, sent: Answer | null | "nothing") => 
   return html;
 };
 
-const failure: Failure = {
-  kind: "unavailable",
-  status: 500,
-  message: "Request failed",
-  requestId: null,
-  retryAfterMs: null,
-  capability: null,
-};
+const failure: Failure = { ...emptyFailure, kind: "unavailable", message: "Request failed" };
 const fails = () => Promise.reject(new ReadError(failure));
 const answers = () => Promise.resolve({ data: { expectedDays: 5 }, at: "", drift: 0 });
 
-test("a part whose read failed on the server is hydrated as waiting, though it failed again meanwhile", async () => {
+test("a part whose read failed on the server hydrates as pending, even if the read failed again in the browser", async () => {
   expect(await rendered(await clientWith(fails), null)).toBe("waiting");
 });
 
-test("a part whose read the server had no answer to is hydrated as waiting, though one came meanwhile", async () => {
+test("a part that the server rendered without an answer hydrates as pending, even if the browser has one by then", async () => {
   expect(await rendered(await clientWith(answers), null)).toBe("waiting");
 });
 
-test("a part is hydrated with its answer, though an earlier part already asks for it", async () => {
+test("a part hydrates with its answer, even if the browser is already reading it for an earlier part", async () => {
   const known = await clientWith(null);
   known.getQueryCache().build(known, { queryKey });
   expect(await rendered(known, answers)).toBe("5 days");
 });
 
-test("a part is hydrated with the server's answer, though a newer one came meanwhile", async () => {
+test("a part hydrates with the server's answer, even if the browser has a newer one by then", async () => {
   const newer = () => Promise.resolve({ data: { expectedDays: 9 }, at: "", drift: 0 });
   expect(await rendered(await clientWith(newer), answers)).toBe("5 days");
 });
 
-test("a read outside of the parts is hydrated as waiting, though another one asked meanwhile", async () => {
+test("a read outside of all parts hydrates as pending, even if the browser has an answer by then", async () => {
   expect(await rendered(await clientWith(answers), "nothing")).toBe("waiting");
 });

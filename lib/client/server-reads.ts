@@ -10,13 +10,13 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** The answers that the server rendered a part of a page with, by key; none outside of one. */
+/** The answers that the server rendered a part of a page with, by query hash. Empty by default. */
 const ServerReads = createContext<ReadonlyMap<string, unknown>>(new Map());
 
 /**
  * Hydrates a part of a page with the reads that the server rendered it with. Parts stream in one by
- * one, and an earlier one may have asked in the browser for what a later one brings: the later part
- * must neither miss its answers nor show newer ones, or its text would differ from the server's.
+ * one, and the browser may already be reading the data of a later part for an earlier one. The later
+ * part must still render with the server's answers, or its text would differ from the server's.
  */
 export function ServerReadsProvider({
   state,
@@ -28,7 +28,7 @@ export function ServerReadsProvider({
   const client = useQueryClient();
   const outer = useContext(ServerReads);
   const reads = useMemo(() => {
-    // A HydrationBoundary would fill a query that exists without data only after the first render.
+    // A HydrationBoundary fills a query that exists without data only after the first render.
     const cache = client.getQueryCache();
     const queries = state.queries.filter(({ queryHash }) => {
       const query = cache.get(queryHash);
@@ -46,8 +46,8 @@ export function ServerReadsProvider({
 const subscribe = () => () => undefined;
 
 /**
- * The answers that reads must be rendered with while their part is hydrated: the server's, and none
- * for a read that it had no answer to. `null` once the part is hydrated: the cache says what there is.
+ * Returns the server's answers during hydration, by query hash; a read without one renders as
+ * pending. Returns `null` after hydration, when reads render from the cache.
  */
 export const useServerReads = (): ReadonlyMap<string, unknown> | null => {
   const reads = useContext(ServerReads);

@@ -15,14 +15,14 @@ class Refused extends Error {
 }
 
 describe("V4Error", () => {
-  it("has a sentence of its own for each kind", () => {
+  it("has the sentence of its kind, unless it is given a message", () => {
     for (const kind of v4ErrorKinds) {
       expect(new V4Error({ kind }).message).toBe(v4ErrorSentences[kind]);
       expect(new V4Error({ kind, message: "Said." }).message).toBe("Said.");
     }
   });
 
-  it("is known by name too, and nothing else is", () => {
+  it("is recognized by its class or its name, and no other value is", () => {
     const twin = Object.assign(new Error("x"), { name: "V4Error", isSettled: true });
     expect(isV4Error(new V4Error({ kind: "conflict" }))).toBe(true);
     expect(isV4Error(twin)).toBe(true);
@@ -30,7 +30,7 @@ describe("V4Error", () => {
     expect(isV4Error({ name: "V4Error", isSettled: true })).toBe(false);
   });
 
-  it("keeps its fields in JSON and in an inspection", () => {
+  it("shows its fields in JSON and in an inspection", () => {
     const error = new V4Error({ kind: "rate_limited", status: 429, retryAfterMs: 2_000 });
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ status: 429, retryAfterMs: 2_000 });
     expect(inspect(error)).toContain("rate_limited");
@@ -41,18 +41,18 @@ describe("capabilityWords", () => {
   const failureOf = (message: string) =>
     toFailure(new V4Error({ kind: "authorization", message, status: 403 }), "orders.list");
 
-  it("says that the key lacks a capability only where the service names it", () => {
+  it("say that the key lacks a capability only where the service names the capability", () => {
     expect(capabilityWords(failureOf("Forbidden"))).toBe(
-      "This needs mcp:orders:read. The service doesn't say whether your key lacks it or the record is outside your access.",
+      "This needs mcp:orders:read. Your key may lack it, or you may not have access to the record.",
     );
     expect(capabilityWords(failureOf("The key lacks mcp:orders:read."))).toBe(
-      "Whoever issued the key can grant it.",
+      "Ask the key's issuer for access.",
     );
   });
 });
 
 describe("toFailure", () => {
-  it("keeps the words, the status, the request id and the wait of a V4Error", () => {
+  it("keeps the message, the status, the request id and the wait of a V4Error", () => {
     const error = new V4Error({
       kind: "rate_limited",
       message: "Slow down.",
@@ -76,12 +76,15 @@ describe("toFailure", () => {
     ["Missing capability for this scope", "orders.list", "mcp:orders:read"],
     ["The record is outside the caller's scope", "orders.get", null],
     ["Forbidden", "me", null],
-  ] as const)("a 403 saying %j on %s may lack %j", (message, name, capability) => {
-    const error = new V4Error({ kind: "authorization", message, status: 403 });
-    expect(toFailure(error, name).capability).toBe(capability);
-  });
+  ] as const)(
+    "takes a 403 with the message %j on %s for a lack of %j",
+    (message, name, capability) => {
+      const error = new V4Error({ kind: "authorization", message, status: 403 });
+      expect(toFailure(error, name).capability).toBe(capability);
+    },
+  );
 
-  it("gives the console's own refusals our sentence, not the error's", () => {
+  it("gives a refusal of the console the sentence of its kind, not the error's message", () => {
     const failure = toFailure(new Refused("no_connection", "raw"), "orders.list");
     expect(failure).toMatchObject({ kind: "no_connection", capability: null });
     expect(failure.message).not.toContain("raw");
@@ -96,7 +99,7 @@ describe("toFailure", () => {
     new Refused("constructor", "password=hunter2"),
     null,
     undefined,
-  ])("never shows the raw text of anything else (%#)", (thrown) => {
+  ])("never shows the raw text of any other thrown value (%#)", (thrown) => {
     const failure = toFailure(thrown, "orders.list");
     expect(JSON.stringify(failure)).not.toContain("hunter2");
     expect(failure.kind).toBe("unavailable");
@@ -112,7 +115,7 @@ describe("toFailure", () => {
 });
 
 describe("isFailure", () => {
-  it("accepts failures and nothing else", () => {
+  it("accepts failures and no other value", () => {
     const failure = toFailure(new V4Error({ kind: "not_found" }), null);
     expect(isFailure(JSON.parse(JSON.stringify(failure)))).toBe(true);
     for (const other of [null, "x", {}, [], { ...failure, kind: "x" }, { ...failure, status: "4" }])

@@ -1,6 +1,6 @@
 import { type V4ErrorKind, v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 
-/** Refusals of the console itself, before anything is asked of the service. */
+/** Refusals of the console itself, before it calls the service. */
 export const principalFailureKinds = ["role", "no_connection", "signed_out", "busy"] as const;
 export type PrincipalFailureKind = (typeof principalFailureKinds)[number];
 export type FailureKind = V4ErrorKind | PrincipalFailureKind;
@@ -11,9 +11,9 @@ export interface Failure {
   status: number | null;
   message: string;
   requestId: string | null;
-  /** Milliseconds to wait before asking again, or `null`. */
+  /** Milliseconds to wait before the next attempt, or `null`. */
   retryAfterMs: number | null;
-  /** The capability that may be missing, `mcp:orders:read`; `null` where that is not the reason. */
+  /** The capability that the key may lack, `mcp:orders:read`; `null` where that is not the reason. */
   capability: string | null;
 }
 
@@ -28,7 +28,7 @@ export const emptyFailure = {
 export const isPrincipalKind = (kind: unknown): kind is PrincipalFailureKind =>
   principalFailureKinds.some((known) => known === kind);
 
-/** Failures that the same question meets again: of the role, the key, the session or the input. */
+/** Failures of the role, the key, the session or the input, which the same call meets again. */
 const lasting: readonly FailureKind[] = [
   "role",
   "no_connection",
@@ -37,23 +37,23 @@ const lasting: readonly FailureKind[] = [
   "authorization",
 ];
 
-/** Whether asking the same again may succeed. */
+/** Whether the same call may succeed later. */
 export const canSucceedLater = ({ kind }: Failure): boolean => !lasting.includes(kind);
 
-/** Whether the service itself names the capability. Without that, the record may be out of reach. */
+/** Whether the service names the capability. Otherwise the record may be outside the key's scope. */
 export const saysCapability = ({ capability, message }: Failure): boolean =>
   capability !== null && message.includes(capability);
 
-/** What a person is told of a missing capability: for certain only where the service names it. */
+/** Returns what a panel shows about a missing capability. Certain only where the service names it. */
 export const capabilityWords = (failure: Failure): string =>
   saysCapability(failure)
-    ? "Whoever issued the key can grant it."
-    : `This needs ${failure.capability}. The service doesn't say whether your key lacks it or the record is outside your access.`;
+    ? "Ask the key's issuer for access."
+    : `This needs ${failure.capability}. Your key may lack it, or you may not have access to the record.`;
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
 
-/** Whether parsed JSON is a `Failure`, for a browser that reads one from an answer. */
+/** Whether parsed JSON is a `Failure`. */
 export const isFailure = (value: unknown): value is Failure => {
   if (typeof value !== "object" || value === null) return false;
   const failure = value as Partial<Record<keyof Failure, unknown>>;

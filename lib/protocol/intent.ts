@@ -121,7 +121,7 @@ export interface IntentView {
   /** Records that lookups found and that may be what was sent. */
   found: CandidateRecord[];
   lookupCount: number;
-  nextLookAt: string | null;
+  nextLookupAt: string | null;
   watchUntil: string | null;
   /** What this viewer may decide now. */
   choices: Decision["choice"][];

@@ -1,10 +1,10 @@
 import type { OutputOf, ReadName } from "#lib/v4/registry.ts";
 
-/** What the read door answers and every cache entry of a read holds. */
+/** The answer of the read route, and the cached data of every read. */
 export interface ReadAnswer<Name extends ReadName = ReadName> {
   data: OutputOf<Name>;
   /** When the service answered: ISO 8601, UTC. */
   at: string;
-  /** How many kinds of contradiction to the contract the answer had. */
+  /** The number of differences between the answer and the contract. */
   drift: number;
 }

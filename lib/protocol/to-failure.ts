@@ -11,11 +11,11 @@ const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
   role: "Your role does not include this.",
   no_connection: "No API key is connected to your account.",
   signed_out: "You are signed out.",
-  busy: "Too many requests at once. It will work again in a moment.",
+  busy: "Too many requests at once. Try again in a moment.",
 };
 
-const unknownSentence = "Something went wrong in the console.";
-const unknownWriteSentence = "Something went wrong in the console. Check before you try again.";
+const unknownSentence = "Something went wrong in Quartermaster.";
+const unknownWriteSentence = "Something went wrong in Quartermaster. Check before you try again.";
 
 /**
  * Returns the capability behind a 403. The contract gives two reasons for one: a missing capability

@@ -1,26 +1,26 @@
 import type { OperationName } from "#lib/v4/registry.ts";
 
-/** One kind of difference between an answer and the contract. Holds names and types, no values. */
+/** One difference between answers and the contract. Holds names and types, never values. */
 export interface Drift {
   operation: OperationName;
-  /** Where, by canonical names and without indices: `orders[].sla.late`. */
+  /** Path of canonical names without indices: `orders[].sla.late`. */
   path: string;
-  /** What the contract says: `boolean`. */
+  /** The documented type: `boolean`. */
   expected: string;
-  /** JS type of what came: `null`, `array`, `absent` and so on. Never the value. */
+  /** The type that came: `null`, `array`, `absent` and so on. Never the value. */
   received: string;
-  /** `undocumented`: a field that the contract doesn't name came, and is shown as it came. */
+  /** `undocumented`: the contract does not name the field. Screens show its value as it came. */
   kind?: "undocumented";
 }
 
-/** Unknown names are few; an answer with more of them holds data in its names. */
+/** An answer with more unknown names than this holds data in its names. */
 const maxUnknown = 64;
 
-/** A name longer than this is data rather than a name, and so is one with a digit run or an "@". */
-const isPlainName = (name: string) =>
+/** Whether a name is no data: at most 48 characters, without four digits in a row and without "@". */
+const isFieldName = (name: string) =>
   /^[\p{L}_][\p{L}\p{N}_ .-]{0,47}$/u.test(name) && !/\d{4}/.test(name);
 
-/** The type of a JSON value in one word. */
+/** Returns the type of a JSON value in one word. */
 export const typeOf = (value: unknown): string => {
   if (value === undefined) return "absent";
   if (value === null) return "null";
@@ -29,18 +29,19 @@ export const typeOf = (value: unknown): string => {
 
 export interface DriftLog {
   note(path: string, expected: string, value: unknown): void;
-  /** Notes a field that the contract doesn't name: at most 64 of them, and only plain names. */
+  /** Notes a field that the contract does not name. Ignores names that may be data. */
   noteUnknown(path: string, name: string): void;
-  /** Each kind once, however many records had it. */
+  /** Returns each difference once, however many records have it. */
   all(): Drift[];
 }
 
+/** Returns an empty log for the differences in one answer. */
 export const driftLog = (operation: OperationName): DriftLog => {
   const kinds = new Map<string, Drift>();
   let unknown = 0;
   return {
     noteUnknown(path, name) {
-      if (unknown >= maxUnknown || !isPlainName(name)) return;
+      if (unknown >= maxUnknown || !isFieldName(name)) return;
       const at = path === "" ? name : `${path}.${name}`;
       const key = `${at} undocumented`;
       if (kinds.has(key)) return;

@@ -1,4 +1,7 @@
-/** Every way a call can fail. Source: api-v4.md, Errors; the last four are the network's own. */
+/**
+ * The kinds of failed calls. Source: api-v4.md, Errors; the last four come from the network. Apart
+ * from `errors.ts`, so that a browser that checks a kind loads neither the class nor its sentences.
+ */
 export const v4ErrorKinds = [
   "authentication",
   "authorization",

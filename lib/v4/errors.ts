@@ -1,23 +1,23 @@
 import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 
-/** Our own sentence for each kind, for when the service said nothing clear. */
+/** Quartermaster's sentence for each kind, for an answer without a usable message. */
 export const v4ErrorSentences: Readonly<Record<V4ErrorKind, string>> = {
   authentication: "The service did not accept the API key.",
-  authorization: "The API key may not do this, or the record is out of its reach.",
+  authorization: "The API key does not have access to this action or record.",
   validation: "The service found the request invalid.",
   not_found: "There is no such record, or it is not visible to this key.",
   conflict: "This conflicts with something that already exists.",
-  rate_limited: "The service asks for fewer requests.",
+  rate_limited: "The service received too many requests.",
   unavailable: "The service failed to answer.",
   unreachable: "The service could not be reached.",
-  malformed: "The service answered in a form that cannot be read.",
-  aborted: "The request was given up before it ended.",
+  malformed: "The service's answer could not be read.",
+  aborted: "The request was canceled before it ended.",
 };
 
 export interface V4ErrorDetails {
   kind: V4ErrorKind;
-  /** Clear text of the service, else our own sentence. Never a body as it came. */
+  /** The service's message, cleaned. The kind's sentence by default. Never a raw body. */
   message?: string;
   status?: number | null;
   requestId?: string | null;
@@ -26,20 +26,17 @@ export interface V4ErrorDetails {
   operation?: OperationName | null;
 }
 
-/**
- * The one error of the v4 library. Holds no key, no header, no body, and no `cause` that could
- * carry one.
- */
+/** The only error of the v4 library. Holds no key, header or body, and no `cause` with one. */
 export class V4Error extends Error {
   override readonly name = "V4Error";
   readonly kind: V4ErrorKind;
-  /** HTTP status, or `null` where none came back. */
+  /** HTTP status, or `null` where no answer came. */
   readonly status: number | null;
-  /** To quote to the service's support. */
+  /** The id to quote to the service's support. */
   readonly requestId: string | null;
-  /** False when a write may have landed although the call failed. Always true of a read. */
+  /** False when the service may have carried out a write although the call failed. True for a read. */
   readonly isSettled: boolean;
-  /** Milliseconds the service asked to wait, or `null`. */
+  /** Milliseconds to wait before the next call, as the service asks, or `null`. */
   readonly retryAfterMs: number | null;
   readonly operation: OperationName | null;
 
@@ -67,7 +64,10 @@ export class V4Error extends Error {
   }
 }
 
-/** By name as well as by class: Next loads some modules twice, and each copy has its own class. */
+/**
+ * Whether a thrown value is a `V4Error`. Checks the name as well as the class: Next.js loads some
+ * modules twice, and each copy has its own class.
+ */
 export const isV4Error = (error: unknown): error is V4Error =>
   error instanceof V4Error ||
   (error instanceof Error && error.name === "V4Error" && "isSettled" in error);

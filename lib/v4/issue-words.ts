@@ -25,8 +25,8 @@ const tooSmall = ({ origin, minimum }: { origin: string; minimum: number | bigin
     : `Use at least ${minimum}${unitOf(origin, minimum)}.`;
 
 /**
- * Returns what is wrong with an input in plain words. Given to a schema's `safeParse` as `error`:
- * messages that the schema itself has come first.
+ * Returns a sentence about what is wrong with an input. Pass it to `safeParse` as `error`; a message
+ * of the schema itself takes precedence.
  */
 export const issueWords = (issue: Issue): string => {
   switch (issue.code) {

@@ -9,6 +9,6 @@ it.each([
   ["CERT_HAS_EXPIRED", "The service's certificate could not be verified"],
   ["EODD", "The service could not be reached"],
   [null, "The service could not be reached"],
-])("the code %s becomes plain words", (code, words) => {
+])("the network error %s is described in words", (code, words) => {
   expect(networkWords(code)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Error codes of Node's network stack, as a sentence begins that says what happened. */
+/** Error codes of Node.js, each with the beginning of a sentence that says what happened. */
 const sentences: readonly (readonly [codes: RegExp, sentence: string])[] = [
   [/^(ENOTFOUND|EAI_)/, "The service's address could not be found"],
   [/^ECONNREFUSED$/, "The service refused the connection"],
@@ -12,7 +12,7 @@ const sentences: readonly (readonly [codes: RegExp, sentence: string])[] = [
   ],
 ];
 
-/** Returns a network error in plain words, without its code and without a full stop. */
+/** Returns what a network error means, without its code and without a full stop. */
 export const networkWords = (code: string | null): string =>
   sentences.find(([codes]) => code !== null && codes.test(code))?.[1] ??
   "The service could not be reached";

@@ -1,11 +1,11 @@
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
-/** When an order is expected, and which shipment says so. */
+/** When an order is expected, with the carrier of the shipment that says so. */
 export interface Expected {
   eta: string;
   carrier: string | null;
-  /** Several shipments name different days; `eta` is the last of them. */
+  /** Whether shipments name different days, of which `eta` is the last. */
   isLastOfSeveral: boolean;
 }
 
@@ -15,8 +15,8 @@ const hasEta = (shipment: Shipment): shipment is Shipment & { eta: string } =>
   typeof shipment.eta === "string" && shipment.eta !== "";
 
 /**
- * The next day from `from` (epoch milliseconds) on that something of an order arrives, by its own
- * estimate or any shipment that is not delivered yet; `undefined` where none is named.
+ * Returns the first estimated arrival of an order from `from` (epoch milliseconds) on, from its own
+ * estimate and those of its undelivered shipments; `undefined` without any.
  */
 export const nextArrivalOf = (
   { tracking, shipments }: Pick<Order, "tracking" | "shipments">,
@@ -28,8 +28,8 @@ export const nextArrivalOf = (
     .toSorted((a, b) => timeOf(a) - timeOf(b))[0];
 
 /**
- * When an order is expected: by the order's own estimate, else by the last of its shipments,
- * whether the order or the tracking answer holds them. `null` where none names a day.
+ * Returns when an order is expected: the order's own estimate, else the last estimate of the
+ * shipments in the order and in the tracking answer. `null` without any.
  */
 export function expectedOf(
   { tracking, shipments }: Pick<Order, "tracking" | "shipments">,

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
-/** `sortDirection` → `Sort direction`. */
+/** Returns `Sort direction` for `sortDirection`. */
 const toLabel = (name: string) => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The schema inside `.optional()` and `.nullable()`. */
+/** Returns the schema inside `.optional()` and `.nullable()`. */
 const unwrap = (schema: z.core.$ZodType): z.core.$ZodTypes => {
   const known = schema as z.core.$ZodTypes;
   const { def } = known._zod;
@@ -35,8 +35,8 @@ const toField = (name: string, schema: z.core.$ZodType): SearchField => {
       return { name, kind: "choice", label, ...optionsOf(inner) };
     case "array": {
       const element = unwrap(def.element);
-      const isPlain = element._zod.def.type === "string" || element._zod.def.type === "enum";
-      return isPlain
+      const isScalar = element._zod.def.type === "string" || element._zod.def.type === "enum";
+      return isScalar
         ? { name, kind: "many", label, ...optionsOf(element) }
         : { name, kind: "json", label };
     }
@@ -52,5 +52,5 @@ const fieldsByName = new Map<OperationName, SearchField[]>(
   ]),
 );
 
-/** The input fields of an operation as a query string carries them, path fields included. */
+/** Returns the input fields of an operation as a query string carries them, path fields included. */
 export const searchFieldsOf = (name: OperationName): SearchField[] => fieldsByName.get(name) ?? [];

@@ -8,7 +8,7 @@ const orderFields = searchFieldsOf("orders.list");
 const read = (text: string, fields = orderFields) => readSearch(fields, new URLSearchParams(text));
 
 describe("searchFieldsOf", () => {
-  it("derives each kind from the input schema", () => {
+  it("derives the kind of each field from the input schema", () => {
     expect(orderFields).toEqual([
       { name: "query", kind: "text", label: "Query" },
       { name: "status", kind: "many", label: "Status" },
@@ -39,7 +39,7 @@ describe("searchFieldsOf", () => {
     );
   });
 
-  it("has every input field of every operation", () => {
+  it("returns every input field of every operation", () => {
     for (const name of operationNames) {
       expect(searchFieldsOf(name).map((field) => field.name)).toEqual(
         Object.keys(specOf(name).input.shape),
@@ -49,14 +49,14 @@ describe("searchFieldsOf", () => {
 });
 
 describe("readSearch", () => {
-  it("reads each kind, drops blanks and parameters that are no field", () => {
+  it("reads each kind of field, and drops blank parameters and those that are not a field", () => {
     expect(
       read("query=mac&status=shipped&status=delivered&type=&page=2&limit=50&peek=1&sort=%20"),
     ).toEqual({ query: "mac", status: ["shipped", "delivered"], page: 2, limit: 50 });
     expect(read("inStock=false", searchFieldsOf("inventory.search"))).toEqual({ inStock: false });
   });
 
-  it("keeps what does not parse, so that the schema names it", () => {
+  it("keeps a value of another kind as text, so that the schema reports it", () => {
     expect(read("page=two&limit=1e3")).toEqual({ page: "two", limit: "1e3" });
     expect(read("inStock=maybe", searchFieldsOf("inventory.search"))).toEqual({ inStock: "maybe" });
     expect(read("pickupWindow={", searchFieldsOf("orders.validate"))).toEqual({
@@ -67,11 +67,11 @@ describe("readSearch", () => {
     ]);
   });
 
-  it("takes the first of a single field's repetitions", () => {
+  it("takes the first value where a field with a single value is repeated", () => {
     expect(read("page=1&page=7")).toEqual({ page: 1 });
   });
 
-  it("never reads a field called __proto__ into a prototype", () => {
+  it("never sets a prototype from a parameter called __proto__", () => {
     const input = read("__proto__=1&constructor=2&query=x");
     expect(Object.keys(input)).toEqual(["query"]);
     const nested = read(
@@ -84,7 +84,7 @@ describe("readSearch", () => {
 });
 
 describe("writeSearch", () => {
-  it("sorts keys, repeats lists, writes deeper values as JSON, drops the empty", () => {
+  it("sorts keys, repeats lists, writes nested values as JSON and drops empty values", () => {
     const search = writeSearch({
       type: ["Collection", "Deployment"],
       query: "a b&c",
@@ -132,8 +132,8 @@ const inputs = fc.constantFrom(...operationNames).chain((name) => {
   });
 });
 
-describe("properties", () => {
-  it("a search round-trips through its query string", () => {
+describe("any search", () => {
+  it("is the same after it was written to a query string and read from it", () => {
     fc.assert(
       fc.property(inputs, ({ name, input }) => {
         const text = writeSearch(input).toString();
@@ -142,7 +142,7 @@ describe("properties", () => {
     );
   });
 
-  it("reading any query string whatever is total", () => {
+  it("is read from any query string without an error", () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.constantFrom(...operationNames), (text, name) => {
         readSearch(searchFieldsOf(name), new URLSearchParams(text));
@@ -151,7 +151,7 @@ describe("properties", () => {
   });
 });
 
-it("an id of blanks alone is kept, because ids are opaque", () => {
+it("an id that consists of blanks is kept, because ids are opaque", () => {
   const search = writeSearch({ id: "  " });
   expect(readSearch(searchFieldsOf("orders.get"), search)).toEqual({ id: "  " });
 });

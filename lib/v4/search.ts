@@ -1,6 +1,6 @@
 /**
- * An operation's input as a query string and back. No zod here: browsers load this file, and the
- * schema's word is spoken on the server.
+ * A field of an operation's input in a query string. Without zod, because browsers load this file:
+ * the server validates the input with the operation's schema.
  */
 export interface SearchField {
   name: string;
@@ -10,11 +10,11 @@ export interface SearchField {
   options?: string[];
 }
 
-/** A blank filter counts as not given; an id is opaque and may consist of blanks. */
+/** Whether a parameter has a value. A blank filter has none; an opaque id may consist of blanks. */
 const isGiven = (name: string, text: string) => (name === "id" ? text !== "" : text.trim() !== "");
 
-/** Text that does not fit its kind is handed on as it is, so that the schema can name it. */
-const read = (kind: SearchField["kind"], text: string): unknown => {
+/** Converts a parameter. Text of another kind stays as it is, so that the schema reports it. */
+const toValue = (kind: SearchField["kind"], text: string): unknown => {
   switch (kind) {
     case "integer":
       return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
@@ -32,8 +32,8 @@ const read = (kind: SearchField["kind"], text: string): unknown => {
 };
 
 /**
- * The input that a query string stands for. Parameters that are no field are left out, blank ones
- * count as not given, and of a single field's repetitions the first one counts.
+ * Returns the input in a query string. Ignores parameters that are not a field and blank ones. Where
+ * a field with a single value is repeated, takes the first one.
  */
 export const readSearch = (
   fields: readonly SearchField[],
@@ -43,37 +43,37 @@ export const readSearch = (
   for (const { name, kind } of fields) {
     const given = params.getAll(name).filter((text) => isGiven(name, text));
     if (given.length === 0) continue;
-    input[name] = kind === "many" ? given : read(kind, given[0] as string);
+    input[name] = kind === "many" ? given : toValue(kind, given[0] as string);
   }
   return input;
 };
 
-/** Objects with their keys in one order, so that equal input gives equal text. */
+/** Sorts the keys of objects, so that equal inputs give equal text. */
 const sortKeys = (_key: string, value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-const isPlain = (value: unknown): value is string | number | boolean =>
+const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** The texts one field adds to the query string; none for a value that says nothing. */
-const write = (name: string, value: unknown): string[] => {
+/** Returns the parameters of one field; none for an empty value. */
+const toTexts = (name: string, value: unknown): string[] => {
   if (value === undefined || value === null) return [];
-  if (isPlain(value)) return [String(value)].filter((text) => isGiven(name, text));
+  if (isScalar(value)) return [String(value)].filter((text) => isGiven(name, text));
   if (!Array.isArray(value)) return [JSON.stringify(value, sortKeys)];
-  if (value.every(isPlain)) return value.flatMap((one) => write(name, one));
+  if (value.every(isScalar)) return value.flatMap((one) => toTexts(name, one));
   return [JSON.stringify(value, sortKeys)];
 };
 
 /**
- * The query string of an input: keys sorted, lists of plain values repeated, anything deeper as
- * JSON text, empty values left out. Equal inputs give equal strings.
+ * Returns the query string of an input: keys sorted, lists of scalars as repeated parameters, nested
+ * values as JSON text, empty values left out. Equal inputs give equal strings.
  */
 export const writeSearch = (input: object): URLSearchParams => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const text of write(name, value)) params.append(name, text);
+    for (const text of toTexts(name, value)) params.append(name, text);
   }
   return params;
 };

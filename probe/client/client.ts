@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export interface Answer {
   status: number;
-  /** The parsed body; null if it is no JSON. */
+  /** The parsed body; null if it is not JSON. */
   body: unknown;
   text: string;
   headers: Headers;
@@ -10,10 +10,10 @@ export interface Answer {
 
 /** Sends requests to the probed service and counts them. */
 export interface Client {
-  /** `key`: another key than the main one; null sends none. */
+  /** `key` replaces the main key; null sends no key. */
   get(path: string, key?: string | null): Promise<Answer>;
   send(method: string, path: string, body: unknown, key?: string | null): Promise<Answer>;
-  /** A request with headers and a body as given, and nothing added but the address. */
+  /** Sends a request with exactly these headers and this body. */
   raw(method: string, path: string, init: RequestInit): Promise<Answer>;
   /** How many requests were sent. */
   count(): number;
@@ -22,7 +22,7 @@ export interface Client {
 const timeoutMs = 30_000;
 const maxAttempts = 4;
 
-/** Seconds of `Retry-After`, at most half a minute: rate limits are not shown in the contract. */
+/** Returns the delay of `Retry-After` in ms, at most 30 s. The contract does not show rate limits. */
 const delayOf = (headers: Headers) =>
   Math.min(30, Math.max(1, Number(headers.get("retry-after")) || 2)) * 1000;
 
@@ -34,7 +34,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** `origin`: address of the service without `/v4`. Rate-limited requests are sent again. */
+/** `origin` is the address without `/v4`. The client repeats requests that are rate-limited. */
 export const createClient = (origin: string, mainKey: string): Client => {
   let count = 0;
   const raw = async (method: string, path: string, init: RequestInit): Promise<Answer> => {

@@ -1,11 +1,11 @@
 /** A route of the contract. Source: api-v4.md, Endpoints. */
 export interface Route {
   method: "GET" | "POST" | "PATCH";
-  /** Below `/v4`. */
+  /** Path after `/v4`. */
   path: string;
-  /** Without its `mcp:` prefix; null needs none. */
+  /** Without the prefix `mcp:`; null: no capability. */
   capability: string | null;
-  /** Changes something: POST /orders/validate does not. */
+  /** Whether it changes records: POST /orders/validate does not. */
   isWrite: boolean;
   answers: "list" | "record" | "other";
 }
@@ -53,17 +53,31 @@ export const routes: readonly Route[] = [
   route("GET", "/me", null, "other"),
 ];
 
-/** An id that no service has given to a record. */
+/** The ten capabilities, without the prefix `mcp:`. */
+export const capabilityNames = ["orders", "employees", "inventory", "teams", "company"].flatMap(
+  (group) => [`${group}:read`, `${group}:write`],
+);
+
+/** Lists of 50 records of each kind. */
+export const listPaths = {
+  order: "/v4/orders?limit=50",
+  employee: "/v4/employees?limit=50",
+  device: "/v4/inventory?limit=50",
+  team: "/v4/teams",
+};
+
+/** An id that no record has. */
 export const unknownId = "no-such-record-0";
 
 export const nameOf = ({ method, path }: Route) => `${method} /v4${path}`;
 
-/** The list in which ids for a route's path are found. */
+/** Returns the list that has the ids for a path. */
 export const listFor = (path: string): string => {
-  if (path.startsWith("/orders")) return "/v4/orders?limit=50";
-  if (path.startsWith("/employees")) return "/v4/employees?limit=50";
-  return path.startsWith("/teams") ? "/v4/teams" : "/v4/inventory?limit=50";
+  if (path.startsWith("/orders")) return listPaths.order;
+  if (path.startsWith("/employees")) return listPaths.employee;
+  return path.startsWith("/teams") ? listPaths.team : listPaths.device;
 };
 
-export const filled = (path: string, id: string) =>
+/** Returns the path of a route with an id. */
+export const withId = (path: string, id: string) =>
   `/v4${path.replace("{id}", encodeURIComponent(id))}`;

@@ -1,6 +1,6 @@
 /**
- * Reads answers by structure: the contract leaves the names and nesting of many facts open, and
- * writes the others in camelCase or snake_case.
+ * Reads answers by their structure: the contract does not give the names and nesting of many facts,
+ * and writes the others in camelCase or snake_case.
  */
 export interface Fields {
   [name: string]: unknown;
@@ -9,12 +9,12 @@ export interface Fields {
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `employee_id` and `employeeId` are one name. */
-const plainName = (name: string) => name.replaceAll(/[_-]/g, "").toLowerCase();
+/** Returns the same text for `employee_id` and `employeeId`. */
+const normalizeName = (name: string) => name.replaceAll(/[_-]/g, "").toLowerCase();
 
 const maxDepth = 6;
 
-/** Every value of a body with the names above it, level by level. */
+/** Returns the values of a body with the names above them, level by level. */
 export const valuesOf = (body: unknown): { names: string[]; value: unknown }[] => {
   const found: { names: string[]; value: unknown }[] = [{ names: [], value: body }];
   for (const { names, value } of found) {
@@ -26,7 +26,7 @@ export const valuesOf = (body: unknown): { names: string[]; value: unknown }[] =
   return found;
 };
 
-/** The first list of records in an answer; null where there is none. */
+/** Returns the first list of records in an answer, or null without a list. */
 export const recordsOf = (body: unknown): Fields[] | null => {
   const lists = valuesOf(body)
     .map(({ value }) => value)
@@ -38,27 +38,39 @@ export const recordsOf = (body: unknown): Fields[] | null => {
   );
 };
 
-/** The first object with an id in an answer. */
+/** Returns the first object with an id in an answer. */
 export const recordOf = (body: unknown): Fields | null =>
   valuesOf(body)
     .map(({ value }) => value)
     .filter(isFields)
     .find(({ id }) => typeof id === "string" || typeof id === "number") ?? null;
 
-/** The value of a field by any of its names, in the record itself or in an object inside it. */
+/** Returns a field by any of its names, in the record or in an object inside it. */
 export const fieldOf = (record: unknown, ...names: string[]): unknown => {
-  const wanted = names.map(plainName);
+  const wanted = names.map(normalizeName);
   return valuesOf(record).find(
     ({ names: [...path] }) =>
       path.length > 0 &&
       !path.slice(0, -1).some((name) => /^\d+$/.test(name)) &&
-      wanted.includes(plainName(path.at(-1) ?? "")),
+      wanted.includes(normalizeName(path.at(-1) ?? "")),
   )?.value;
 };
 
+export const isText = (value: unknown): value is string =>
+  typeof value === "string" && value !== "";
+
+/** Returns whether a value has the form of an ISO 3166-1 alpha-2 code. */
+export const isCountry = (value: unknown) => isText(value) && /^[A-Z]{2}$/.test(value);
+
 export const idOf = (record: Fields | null | undefined) => String(record?.id ?? "");
 
-/** Id of the person that a record names: `employeeId`, or the id of an object. */
+/** Returns the path of a record's single read, such as `/v4/orders/{id}`. */
+export const pathOf = (
+  collection: "orders" | "employees" | "products" | "teams",
+  record: Fields | null | undefined,
+) => `/v4/${collection}/${encodeURIComponent(idOf(record))}`;
+
+/** Returns the id of the employee in a record: `employeeId`, or the id of an object. */
 export const employeeIdOf = (record: Fields): string | null => {
   const id = fieldOf(record, "employeeId", "assignedToId");
   if (typeof id === "string" && id !== "") return id;
@@ -70,29 +82,29 @@ export const employeeIdOf = (record: Fields): string | null => {
   return null;
 };
 
-/** The order type in the lower-case form of the illustrative shapes. */
+/** Returns the order type in the lower-case form of the illustrative shapes. */
 export const orderTypeOf = (record: Fields) => {
   const type = fieldOf(record, "orderType", "type");
-  return typeof type === "string" ? plainType(type) : null;
+  return typeof type === "string" ? normalizeType(type) : null;
 };
 
-export const plainType = (type: string) => {
-  const plain = type.toLowerCase().replaceAll(/[\s-]+/g, "_");
-  return plain === "swap_from_inventory" ? "swap" : plain;
+export const normalizeType = (type: string) => {
+  const normalized = type.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  return normalized === "swap_from_inventory" ? "swap" : normalized;
 };
 
-/** A paging number at the top level or in an object of its own; null where the answer has none. */
+/** Returns a paging number, at the top level or in an object, or null if the answer has none. */
 export const pagingNumber = (body: unknown, name: "page" | "pageSize" | "totalCount") => {
   const value = valuesOf(body).find(
     ({ names }) =>
       names.length > 0 &&
       !names.some((one) => /^\d+$/.test(one)) &&
-      plainName(names.at(-1) ?? "") === name.toLowerCase(),
+      normalizeName(names.at(-1) ?? "") === name.toLowerCase(),
   )?.value;
   return typeof value === "number" ? value : null;
 };
 
-/** A failure's status and message, in either documented body; null for any other body. */
+/** Returns the status and message of a documented failure body, or null for any other body. */
 export const failureIn = (body: unknown): { status: number | null; message: string } | null => {
   if (!isFields(body)) return null;
   const { statusCode, statusMessage, error } = body;
@@ -106,6 +118,10 @@ export const failureIn = (body: unknown): { status: number | null; message: stri
     : null;
 };
 
-/** Whether a text is one of the values of a record, wherever it stands. */
+/** Returns whether a text is one of the values of a record, at any level. */
 export const hasValue = (record: unknown, wanted: string) =>
   valuesOf(record).some(({ value }) => String(value) === wanted);
+
+/** Returns the first boolean of a pre-flight answer, whose field names the contract does not show. */
+export const firstBoolean = (body: unknown) =>
+  valuesOf(body).find(({ value }) => typeof value === "boolean")?.value;

@@ -1,5 +1,5 @@
 import { hasValue, recordsOf } from "../client/structure.ts";
-import { check, fail, NotTestable, section } from "./rule.ts";
+import { check, countriesOf, fail, NotTestable, section } from "./rule.ts";
 
 const { rules, write } = section("Company addresses: writes");
 export const addressWrites = rules;
@@ -23,7 +23,7 @@ for (const field of Object.keys(address("DE", "Probe"))) {
   });
 }
 for (const [what, change] of [
-  ["a malformed contactEmail", { contactEmail: "nobody" }],
+  ["a malformed contactEmail", { contactEmail: "no-address" }],
   ["a country that is not in the regional catalog", { country: "ZZ" }],
   ["a phone number without international format", { phone: "call me" }],
 ] as const) {
@@ -41,10 +41,8 @@ for (const [what, extra] of [
     `POST /v4/company/addresses ${what} saves the address, and the list shows it`,
     async (context) => {
       const { client, run } = context;
-      const [country] = (await context.list("/v4/employees/countries")).map(({ value }) =>
-        String(value),
-      );
-      if (country === undefined) throw new NotTestable("no country is known");
+      const [country] = await countriesOf(context);
+      if (country === undefined) throw new NotTestable("the company has employees in no country");
       const alias = `Probe ${what} ${run}`;
       const body = { ...address(country, alias), ...extra };
       const { status } = await client.send("POST", "/v4/company/addresses", body);

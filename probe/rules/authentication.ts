@@ -1,5 +1,5 @@
 import type { Answer } from "../client/client.ts";
-import { filled, nameOf, routes, unknownId } from "../client/routes.ts";
+import { nameOf, routes, unknownId, withId } from "../client/routes.ts";
 import { failureIn } from "../client/structure.ts";
 import { type Context, check, requireKey, section } from "./rule.ts";
 
@@ -15,7 +15,7 @@ const refused = ({ status, body }: Answer) =>
 for (const route of routes) {
   const declare = route.isWrite ? write : read;
   declare(`${nameOf(route)} without X-API-KEY answers 401`, async ({ client }) => {
-    const path = filled(route.path, unknownId);
+    const path = withId(route.path, unknownId);
     return refused(
       route.method === "GET"
         ? await client.get(path, null)
@@ -24,14 +24,14 @@ for (const route of routes) {
   });
 }
 
-/** Two reads stand for all: one that needs no capability and one that needs one. */
+/** Two reads: one that needs no capability, and one that needs a capability. */
 const samples = ["/v4/me", "/v4/orders?limit=1"];
 
 const badKeys: readonly (readonly [what: string, keyOf: (context: Context) => string])[] = [
   ["an empty X-API-KEY", () => ""],
   ["an unknown key with the prefix svc_sk_", () => "svc_sk_no-such-key-000000000000000000"],
   ["a key with another prefix", ({ keys }) => keys.main.replace(/^svc_sk_/, "abc_xy_")],
-  ["a key in other letter case", ({ keys }) => keys.main.toUpperCase()],
+  ["a key in another letter case", ({ keys }) => keys.main.toUpperCase()],
   ["a key that was cut short", ({ keys }) => keys.main.slice(0, -1)],
   ["a legacy v2 key", ({ keys }) => requireKey(keys.legacy, "a legacy v2 key (--key legacy=…)")],
   [

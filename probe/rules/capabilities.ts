@@ -1,4 +1,12 @@
-import { filled, listFor, nameOf, type Route, routes, unknownId } from "../client/routes.ts";
+import {
+  capabilityNames,
+  listFor,
+  nameOf,
+  type Route,
+  routes,
+  unknownId,
+  withId,
+} from "../client/routes.ts";
 import { failureIn, idOf } from "../client/structure.ts";
 import { type Context, check, fail, firstOf, pass, requireKey, section } from "./rule.ts";
 
@@ -8,16 +16,16 @@ export const capabilities = rules;
 const keyWithout = ({ keys }: Context, capability: string) =>
   requireKey(keys.without.get(capability), `a key with all but ${capability}`);
 
-/** A request that gets no further than the check of its input. */
+/** Sends a request with an invalid input, or a read of an existing record. */
 const requestWith = async (context: Context, route: Route, key: string) => {
   const { client } = context;
   if (route.method !== "GET") {
-    return client.send(route.method, filled(route.path, unknownId), {}, key);
+    return client.send(route.method, withId(route.path, unknownId), {}, key);
   }
-  // A record that exists, so that a 404 for an unknown one can't come first.
+  // The record exists, so that the service cannot answer 404 before it checks the capability.
   const hasId = route.path.includes("{id}");
   const id = hasId ? idOf(await firstOf(context, listFor(route.path))) : "";
-  return client.get(filled(route.path, id), key);
+  return client.get(withId(route.path, id), key);
 };
 
 for (const route of routes) {
@@ -31,27 +39,29 @@ for (const route of routes) {
   });
 }
 
-const groups = ["orders", "employees", "inventory", "teams", "company"];
-for (const capability of groups.flatMap((group) => [`${group}:read`, `${group}:write`])) {
-  read(`A key without mcp:${capability} reads GET /v4/me`, async (context) => {
+for (const capability of capabilityNames) {
+  read(`A key without mcp:${capability} can read GET /v4/me`, async (context) => {
     const { status } = await context.client.get("/v4/me", keyWithout(context, capability));
     return check(status === 200, `answered ${status}`);
   });
-  read(`A key without mcp:${capability} reads what needs another capability`, async (context) => {
-    const key = keyWithout(context, capability);
-    const others = routes.filter(
-      (route) =>
-        route.method === "GET" &&
-        !route.path.includes("{id}") &&
-        route.capability !== null &&
-        route.capability !== capability,
-    );
-    for (const route of others) {
-      const { status } = await context.client.get(`/v4${route.path}`, key);
-      if (status !== 200) return fail(`${nameOf(route)} answered ${status}`);
-    }
-    return pass;
-  });
+  read(
+    `A key without mcp:${capability} can read what needs other capabilities`,
+    async (context) => {
+      const key = keyWithout(context, capability);
+      const others = routes.filter(
+        (route) =>
+          route.method === "GET" &&
+          !route.path.includes("{id}") &&
+          route.capability !== null &&
+          route.capability !== capability,
+      );
+      for (const route of others) {
+        const { status } = await context.client.get(`/v4${route.path}`, key);
+        if (status !== 200) return fail(`${nameOf(route)} answered ${status}`);
+      }
+      return pass;
+    },
+  );
 }
 
 read("POST /v4/orders/validate needs only the read capability of orders", async (context) => {

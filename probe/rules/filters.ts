@@ -2,17 +2,17 @@ import {
   type Fields,
   fieldOf,
   idOf,
+  normalizeType,
   orderTypeOf,
   pagingNumber,
-  plainType,
   recordsOf,
 } from "../client/structure.ts";
-import { type Context, check, fail, pass, section, untestable } from "./rule.ts";
+import { type Context, check, countriesOf, fail, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Filters and sorting");
 export const filters = rules;
 
-/** Whether every record of a list has what its filter asks for. */
+/** Checks that every record of a list matches its filter. `has` returns null for an absent fact. */
 const eachHas = async (
   context: Context,
   path: string,
@@ -20,13 +20,13 @@ const eachHas = async (
   what: string,
 ) => {
   const records = await context.list(path);
-  const judged = records.map((record) => ({ record, holds: has(record) }));
-  const wrong = judged.find(({ holds }) => holds === false);
+  const checked = records.map((record) => ({ record, holds: has(record) }));
+  const wrong = checked.find(({ holds }) => holds === false);
   if (wrong) return fail(`${idOf(wrong.record)} has another ${what}`);
-  if (records.length === 0) return untestable("the filter finds nothing here");
-  return judged.some(({ holds }) => holds)
+  if (records.length === 0) return untestable("the filter finds no record");
+  return checked.some(({ holds }) => holds)
     ? pass
-    : untestable(`the records do not say their ${what}`);
+    : untestable(`the records do not have a ${what}`);
 };
 
 const sameText = (value: unknown, wanted: string) =>
@@ -60,7 +60,7 @@ for (const type of orderTypes) {
       `/v4/orders?limit=50&type=${encodeURIComponent(type)}`,
       (order) => {
         const found = orderTypeOf(order);
-        return found === null ? null : found === plainType(type);
+        return found === null ? null : found === normalizeType(type);
       },
       "type",
     ),
@@ -85,7 +85,7 @@ for (const [name, one, other] of [
   });
 }
 
-read("GET /v4/orders with two filters lists what passes both", (context) =>
+read("GET /v4/orders with two filters lists only orders that match both", (context) =>
   eachHas(
     context,
     "/v4/orders?limit=50&status=delivered&type=Deployment",
@@ -129,7 +129,7 @@ const emailForms: readonly (readonly [
 for (const [what, form, finds] of emailForms) {
   read(`GET /v4/employees?email= ${what}`, async (context) => {
     const email = await firstEmail(context);
-    if (email === null) return untestable("no employee shows an address");
+    if (email === null) return untestable("no employee has an email address");
     const path = `/v4/employees?email=${encodeURIComponent(form(email))}`;
     const { status, body } = await context.read(path);
     if (!finds && status === 400) return pass;
@@ -156,11 +156,9 @@ for (const at of [0, 1]) {
   read(
     `GET /v4/employees?country= lists only employees of the country (${at + 1} of 2)`,
     async (context) => {
-      const countries = (await context.list("/v4/employees/countries")).map(({ value }) =>
-        String(value),
-      );
+      const countries = await countriesOf(context);
       const country = countries[at];
-      if (country === undefined) return untestable("there is no such country");
+      if (country === undefined) return untestable("the company has no such country");
       return eachHas(
         context,
         `/v4/employees?limit=50&country=${country}`,
@@ -172,12 +170,12 @@ for (const at of [0, 1]) {
 }
 read("GET /v4/employees?query= finds an employee by the whole email address", async (context) => {
   const email = await firstEmail(context);
-  if (email === null) return untestable("no employee shows an address");
+  if (email === null) return untestable("no employee has an email address");
   const found = await context.list(`/v4/employees?limit=50&query=${encodeURIComponent(email)}`);
-  // What free text searches is not shown: finding it is a pass, missing it proves nothing.
+  // The contract does not show what free text searches, so not finding the employee is no failure.
   return found.some((person) => sameText(fieldOf(person, "email"), email))
     ? pass
-    : untestable("it is not found, and what the text searches is not shown");
+    : untestable("it is not found, and the contract does not show what free text searches");
 });
 
 for (const status of ["assigned", "available"]) {
@@ -191,10 +189,8 @@ for (const status of ["assigned", "available"]) {
   );
 }
 read("GET /v4/inventory?country= lists only devices of the country", async (context) => {
-  const [country] = (await context.list("/v4/employees/countries")).map(({ value }) =>
-    String(value),
-  );
-  if (country === undefined) return untestable("no country is known");
+  const [country] = await countriesOf(context);
+  if (country === undefined) return untestable("the company has employees in no country");
   return eachHas(
     context,
     `/v4/inventory?limit=50&country=${country}`,
@@ -209,7 +205,7 @@ for (const category of ["Laptops", "Desktops", "Mobile", "Tablet"]) {
       `/v4/inventory?limit=50&category=${category}`,
       (device) => {
         const type = fieldOf(device, "deviceType", "category", "productType");
-        // "Laptop" and "Laptops" are one type: the filter's values are not shown.
+        // The contract does not show the values of the filter: "Laptop" and "Laptops" are the same.
         return typeof type === "string" ? singular(type) === singular(category) : null;
       },
       "type",
@@ -243,10 +239,8 @@ for (const place of places) {
 }
 for (const path of ["/v4/devices/options", "/v4/devices/suggestions"]) {
   read(`GET ${path}?country= lists only items of the country`, async (context) => {
-    const [country] = (await context.list("/v4/employees/countries")).map(({ value }) =>
-      String(value),
-    );
-    if (country === undefined) return untestable("no country is known");
+    const [country] = await countriesOf(context);
+    if (country === undefined) return untestable("the company has employees in no country");
     const has = (item: Fields) => sameText(fieldOf(item, "country"), country);
     return eachHas(context, `${path}?limit=15&country=${country}`, has, "country");
   });

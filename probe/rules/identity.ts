@@ -4,7 +4,7 @@ import { check, fail, pass, requireKey, section } from "./rule.ts";
 const { rules, read } = section("Identity");
 export const identity = rules;
 
-/** The identity object, in the answer itself or one level down. */
+/** Returns the identity object: the answer, or an object inside it. */
 const identityIn = (body: unknown): Fields | null => {
   if (!isFields(body)) return null;
   return (
@@ -14,8 +14,8 @@ const identityIn = (body: unknown): Fields | null => {
   );
 };
 
-const isText = (value: unknown) => typeof value === "string";
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isString = (value: unknown) => typeof value === "string";
+const areStrings = (value: unknown) => Array.isArray(value) && value.every(isString);
 const isFlag = (value: unknown) => typeof value === "boolean";
 const fields: readonly (readonly [
   path: string,
@@ -23,21 +23,21 @@ const fields: readonly (readonly [
   test: (value: unknown) => boolean,
 ])[] = [
   ["authenticated", "a boolean", isFlag],
-  ["user.uid", "a string", isText],
-  ["user.email", "a string", isText],
-  ["user.displayName", "a string", isText],
+  ["user.uid", "a string", isString],
+  ["user.email", "a string", isString],
+  ["user.displayName", "a string", isString],
   ["access.isStaff", "a boolean", isFlag],
   ["access.isDeveloper", "a boolean", isFlag],
-  ["access.companyIds", "an array of strings", isTexts],
-  ["access.supplierIds", "an array of strings", isTexts],
+  ["access.companyIds", "an array of strings", areStrings],
+  ["access.supplierIds", "an array of strings", areStrings],
 ];
 
-/** In camelCase, or in the snake_case of the illustrative shapes. */
-const valueAt = (identity_: Fields, path: string) =>
+/** Returns a field in camelCase, or in the snake_case of the illustrative shapes. */
+const valueAt = (identityObject: Fields, path: string) =>
   path.split(".").reduce<unknown>((value, name) => {
     const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return isFields(value) ? (value[name] ?? value[snake]) : undefined;
-  }, identity_);
+  }, identityObject);
 
 for (const [path, type, test] of fields) {
   read(`GET /v4/me returns ${path}, ${type}`, async (context) => {
@@ -48,8 +48,8 @@ for (const [path, type, test] of fields) {
   });
 }
 
-read("GET /v4/me says that the key is authenticated", async (context) =>
-  check(identityIn((await context.read("/v4/me")).body)?.authenticated === true, "it does not"),
+read("GET /v4/me returns authenticated: true", async (context) =>
+  check(identityIn((await context.read("/v4/me")).body)?.authenticated === true, "it is not true"),
 );
 
 read("GET /v4/me does not repeat the key", async (context) => {

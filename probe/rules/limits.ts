@@ -9,7 +9,7 @@ const at = (path: string, query: string) => `/v4${path}${path.includes("?") ? "&
 const countAt = async (context: Context, path: string, query = "") =>
   (await context.list(query === "" ? `/v4${path}` : at(path, query))).length;
 
-/** The limits table. Source: api-v4.md, Limits. */
+/** The table of limits. Source: api-v4.md, Limits. */
 const table: readonly (readonly [path: string, usual: number, maximum: number])[] = [
   ["/orders", 20, 50],
   ["/employees", 20, 50],
@@ -37,14 +37,14 @@ for (const [path, usual, maximum] of table) {
     return pass;
   });
   read(
-    `${route} returns ${maximum} records at limit=${maximum}, where it has them`,
+    `${route} returns ${maximum} records at limit=${maximum}, if it has as many`,
     async (context) => {
       const count = await countAt(context, path, `limit=${maximum}`);
       const { body } = await context.read(at(path, `limit=${maximum}`));
       const total = pagingNumber(body, "totalCount");
       if (count > maximum) return fail(`returned ${count}`);
       if (count === maximum) return pass;
-      if (total === null) return untestable(`returned ${count}, and says no totalCount`);
+      if (total === null) return untestable(`returned ${count}, without a totalCount`);
       return total > count
         ? fail(`returned ${count} of ${total}`)
         : untestable(`has only ${total}`);
@@ -98,7 +98,7 @@ for (const path of ["/orders", "/employees"]) {
   });
   read(`${route} lists no record twice on one page`, async (context) => {
     const ids = (await context.list(at(path, "limit=50"))).map(idOf);
-    return check(new Set(ids).size === ids.length, "an id stands twice");
+    return check(new Set(ids).size === ids.length, "an id occurs twice");
   });
   for (const [name, wanted] of [
     ["page", 1],

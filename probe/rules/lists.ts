@@ -1,4 +1,4 @@
-import { filled, listFor, nameOf, routes } from "../client/routes.ts";
+import { listFor, nameOf, routes, withId } from "../client/routes.ts";
 import { failureIn, fieldOf, idOf, isFields, recordOf, recordsOf } from "../client/structure.ts";
 import { type Context, check, fail, firstOf, pass, section, untestable } from "./rule.ts";
 
@@ -6,7 +6,7 @@ const { rules, read } = section("Answers");
 export const lists = rules;
 
 const pathOf = async (context: Context, path: string) =>
-  path.includes("{id}") ? filled(path, idOf(await firstOf(context, listFor(path)))) : `/v4${path}`;
+  path.includes("{id}") ? withId(path, idOf(await firstOf(context, listFor(path)))) : `/v4${path}`;
 
 for (const route of routes.filter(({ method }) => method === "GET")) {
   read(`${nameOf(route)} answers 200 with JSON`, async (context) => {
@@ -16,11 +16,11 @@ for (const route of routes.filter(({ method }) => method === "GET")) {
     return check(/json/i.test(type) && body !== null, `content type ${type}`);
   });
   if (route.answers === "list") {
-    read(`${nameOf(route)} answers an object: bare arrays are of v2`, async (context) => {
+    read(`${nameOf(route)} answers an object: bare arrays are for v2`, async (context) => {
       const { body } = await context.read(await pathOf(context, route.path));
       return check(isFields(body), Array.isArray(body) ? "answered a bare array" : "no object");
     });
-    read(`${nameOf(route)} holds a list of records`, async (context) => {
+    read(`${nameOf(route)} returns a list of records`, async (context) => {
       const { body } = await context.read(await pathOf(context, route.path));
       return check(recordsOf(body) !== null, "no list was found in the answer");
     });
@@ -33,15 +33,15 @@ for (const route of routes.filter(({ method }) => method === "GET")) {
   if (route.answers === "record") {
     read(`${nameOf(route)} answers the record of the id in its path`, async (context) => {
       const record = await firstOf(context, listFor(route.path));
-      const { body } = await context.read(filled(route.path, idOf(record)));
+      const { body } = await context.read(withId(route.path, idOf(record)));
       const found = recordOf(body);
       return check(idOf(found) === idOf(record), `asked for ${idOf(record)}, got ${idOf(found)}`);
     });
   }
-  read(`${nameOf(route)} does not carry a failure body in a 200`, async (context) => {
+  read(`${nameOf(route)} does not answer 200 with a failure body`, async (context) => {
     const { status, body } = await context.read(await pathOf(context, route.path));
     if (status !== 200) return untestable(`it answered ${status}`);
-    return check(failureIn(body) === null, "the body says that it failed");
+    return check(failureIn(body) === null, "the body is a failure body");
   });
 }
 
@@ -54,10 +54,10 @@ read("GET /v4/orders answers an object with status and an orders array", async (
   );
 });
 
-read("A status beside the data says success", async (context) => {
+read("A status beside the data is success", async (context) => {
   const { body } = await context.read("/v4/orders?limit=50");
   if (!isFields(body) || body.status === undefined) return untestable("no status beside the data");
-  return check(body.status === "success", `it says ${String(body.status)}`);
+  return check(body.status === "success", `it is ${String(body.status)}`);
 });
 
 read("GET /v4/employees/countries answers {value, label} items", async (context) => {
@@ -72,7 +72,7 @@ read("GET /v4/employees/countries answers {value, label} items", async (context)
 
 read("GET /v4/employees/countries lists no country twice", async (context) => {
   const values = (await context.list("/v4/employees/countries")).map(({ value }) => value);
-  return check(new Set(values).size === values.length, "a country stands twice");
+  return check(new Set(values).size === values.length, "a country occurs twice");
 });
 
 read("A fixed path is not taken for an id: /v4/employees/countries is a list", async (context) => {
@@ -88,21 +88,21 @@ read("The same read twice gives the same records", async ({ client }) => {
 });
 
 read("An unknown query parameter does not change what is read", async (context) => {
-  const plain = (await context.list("/v4/employees?limit=5")).map(idOf).join();
+  const expected = (await context.list("/v4/employees?limit=5")).map(idOf).join();
   const { status, body } = await context.read("/v4/employees?limit=5&noSuchParameter=1");
-  // The contract names no error for it, and no promise either.
+  // The contract does not say whether unknown parameters are refused.
   if (status === 400) return untestable("it is refused with 400");
-  return check((recordsOf(body) ?? []).map(idOf).join() === plain, "the list differs");
+  return check((recordsOf(body) ?? []).map(idOf).join() === expected, "the list differs");
 });
 
 read("Team names are unique within the company", async (context) => {
   const names = (await context.list("/v4/teams")).map((team) => String(fieldOf(team, "name")));
-  return check(new Set(names).size === names.length, "a name stands twice");
+  return check(new Set(names).size === names.length, "a name occurs twice");
 });
 
 read("Email addresses of employees are unique within the company", async (context) => {
   const emails = (await context.list("/v4/employees?limit=50")).map((person) =>
     String(fieldOf(person, "email")).toLowerCase(),
   );
-  return check(new Set(emails).size === emails.length, "an address stands twice");
+  return check(new Set(emails).size === emails.length, "an address occurs twice");
 });

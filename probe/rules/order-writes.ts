@@ -1,9 +1,12 @@
+import { unknownId } from "../client/routes.ts";
 import {
   employeeIdOf,
   type Fields,
   fieldOf,
+  firstBoolean,
   idOf,
   orderTypeOf,
+  pathOf,
   recordOf,
   recordsOf,
   valuesOf,
@@ -11,6 +14,7 @@ import {
 import {
   type Context,
   check,
+  countriesOf,
   fail,
   firstOf,
   NotTestable,
@@ -22,27 +26,31 @@ import {
 const { rules, write } = section("Orders and products: writes");
 export const orderWrites = rules;
 
-const unknown = "no-such-record-0";
 const refuses = (route: string, statement: string, body: unknown, ...statuses: number[]) =>
   write(`POST /v4${route} ${statement} answers ${statuses.join(" or ")}`, async ({ client }) => {
     const { status } = await client.send("POST", `/v4${route}`, body);
     return check(statuses.includes(status), `answered ${status}`);
   });
 
-refuses("/orders", "without an order type", { employeeId: unknown, productIds: [unknown] }, 400);
+refuses(
+  "/orders",
+  "without an order type",
+  { employeeId: unknownId, productIds: [unknownId] },
+  400,
+);
 refuses("/orders", "with an unknown order type", { orderType: "Teleportation" }, 400);
 for (const orderType of ["Purchase for Employee", "Purchase for Inventory"]) {
   refuses(
     "/orders",
     `with ${orderType}, which only the purchase route takes,`,
-    { orderType, productIds: [unknown] },
+    { orderType, productIds: [unknownId] },
     400,
   );
 }
 refuses(
   "/orders",
   "for an unknown employee",
-  { orderType: "Collection", employeeId: unknown, productIds: [unknown] },
+  { orderType: "Collection", employeeId: unknownId, productIds: [unknownId] },
   400,
   404,
 );
@@ -56,31 +64,30 @@ refuses(
 refuses(
   "/orders/purchase",
   "with Deployment",
-  { orderType: "Deployment", items: [{ itemId: unknown, quantity: 1, country: "DE" }] },
+  { orderType: "Deployment", items: [{ itemId: unknownId, quantity: 1, country: "DE" }] },
   400,
 );
 refuses(
   "/orders/purchase",
   "of an unknown catalog item",
-  { orderType: "Purchase for Inventory", items: [{ itemId: unknown, quantity: 1, country: "DE" }] },
+  {
+    orderType: "Purchase for Inventory",
+    items: [{ itemId: unknownId, quantity: 1, country: "DE" }],
+  },
   400,
   404,
 );
-refuses("/products/pin-code", "without a PIN", { productId: unknown }, 400);
+refuses("/products/pin-code", "without a PIN", { productId: unknownId }, 400);
 refuses("/products/pin-code", "without a device", { pinCode: "4711" }, 400);
 refuses(
   "/products/pin-code",
   "for an unknown device",
-  { productId: unknown, pinCode: "4711" },
+  { productId: unknownId, pinCode: "4711" },
   404,
   400,
 );
 
-/** The first yes or no of a pre-flight answer. */
-const allows = (body: unknown) =>
-  valuesOf(body).find(({ value }) => typeof value === "boolean")?.value === true;
-
-/** A collection that the service's own pre-flight allows, placed once. */
+/** Places one collection that the service's pre-flight allows. */
 const ownOrder = (context: Context) =>
   context.once("order", async () => {
     for (const device of await context.list("/v4/inventory?limit=50&status=assigned")) {
@@ -89,15 +96,14 @@ const ownOrder = (context: Context) =>
         employeeId: employeeIdOf(device) ?? "",
         productIds: [idOf(device)],
       };
-      const judged = await context.client.send("POST", "/v4/orders/validate", request);
-      if (judged.status !== 200 || !allows(judged.body)) continue;
+      const preflight = await context.client.send("POST", "/v4/orders/validate", request);
+      if (preflight.status !== 200 || firstBoolean(preflight.body) !== true) continue;
       const answer = await context.client.send("POST", "/v4/orders", request);
       return { request, answer, record: recordOf(answer.body), device };
     }
     throw new NotTestable("pre-flight allows no collection of the first 50 assigned devices");
   });
-const ownOrderPath = async (context: Context) =>
-  `/v4/orders/${encodeURIComponent(idOf((await ownOrder(context)).record))}`;
+const ownOrderPath = async (context: Context) => pathOf("orders", (await ownOrder(context)).record);
 
 write("POST /v4/orders accepts what pre-flight allows", async (context) => {
   const { answer } = await ownOrder(context);
@@ -120,17 +126,19 @@ write("A placed order can be read", async (context) => {
 write("A placed order is in the list of orders", async (context) => {
   const { record } = await ownOrder(context);
   const listed = recordsOf((await context.client.get("/v4/orders?limit=50")).body) ?? [];
-  // The default sort field is not shown: a later page may hold it.
+  // The contract does not show the default sort field, so the order may be on a later page.
   return listed.some((order) => idOf(order) === idOf(record))
     ? pass
-    : untestable("it is not among the first 50, and the default sort field is not shown");
+    : untestable(
+        "it is not among the first 50, and the contract does not show the default sort field",
+      );
 });
 write("A placed order names its employee", async (context) => {
   const { request } = await ownOrder(context);
   const { body } = await context.client.get(await ownOrderPath(context));
   const employee = employeeIdOf(recordOf(body) ?? {});
   return employee === null
-    ? untestable("the record names none")
+    ? untestable("the record has no employee")
     : check(employee === request.employeeId, employee);
 });
 write("A placed order names its device", async (context) => {
@@ -204,17 +212,15 @@ write(
     return check(status === 400, `answered ${status}`);
   },
 );
-write("A build-to-order device can't be bought by a purchase", async (context) => {
-  const [country] = (await context.list("/v4/employees/countries")).map(({ value }) =>
-    String(value),
-  );
+write("A build-to-order device is refused by a purchase", async (context) => {
+  const [country] = await countriesOf(context);
   const options = await context.list(`/v4/devices/options?limit=25&country=${country}`);
   const item = options.find(
     (one) =>
       /to.order|custom.build|configur(e|able)d?.to/i.test(JSON.stringify(one)) &&
       fieldOf(one, "buildToOrder", "configurable", "madeToOrder") === true,
   );
-  if (item === undefined) return untestable("no option says that it is built to order");
+  if (item === undefined) return untestable("no option is marked as build-to-order");
   const { status } = await context.client.send("POST", "/v4/orders/purchase", purchaseOf(item));
   return check(status === 400, `answered ${status}`);
 });

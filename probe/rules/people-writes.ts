@@ -1,4 +1,4 @@
-import { fieldOf, hasValue, idOf, recordOf, recordsOf } from "../client/structure.ts";
+import { fieldOf, hasValue, idOf, pathOf, recordOf, recordsOf } from "../client/structure.ts";
 import { type Context, check, fail, NotTestable, pass, section, untestable } from "./rule.ts";
 
 const { rules, write } = section("Employees and teams: writes");
@@ -6,7 +6,7 @@ export const peopleWrites = rules;
 
 const emailOf = (context: Context, name: string) => `${name}.${context.run}@probe.example`;
 
-/** An employee of this run's own. */
+/** Creates one employee for the rules of this section. */
 const ownEmployee = (context: Context) =>
   context.once("employee", async () => {
     const email = emailOf(context, "own");
@@ -16,7 +16,7 @@ const ownEmployee = (context: Context) =>
     if (answer.status >= 300 || record === null) {
       throw new NotTestable(`no employee could be created: ${answer.status}`);
     }
-    return { id: idOf(record), email, path: `/v4/employees/${encodeURIComponent(idOf(record))}` };
+    return { id: idOf(record), email, path: pathOf("employees", record) };
   });
 
 const refuses = (statement: string, body: unknown, ...statuses: number[]) =>
@@ -26,15 +26,15 @@ const refuses = (statement: string, body: unknown, ...statuses: number[]) =>
   });
 refuses("without a name", { email: "no.name@probe.example" }, 400);
 refuses("without an email address", { displayName: "Probe" }, 400);
-refuses("with a malformed email address", { displayName: "Probe", email: "nobody" }, 400);
-refuses("with a name that is no string", { displayName: 7, email: "x@probe.example" }, 400);
+refuses("with a malformed email address", { displayName: "Probe", email: "no-address" }, 400);
+refuses("with a name that is not a string", { displayName: 7, email: "x@probe.example" }, 400);
 refuses(
   "with an unknown country form",
   { displayName: "P", email: "y@probe.example", country: "Germany" },
   400,
 );
 
-write("POST /v4/employees answers the created employee with an id", async (context) =>
+write("POST /v4/employees returns the created employee with an id", async (context) =>
   check((await ownEmployee(context)).id !== "", "no id"),
 );
 write("A created employee can be read", async (context) => {
@@ -61,7 +61,7 @@ for (const [what, form] of [
     return check(status === 409, `answered ${status}`);
   });
 }
-write("A refused duplicate leaves one employee of the address", async (context) => {
+write("After a refused duplicate, one employee has the address", async (context) => {
   const { email } = await ownEmployee(context);
   const { body } = await context.client.get(`/v4/employees?email=${encodeURIComponent(email)}`);
   const count = recordsOf(body)?.length;
@@ -90,7 +90,7 @@ for (const [field, value] of editable) {
       return check(names === own, "the new name is not in the record");
     }
     return fieldOf(body, field) === undefined
-      ? untestable("the record shows no such field")
+      ? untestable("the record has no such field")
       : fail("the new value is not in the record");
   });
 }
@@ -110,7 +110,7 @@ for (const [what, value] of [
 write("PATCH /v4/employees/{id} changes the email address", async (context) => {
   const body = { displayName: "Probe Moving", email: emailOf(context, "before") };
   const created = recordOf((await context.client.send("POST", "/v4/employees", body)).body);
-  const path = `/v4/employees/${encodeURIComponent(idOf(created))}`;
+  const path = pathOf("employees", created);
   const email = emailOf(context, "after");
   const { status } = await context.client.send("PATCH", path, { email });
   if (status >= 300) return fail(`answered ${status}`);
@@ -123,7 +123,7 @@ write("PATCH /v4/employees/{id} to another employee's address answers 409", asyn
   const { email } = await ownEmployee(context);
   const body = { displayName: "Probe Second", email: emailOf(context, "second") };
   const created = recordOf((await context.client.send("POST", "/v4/employees", body)).body);
-  const path = `/v4/employees/${encodeURIComponent(idOf(created))}`;
+  const path = pathOf("employees", created);
   const { status } = await context.client.send("PATCH", path, { email });
   return check(status === 409, `answered ${status}`);
 });
@@ -139,7 +139,7 @@ for (const [field, value] of [
     return check(fieldOf(recordOf(body), field) !== value, "the value was written");
   });
 }
-write("A team that PATCH names is created on demand", async (context) => {
+write("PATCH /v4/employees/{id} with a new teamName creates the team", async (context) => {
   const { path } = await ownEmployee(context);
   const name = `Probe Demand ${context.run}`;
   const { status } = await context.client.send("PATCH", path, { teamName: name });
@@ -158,7 +158,7 @@ const ownTeam = (context: Context) =>
     const record = recordOf(body);
     if (status >= 300 || record === null)
       throw new NotTestable(`no team could be created: ${status}`);
-    return { name, path: `/v4/teams/${encodeURIComponent(idOf(record))}` };
+    return { name, path: pathOf("teams", record) };
   });
 write("POST /v4/teams creates a team that can be read", async (context) => {
   const { name, path } = await ownTeam(context);
@@ -174,7 +174,7 @@ write("POST /v4/teams with an existing name answers 409", async (context) => {
 });
 for (const [what, body] of [
   ["without a name", {}],
-  ["with a name that is no string", { name: 7 }],
+  ["with a name that is not a string", { name: 7 }],
 ] as const) {
   write(`POST /v4/teams ${what} answers 400`, async ({ client }) => {
     const { status } = await client.send("POST", "/v4/teams", body);

@@ -1,4 +1,4 @@
-import { type Fields, fieldOf, idOf, recordsOf } from "../client/structure.ts";
+import { type Fields, fieldOf, idOf, pathOf, recordsOf } from "../client/structure.ts";
 import { type Context, check, fail, firstOf, NotTestable, section, untestable } from "./rule.ts";
 
 const { rules, write } = section("Orders and products: writes");
@@ -9,7 +9,7 @@ const chargerOf = (device: Fields) =>
 const pinTypes = ["Desktops", "Laptops", "Mobile", "Tablet"];
 for (const type of pinTypes) {
   write(
-    `POST /v4/products/pin-code stores a PIN for ${type}, and no read shows it`,
+    `POST /v4/products/pin-code stores a PIN for ${type}, and the read does not show it`,
     async (context) => {
       const device = await firstOf(context, `/v4/inventory?limit=1&category=${type}`);
       const pinCode = "93517246";
@@ -18,8 +18,8 @@ for (const type of pinTypes) {
         pinCode,
       });
       if (status >= 300) return fail(`answered ${status}`);
-      const { text } = await context.client.get(`/v4/products/${encodeURIComponent(idOf(device))}`);
-      return check(!text.includes(pinCode), "the product's record shows it");
+      const { text } = await context.client.get(pathOf("products", device));
+      return check(!text.includes(pinCode), "the record shows it");
     },
   );
 }
@@ -41,8 +41,8 @@ write("POST /v4/products/pin-code for another device type answers 400", async (c
   return check(status === 400, `answered ${status}`);
 });
 
-/** An order and one of its devices whose charger has, or has not, one of the two statuses. */
-const chargerCase = async (context: Context, isEligible: boolean) => {
+/** Finds an order with a device whose charger may, or may not, be replaced. */
+const findCharger = async (context: Context, isEligible: boolean) => {
   for (const device of await context.list("/v4/inventory?limit=50&category=Laptops")) {
     const charger = chargerOf(device);
     if (typeof charger !== "string") continue;
@@ -55,7 +55,7 @@ const chargerCase = async (context: Context, isEligible: boolean) => {
     if (order)
       return {
         productId: idOf(device),
-        path: `/v4/orders/${encodeURIComponent(idOf(order))}/accessories`,
+        path: `${pathOf("orders", order)}/accessories`,
       };
   }
   throw new NotTestable("no order was found with a device of such a charger");
@@ -63,17 +63,17 @@ const chargerCase = async (context: Context, isEligible: boolean) => {
 write(
   "POST /v4/orders/{id}/accessories accepts a device whose charger is damaged or missing",
   async (context) => {
-    const { path, productId } = await chargerCase(context, true);
+    const { path, productId } = await findCharger(context, true);
     const { status } = await context.client.send("POST", path, { productId });
     return status === 409
-      ? untestable("a charger is on its way already")
+      ? untestable("a charger is already on its way")
       : check(status < 300, `answered ${status}`);
   },
 );
 write(
-  "POST /v4/orders/{id}/accessories refuses a device whose charger is there",
+  "POST /v4/orders/{id}/accessories refuses a device whose charger is neither",
   async (context) => {
-    const { path, productId } = await chargerCase(context, false);
+    const { path, productId } = await findCharger(context, false);
     const { status } = await context.client.send("POST", path, { productId });
     return check(status === 400 || status === 409, `answered ${status}`);
   },

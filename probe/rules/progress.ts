@@ -1,81 +1,91 @@
-import { employeeIdOf, idOf, isFields, pagingNumber, valuesOf } from "../client/structure.ts";
-import type { Context } from "./rule.ts";
-import { check, fail, firstOf, pass, section, untestable } from "./rule.ts";
+import { unknownId } from "../client/routes.ts";
+import {
+  employeeIdOf,
+  firstBoolean,
+  idOf,
+  isFields,
+  pagingNumber,
+  pathOf,
+  valuesOf,
+} from "../client/structure.ts";
+import { type Context, check, fail, firstOf, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Orders: progress and validation");
 export const progress = rules;
 
-/** A date, or a point in time that begins with one. */
+/** Returns whether a value is a date, or a time that starts with a date. */
 const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d(T|$)/.test(value);
 
 const partOf = async (context: Context, part: string) => {
   const order = await firstOf(context, "/v4/orders?limit=1&status=delivered");
-  const { body } = await context.read(`/v4/orders/${encodeURIComponent(idOf(order))}/${part}`);
+  const { body } = await context.read(`${pathOf("orders", order)}/${part}`);
   const leaves = valuesOf(body).filter(({ value }) => value !== null && typeof value !== "object");
-  const said = leaves.filter(
+  const facts = leaves.filter(
     ({ names }) => names.length > 1 || !["status", "serviceRevision"].includes(names[0] ?? ""),
   );
-  return { body, said };
+  return { body, facts };
 };
 
-const silent = "the answer says nothing of a delivered order";
+const noFacts = "the answer for a delivered order has no facts";
 
 read("GET /v4/orders/{id}/history returns dated entries", async (context) => {
-  const { said } = await partOf(context, "history");
-  if (said.length === 0) return untestable(silent);
+  const { facts } = await partOf(context, "history");
+  if (facts.length === 0) return untestable(noFacts);
   return check(
-    said.some(({ value }) => isDate(value)),
+    facts.some(({ value }) => isDate(value)),
     "no date was found",
   );
 });
-read("GET /v4/orders/{id}/history names a status of the order", async (context) => {
-  const { said } = await partOf(context, "history");
-  if (said.length === 0) return untestable(silent);
+read("GET /v4/orders/{id}/history contains a status of the order", async (context) => {
+  const { facts } = await partOf(context, "history");
+  if (facts.length === 0) return untestable(noFacts);
   return check(
-    said.some(({ value }) => /delivered/i.test(String(value))),
+    facts.some(({ value }) => /delivered/i.test(String(value))),
     "delivered is not in it",
   );
 });
 read("GET /v4/orders/{id}/history has a timeline per device", async (context) => {
-  const { body, said } = await partOf(context, "history");
-  if (said.length === 0) return untestable(silent);
+  const { body, facts } = await partOf(context, "history");
+  if (facts.length === 0) return untestable(noFacts);
   const nested = valuesOf(body).some(
     ({ names, value }) =>
       Array.isArray(value) && value.every(isFields) && names.some((name) => /^\d+$/.test(name)),
   );
-  return nested ? pass : untestable("no list inside a list was found, and its place is not shown");
+  return nested
+    ? pass
+    : untestable("no list inside a list was found, and the contract does not show where it is");
 });
 read("GET /v4/orders/{id}/history dates are real dates", async (context) => {
-  const { said } = await partOf(context, "history");
-  const dates = said.filter(({ value }) => isDate(value));
+  const { facts } = await partOf(context, "history");
+  const dates = facts.filter(({ value }) => isDate(value));
   if (dates.length === 0) return untestable("no date was found");
   const wrong = dates.find(({ value }) => Number.isNaN(Date.parse(String(value))));
   return wrong ? fail(String(wrong.value)) : pass;
 });
 read("GET /v4/orders/{id}/tracking returns shipments of a delivered order", async (context) => {
-  const { body, said } = await partOf(context, "tracking");
-  if (said.length === 0) return untestable(silent);
+  const { body, facts } = await partOf(context, "tracking");
+  if (facts.length === 0) return untestable(noFacts);
   const listed = valuesOf(body).some(
     ({ value }) => Array.isArray(value) && value.length > 0 && value.every(isFields),
   );
-  return check(listed || said.length > 2, "no shipment was found");
+  return check(listed || facts.length > 2, "no shipment was found");
 });
 read("GET /v4/orders/{id}/sla returns days elapsed and days expected", async (context) => {
-  const { said } = await partOf(context, "sla");
-  if (said.length === 0) return untestable(silent);
-  const numbers = said.filter(({ value }) => /^\d+(\.\d+)?$/.test(String(value)));
+  const { facts } = await partOf(context, "sla");
+  if (facts.length === 0) return untestable(noFacts);
+  const numbers = facts.filter(({ value }) => /^\d+(\.\d+)?$/.test(String(value)));
   return check(numbers.length >= 2, `${numbers.length} numbers were found`);
 });
 read("GET /v4/orders/{id}/sla returns a late flag", async (context) => {
-  const { said } = await partOf(context, "sla");
-  if (said.length === 0) return untestable(silent);
+  const { facts } = await partOf(context, "sla");
+  if (facts.length === 0) return untestable(noFacts);
   return check(
-    said.some(({ value }) => typeof value === "boolean"),
+    facts.some(({ value }) => typeof value === "boolean"),
     "no boolean was found",
   );
 });
 
-/** An assigned device and its holder. */
+/** Returns an assigned device and its employee. */
 const holding = async (context: Context) => {
   const device = await firstOf(context, "/v4/inventory?limit=50&status=assigned");
   return { employeeId: employeeIdOf(device) ?? "", productIds: [idOf(device)] };
@@ -89,20 +99,17 @@ for (const orderType of ["Deployment", "Offboarding", "Collection", "Swap from I
     return check(status === 200 && isFields(body), `answered ${status}`);
   });
 }
-/** The first boolean of a pre-flight answer; its fields are not shown. */
-const flagIn = (body: unknown) =>
-  valuesOf(body).find(({ value }) => typeof value === "boolean")?.value;
-const noFlag = "the answer has no boolean, and its fields are not shown";
+const noFlag = "the answer has no boolean, and the contract does not show its fields";
 
-read("POST /v4/orders/validate says whether the order can be placed", async (context) => {
+read("POST /v4/orders/validate returns whether the order can be placed", async (context) => {
   const order = { orderType: "Collection", ...(await holding(context)) };
   const { status, body } = await validate(context, order);
   if (status !== 200) return fail(`answered ${status}`);
-  return flagIn(body) === undefined ? untestable(noFlag) : pass;
+  return firstBoolean(body) === undefined ? untestable(noFlag) : pass;
 });
 for (const [what, change] of [
-  ["employee", { employeeId: "no-such-record-0" }],
-  ["device", { productIds: ["no-such-record-0"] }],
+  ["employee", { employeeId: unknownId }],
+  ["device", { productIds: [unknownId] }],
 ] as const) {
   read(
     `POST /v4/orders/validate does not allow an order for an unknown ${what}`,
@@ -110,25 +117,28 @@ for (const [what, change] of [
       const order = { orderType: "Collection", ...(await holding(context)), ...change };
       const { status, body } = await validate(context, order);
       if (status === 404 || status === 400) return pass;
-      const flag = flagIn(body);
+      const flag = firstBoolean(body);
       if (status === 200 && flag === undefined) return untestable(noFlag);
       return check(status === 200 && flag === false, `answered ${status} ${String(flag)}`);
     },
   );
 }
-read("POST /v4/orders/validate places nothing: the number of orders stays", async (context) => {
-  const count = async () =>
-    pagingNumber((await context.client.get("/v4/orders?limit=1")).body, "totalCount");
-  const newest = async () => (await context.client.get("/v4/orders?limit=5")).text;
-  const [before, listed] = [await count(), await newest()];
-  await validate(context, { orderType: "Collection", ...(await holding(context)) });
-  if (before === null) return check((await newest()) === listed, "the first orders differ");
-  return check((await count()) === before, `${before} orders before, ${await count()} after`);
-});
-read("POST /v4/orders/validate leaves the device as it is", async (context) => {
+read(
+  "POST /v4/orders/validate places nothing: the number of orders stays the same",
+  async (context) => {
+    const count = async () =>
+      pagingNumber((await context.client.get("/v4/orders?limit=1")).body, "totalCount");
+    const newest = async () => (await context.client.get("/v4/orders?limit=5")).text;
+    const [before, listed] = [await count(), await newest()];
+    await validate(context, { orderType: "Collection", ...(await holding(context)) });
+    if (before === null) return check((await newest()) === listed, "the first orders differ");
+    return check((await count()) === before, `${before} orders before, ${await count()} after`);
+  },
+);
+read("POST /v4/orders/validate does not change the device", async (context) => {
   const { employeeId, productIds } = await holding(context);
   const status = async () =>
-    (await context.client.get(`/v4/products/${encodeURIComponent(productIds[0] ?? "")}`)).text;
+    (await context.client.get(pathOf("products", { id: productIds[0] }))).text;
   const before = await status();
   await validate(context, { orderType: "Collection", employeeId, productIds });
   return check((await status()) === before, "its record has changed");

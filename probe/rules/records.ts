@@ -1,9 +1,12 @@
+import { listPaths } from "../client/routes.ts";
 import {
   employeeIdOf,
   type Fields,
   fieldOf,
   idOf,
+  isCountry,
   isFields,
+  isText,
   orderTypeOf,
 } from "../client/structure.ts";
 import { fail, pass, section, untestable } from "./rule.ts";
@@ -11,40 +14,30 @@ import { fail, pass, section, untestable } from "./rule.ts";
 const { rules, read } = section("Resources");
 export const records = rules;
 
-type Judge = (record: Fields) => string | null;
-
-/** A rule about every record of a list; `judge` says what is wrong, or throws what it can't see. */
-const each = (statement: string, path: string, judge: Judge) =>
+/** Declares a rule about every record of a list. `findError` returns an error, null or "absent". */
+const each = (statement: string, path: string, findError: (record: Fields) => string | null) =>
   read(statement, async (context) => {
     const all = await context.list(path);
     if (all.length === 0) return untestable("the list is empty");
     let seen = 0;
     for (const record of all) {
-      const wrong = judge(record);
-      if (wrong === "absent") continue;
+      const error = findError(record);
+      if (error === "absent") continue;
       seen += 1;
-      if (wrong !== null) return fail(`${idOf(record)}: ${wrong}`);
+      if (error !== null) return fail(`${idOf(record)}: ${error}`);
     }
-    return seen > 0 ? pass : untestable("no record of the list carries it");
+    return seen > 0 ? pass : untestable("no record of the list has it");
   });
 
-const absentOr = (value: unknown, wrong: (value: unknown) => boolean): string | null => {
+const absentOr = (value: unknown, isWrong: (value: unknown) => boolean): string | null => {
   if (value === undefined || value === null) return "absent";
-  return wrong(value) ? `it is ${JSON.stringify(value)}` : null;
+  return isWrong(value) ? `it is ${JSON.stringify(value)}` : null;
 };
-const isCountry = (value: unknown) => typeof value === "string" && /^[A-Z]{2}$/.test(value);
-const isText = (value: unknown) => typeof value === "string" && value !== "";
 const isUtc = (value: unknown) =>
   typeof value === "string" &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]00:?00)$/.test(value) &&
   !Number.isNaN(Date.parse(value));
 
-const listPaths = {
-  order: "/v4/orders?limit=50",
-  employee: "/v4/employees?limit=50",
-  device: "/v4/inventory?limit=50",
-  team: "/v4/teams",
-};
 for (const [kind, path] of Object.entries(listPaths)) {
   each(`Every ${kind} has an id that is a string`, path, ({ id }) =>
     isText(id) ? null : "no string id",

@@ -5,7 +5,7 @@ export type Outcome = "pass" | "fail" | "not testable";
 
 export interface Finding {
   outcome: Outcome;
-  /** What was seen, or why it can't be tested; empty for a pass. */
+  /** What the probe saw, or why it cannot test the rule; empty for a pass. */
   detail: string;
 }
 
@@ -17,7 +17,7 @@ export const check = (holds: boolean, detail: string): Finding => (holds ? pass 
 /** Keys that a probe can use besides the main one. */
 export interface ProbeKeys {
   main: string;
-  /** Keys that lack one capability each, by it: `orders:read`. */
+  /** Keys that lack one capability, by capability: `orders:read`. */
   without: ReadonlyMap<string, string>;
   manager: string | null;
   otherCompany: string | null;
@@ -31,22 +31,22 @@ export interface Context {
   address: { protocol: string; isLoopback: boolean };
   client: Client;
   keys: ProbeKeys;
-  /** Text that makes names of this run unique. */
+  /** A text that makes the names of this run unique. */
   run: string;
-  /** The answer to a GET with the main key, read once. */
+  /** Sends a GET with the main key once, and returns the same answer again. */
   read(path: string): Promise<Answer>;
-  /** The records of a list, read once; throws Unreadable if the answer holds no list. */
+  /** Reads a list once, and returns its records. Throws NotTestable without a list. */
   list(path: string): Promise<Fields[]>;
-  /** A value that several rules need, made once. */
+  /** Returns a value that several rules need, and makes it once. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
 }
 
-/** A rule can't be judged, because something that it builds on is missing. */
+/** Thrown by a rule that cannot be tested, because something is missing. */
 export class NotTestable extends Error {
   override readonly name = "NotTestable";
 }
 
-/** One statement of the contract and how it is tested. */
+/** A statement of the contract, and its test. */
 export interface Rule {
   section: string;
   statement: string;
@@ -56,7 +56,7 @@ export interface Rule {
 
 type Test = Rule["test"];
 
-/** Declares rules of one section of the contract; `write` for those that change something. */
+/** Returns functions that declare rules of a section: `write` for rules that change records. */
 export const section = (name: string) => {
   const rules: Rule[] = [];
   return {
@@ -68,7 +68,7 @@ export const section = (name: string) => {
   };
 };
 
-/** The first record of a list, or a reason why the rule can't be tested. */
+/** Returns the first record of a list. Throws NotTestable for an empty list. */
 export const firstOf = async (context: Context, path: string): Promise<Fields> => {
   const [record] = await context.list(path);
   if (record === undefined) throw new NotTestable(`${path} lists nothing`);
@@ -79,3 +79,7 @@ export const requireKey = (key: string | null | undefined, what: string): string
   if (!key) throw new NotTestable(`needs ${what}`);
   return key;
 };
+
+/** Returns the countries in which the company has employees. */
+export const countriesOf = async (context: Context): Promise<string[]> =>
+  (await context.list("/v4/employees/countries")).map(({ value }) => String(value));

@@ -7,7 +7,7 @@ read("The service is reached over HTTPS", async (context) => {
   const { protocol, isLoopback } = context.address;
   if (protocol === "https:") return pass;
   return isLoopback
-    ? untestable("it listens on this machine")
+    ? untestable("the service runs on this machine")
     : check(false, "it is reached over HTTP");
 });
 
@@ -16,7 +16,7 @@ read("POST /mcp without credentials is refused", async ({ client }) => {
     headers: { "content-type": "application/json" },
     body: "{}",
   });
-  if (status === 404) return untestable("there is no MCP endpoint at this address");
+  if (status === 404) return untestable("the address has no MCP endpoint");
   return check(status === 401 || status === 403, `answered ${status}`);
 });
 
@@ -33,7 +33,7 @@ read("No list has a mode that returns everything", async (context) => {
 read("Every answer of 200 is complete JSON", async (context) => {
   for (const path of ["/v4/me", "/v4/orders", "/v4/employees", "/v4/inventory", "/v4/teams"]) {
     const { body } = await context.read(path);
-    if (body === null) return check(false, `${path} is no JSON`);
+    if (body === null) return check(false, `${path} is not JSON`);
   }
   return pass;
 });

@@ -1,10 +1,14 @@
+import { listPaths } from "../client/routes.ts";
 import {
   employeeIdOf,
   type Fields,
   fieldOf,
   idOf,
+  isCountry,
   isFields,
+  isText,
   orderTypeOf,
+  pathOf,
   recordOf,
   valuesOf,
 } from "../client/structure.ts";
@@ -13,107 +17,101 @@ import { type Context, check, fail, firstOf, pass, section, untestable } from ".
 const { rules, read } = section("Resources");
 export const singleRecords = rules;
 
-const listPaths = {
-  order: "/v4/orders?limit=50",
-  employee: "/v4/employees?limit=50",
-  device: "/v4/inventory?limit=50",
-  team: "/v4/teams",
-};
-const isCountry = (value: unknown) => typeof value === "string" && /^[A-Z]{2}$/.test(value);
-const isText = (value: unknown) => typeof value === "string" && value !== "";
-
-/** A single read repeats what its list says. */
+/** Declares a rule that a single read and its list give the same value of a fact. */
 const agrees = (
   statement: string,
   list: string,
-  single: string,
-  read_: (record: Fields) => unknown,
+  collection: Parameters<typeof pathOf>[0],
+  factOf: (record: Fields) => unknown,
 ) =>
   read(statement, async (context: Context) => {
     let compared = 0;
     for (const record of (await context.list(list)).slice(0, 5)) {
-      const { body } = await context.read(`${single}${encodeURIComponent(idOf(record))}`);
+      const { body } = await context.read(pathOf(collection, record));
       const full = recordOf(body);
       if (full === null) return fail(`${idOf(record)}: no record`);
-      const [listed, found] = [read_(record), read_(full)];
+      const [listed, found] = [factOf(record), factOf(full)];
       if (listed == null || found == null) continue;
       compared += 1;
       if (listed !== found)
         return fail(`${idOf(record)}: ${String(listed)} in the list, ${String(found)} alone`);
     }
-    return compared > 0 ? pass : untestable("the list and the single read share no such fact");
+    return compared > 0 ? pass : untestable("the list and the single read share no such field");
   });
 agrees(
-  "GET /v4/orders/{id} says the status that the list says",
+  "GET /v4/orders/{id} returns the status that the list returns",
   listPaths.order,
-  "/v4/orders/",
+  "orders",
   ({ status }) => status,
 );
 agrees(
-  "GET /v4/orders/{id} says the type that the list says",
+  "GET /v4/orders/{id} returns the type that the list returns",
   listPaths.order,
-  "/v4/orders/",
+  "orders",
   orderTypeOf,
 );
 agrees(
-  "GET /v4/orders/{id} says the employee that the list says",
+  "GET /v4/orders/{id} returns the employee that the list returns",
   listPaths.order,
-  "/v4/orders/",
+  "orders",
   employeeIdOf,
 );
 agrees(
-  "GET /v4/employees/{id} says the email that the list says",
+  "GET /v4/employees/{id} returns the email that the list returns",
   listPaths.employee,
-  "/v4/employees/",
+  "employees",
   (person) => fieldOf(person, "email"),
 );
 agrees(
-  "GET /v4/employees/{id} says the country that the list says",
+  "GET /v4/employees/{id} returns the country that the list returns",
   listPaths.employee,
-  "/v4/employees/",
+  "employees",
   ({ country }) => country,
 );
 agrees(
-  "GET /v4/products/{id} says the status that the list says",
+  "GET /v4/products/{id} returns the status that the list returns",
   listPaths.device,
-  "/v4/products/",
+  "products",
   ({ status }) => status,
 );
 agrees(
-  "GET /v4/products/{id} says the model that the list says",
+  "GET /v4/products/{id} returns the model that the list returns",
   listPaths.device,
-  "/v4/products/",
+  "products",
   ({ model }) => model,
 );
 agrees(
-  "GET /v4/products/{id} says the serial number that the list says",
+  "GET /v4/products/{id} returns the serial number that the list returns",
   listPaths.device,
-  "/v4/products/",
+  "products",
   (device) => fieldOf(device, "serial", "serialNumber"),
 );
 agrees(
-  "GET /v4/teams/{id} says the name that the list says",
+  "GET /v4/teams/{id} returns the name that the list returns",
   listPaths.team,
-  "/v4/teams/",
+  "teams",
   (team) => fieldOf(team, "name"),
 );
 
-read("GET /v4/orders/{id} holds the order's device requests or its sub-orders", async (context) => {
-  for (const order of (await context.list(listPaths.order)).slice(0, 10)) {
-    const { body } = await context.read(`/v4/orders/${encodeURIComponent(idOf(order))}`);
-    const inner = valuesOf(body).some(
-      ({ value }) => Array.isArray(value) && value.length > 0 && value.every(isFields),
-    );
-    if (inner) return pass;
-  }
-  return untestable("none of ten orders holds a list of objects");
-});
+read(
+  "GET /v4/orders/{id} returns the order's device requests or its sub-orders",
+  async (context) => {
+    for (const order of (await context.list(listPaths.order)).slice(0, 10)) {
+      const { body } = await context.read(pathOf("orders", order));
+      const inner = valuesOf(body).some(
+        ({ value }) => Array.isArray(value) && value.length > 0 && value.every(isFields),
+      );
+      if (inner) return pass;
+    }
+    return untestable("none of ten orders holds a list of objects");
+  },
+);
 read("GET /v4/employees/{id}/devices lists only devices of the employee", async (context) => {
   const device = await firstOf(context, "/v4/inventory?limit=50&status=assigned");
   const holder = employeeIdOf(device) ?? "";
-  const devices = await context.list(`/v4/employees/${encodeURIComponent(holder)}/devices`);
-  const foreign = devices.find((one) => ![null, holder].includes(employeeIdOf(one)));
-  if (foreign) return fail(`${idOf(foreign)} is assigned to another employee`);
+  const devices = await context.list(`${pathOf("employees", { id: holder })}/devices`);
+  const other = devices.find((one) => ![null, holder].includes(employeeIdOf(one)));
+  if (other) return fail(`${idOf(other)} is assigned to another employee`);
   return check(
     devices.some((one) => idOf(one) === idOf(device)),
     `${idOf(device)} is missing`,
@@ -122,13 +120,13 @@ read("GET /v4/employees/{id}/devices lists only devices of the employee", async 
 for (const what of ["condition", "location"]) {
   read(`GET /v4/products/{id} returns the ${what}`, async (context) => {
     const device = await firstOf(context, listPaths.device);
-    const { body } = await context.read(`/v4/products/${encodeURIComponent(idOf(device))}`);
+    const { body } = await context.read(pathOf("products", device));
     return check(isText(fieldOf(body, what)), "it is missing");
   });
 }
 read("GET /v4/teams/{id} returns a count of employees", async (context) => {
   const team = await firstOf(context, listPaths.team);
-  const { body } = await context.read(`/v4/teams/${encodeURIComponent(idOf(team))}`);
+  const { body } = await context.read(pathOf("teams", team));
   const count = valuesOf(body).some(
     ({ names, value }) =>
       /count|members|employees|head|size|total/i.test(names.at(-1) ?? "") &&
@@ -136,9 +134,9 @@ read("GET /v4/teams/{id} returns a count of employees", async (context) => {
   );
   return check(count, "no whole number was found");
 });
-read("No answer of a product carries its PIN", async (context) => {
+read("GET /v4/products/{id} does not return the PIN", async (context) => {
   const device = await firstOf(context, listPaths.device);
-  const { body } = await context.read(`/v4/products/${encodeURIComponent(idOf(device))}`);
+  const { body } = await context.read(pathOf("products", device));
   const pin = valuesOf(body).find(
     ({ names, value }) => /^pin(_?code)?$/i.test(names.at(-1) ?? "") && isText(value),
   );
@@ -150,5 +148,5 @@ read("GET /v4/company/addresses returns a country code and an email address", as
   const isWhole =
     texts.some(({ value }) => isCountry(value)) &&
     texts.some(({ value }) => String(value).includes("@"));
-  return isWhole ? pass : untestable("it has none, and the fields on read are not shown");
+  return isWhole ? pass : untestable("it has none, and the contract does not show the fields");
 });

@@ -12,12 +12,12 @@ for (const [path, usual] of [
 ] as const) {
   const other = usual === "asc" ? "desc" : "asc";
   read(`GET ${path} sorts ${usual} by default`, async (context) => {
-    const [plain, given] = await Promise.all([
+    const [byDefault, sorted] = await Promise.all([
       idsAt(context, `${path}?limit=50`),
       idsAt(context, `${path}?limit=50&sortDirection=${usual}`),
     ]);
-    if (plain.length < 2) return untestable("fewer than two records");
-    return check(plain.join() === given.join(), `sortDirection=${usual} gives another order`);
+    if (byDefault.length < 2) return untestable("fewer than two records");
+    return check(byDefault.join() === sorted.join(), `sortDirection=${usual} gives another order`);
   });
   for (const direction of ["asc", "desc"]) {
     read(`GET ${path} takes sortDirection=${direction}`, async (context) => {
@@ -25,14 +25,17 @@ for (const [path, usual] of [
       return check(status === 200, `answered ${status}`);
     });
   }
-  read(`GET ${path}?sortDirection=${other} begins elsewhere than ${usual}`, async (context) => {
-    const first = await idsAt(context, `${path}?limit=1`);
-    const last = await idsAt(context, `${path}?limit=1&sortDirection=${other}`);
-    if ((await idsAt(context, `${path}?limit=2`)).length < 2) {
-      throw new NotTestable("fewer than two records");
-    }
-    return check(first.join() !== last.join(), "both directions begin with the same record");
-  });
+  read(
+    `GET ${path}?sortDirection=${other} starts with another record than ${usual}`,
+    async (context) => {
+      const first = await idsAt(context, `${path}?limit=1`);
+      const last = await idsAt(context, `${path}?limit=1&sortDirection=${other}`);
+      if ((await idsAt(context, `${path}?limit=2`)).length < 2) {
+        throw new NotTestable("fewer than two records");
+      }
+      return check(first.join() !== last.join(), "both directions start with the same record");
+    },
+  );
 }
 
 read("GET /v4/orders lists the newest order first", async (context) => {
@@ -40,8 +43,8 @@ read("GET /v4/orders lists the newest order first", async (context) => {
   const dated = orders
     .map((order) => Date.parse(String(fieldOf(order, "createdAt"))))
     .filter((time) => !Number.isNaN(time));
-  // The default sort field is not shown: creation is the usual one, and only it can be compared.
-  if (dated.length < 2) return untestable("the orders do not say when they were created");
+  // The contract does not show the default sort field. Only the time of creation can be compared.
+  if (dated.length < 2) return untestable("the orders have no time of creation");
   const at = dated.findIndex((time, index) => index > 0 && time > (dated[index - 1] ?? 0));
   return at < 0 ? check(true, "") : fail(`order ${at} is newer than the one before it`);
 });

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sendBytes, startControl } from "#sandbox/control/test-control.ts";
+import { describe, expect, test, vi } from "vitest";
+import { sendBytes, setUpControl, startControl } from "#sandbox/control/test-control.ts";
 
-let setup: Awaited<ReturnType<typeof startControl>>;
-beforeAll(async () => {
-  setup = await startControl();
-});
-beforeEach(async () => void (await setup.control.clear()));
-afterAll(() => setup.sandbox.close());
+const setup = setUpControl();
 
 const waitForHeld = (count: number) =>
   vi.waitFor(async () => expect((await setup.control.get("/faults")).body.held).toBe(count));

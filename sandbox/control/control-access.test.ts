@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openControl } from "#sandbox/control/control.ts";
 import { isLoopback } from "#sandbox/control/control-access.ts";
-import { controlClient, startControl } from "#sandbox/control/test-control.ts";
+import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import { createServer } from "#sandbox/http/server.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
-let setup: Awaited<ReturnType<typeof startControl>>;
-beforeAll(async () => {
-  setup = await startControl();
-});
-afterAll(() => setup.sandbox.close());
+const setup = setUpControl();
 
 const routes = [
   ["GET", "/faults"],

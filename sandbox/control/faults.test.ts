@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startControl } from "#sandbox/control/test-control.ts";
+import { describe, expect, test } from "vitest";
+import { setUpControl } from "#sandbox/control/test-control.ts";
+import { officeAddress } from "#sandbox/test-client.ts";
 
-let setup: Awaited<ReturnType<typeof startControl>>;
-beforeAll(async () => {
-  setup = await startControl();
-});
-beforeEach(async () => void (await setup.control.clear()));
-afterAll(() => setup.sandbox.close());
+const setup = setUpControl();
 
 type Rules = Parameters<typeof setup.control.faults>;
 
@@ -59,18 +55,11 @@ describe("a fault after the commit leaves the write", () => {
     const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
     const [item] = await admin.list("/v4/devices/suggestions?country=DE", "suggestions");
     const items = [{ itemId: item?.id, quantity: 1, country: "DE" }];
-    const address = { address: "Rua 1", city: "Porto", zipCode: "4050", country: "PT" };
-    const contact = { contactName: "Rui", contactEmail: "rui@x.example", phone: "+351 220000000" };
     const team = `Team ${Math.random()}`;
     return [
       ["employees.update", "PATCH", `/v4/employees/${person?.id}`, { jobTitle: team }],
       ["teams.create", "POST", "/v4/teams", { name: team }],
-      [
-        "company.add-address",
-        "POST",
-        "/v4/company/addresses",
-        { alias: team, ...address, ...contact },
-      ],
+      ["company.add-address", "POST", "/v4/company/addresses", { ...officeAddress, alias: team }],
       [
         "products.add-pin",
         "POST",

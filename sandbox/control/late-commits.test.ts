@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startControl } from "#sandbox/control/test-control.ts";
+import { expect, test, vi } from "vitest";
+import { setUpControl } from "#sandbox/control/test-control.ts";
 import type { Body } from "#sandbox/test-client.ts";
 
-let setup: Awaited<ReturnType<typeof startControl>>;
-beforeAll(async () => {
-  setup = await startControl();
-});
-beforeEach(async () => void (await setup.control.clear()));
-afterAll(() => setup.sandbox.close());
+const setup = setUpControl();
 
 const lateCounts = async () => (await setup.control.get("/faults")).body.late as Body;
 

@@ -3,21 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { controlClient, startControl } from "#sandbox/control/test-control.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Body, clientAs, idOf } from "#sandbox/test-client.ts";
+import { type Body, clientAs, idOf, officeAddress } from "#sandbox/test-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
-let setup: Awaited<ReturnType<typeof startControl>>;
-beforeAll(async () => {
-  setup = await startControl();
-});
-afterAll(async () => {
-  await setup.sandbox.close();
-  rmSync(folder, { recursive: true });
-});
+const setup = setUpControl();
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the ledger lists a write with its header, its record and the hash of its body", async () => {
   const { control, newEmployee } = setup;
@@ -114,14 +108,8 @@ describe("the ledger", () => {
           "x-qm-test-write": header,
         },
         body: JSON.stringify({
+          ...officeAddress,
           alias: header,
-          address: "Rua das Flores 1",
-          city: "Porto",
-          zipCode: "4050-262",
-          country: "PT",
-          contactName: "Rui Sousa",
-          contactEmail: "rui@meridian.example",
-          phone: "+351 220 000 000",
         }),
       });
     const body = { operation: "company.add-address", times: 1 };

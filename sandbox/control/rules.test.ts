@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { faultKindGuide } from "#sandbox/control/control-guide.ts";
 import { faultRule } from "#sandbox/control/fault-rule.ts";
-import { controlClient, startControl } from "#sandbox/control/test-control.ts";
+import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { clientAs } from "#sandbox/test-client.ts";
 
-let setup: Awaited<ReturnType<typeof startControl>>;
-beforeAll(async () => {
-  setup = await startControl();
-});
-beforeEach(async () => void (await setup.control.clear()));
-afterAll(() => setup.sandbox.close());
+const setup = setUpControl();
 
 const half = { kind: "500-before-commit", probability: 0.5 } as const;
 

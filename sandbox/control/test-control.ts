@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { FaultRule } from "#sandbox/control/fault-rule.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
@@ -79,6 +80,17 @@ export const startControl = async () => {
   const exists = async (email: string) =>
     (await admin.list(`/v4/employees?email=${encodeURIComponent(email)}`, "employees")).length > 0;
   return { sandbox, admin, control: controlClient(sandbox), newEmployee, exists };
+};
+
+type ControlSetup = Awaited<ReturnType<typeof startControl>>;
+
+/** Starts one sandbox for the tests of the file, and removes all fault rules before each test. */
+export const setUpControl = (): ControlSetup => {
+  const setup = {} as ControlSetup;
+  beforeAll(async () => void Object.assign(setup, await startControl()));
+  beforeEach(async () => void (await setup.control.clear()));
+  afterAll(() => setup.sandbox.close());
+  return setup;
 };
 
 /** Sends bytes to a sandbox. Returns the received text and how the connection ended. */

@@ -115,7 +115,7 @@ interface StockRow {
  * ranked by spec and availability. Source: api-v4.md, Endpoints, Inventory.
  */
 const options: Handler<"devices.options"> = ({ world, caller, input }) => {
-  const { pageSize } = pageOf(input, { default: 10, maximum: 25 });
+  const { pageSize } = pageOf("devices.options", input);
   const { country, location, productType, specs } = input;
   const visible = ordersOrDevicesVisibleTo(caller);
   // Assigned devices are options only for the locations where employees are.
@@ -167,7 +167,7 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
 
 /** `GET /v4/devices/suggestions`: purchasable alternatives, ranked by maker, spec and price. */
 const suggestions: Handler<"devices.suggestions"> = ({ caller, input }) => {
-  const { pageSize } = pageOf(input, { default: 5, maximum: 15 });
+  const { pageSize } = pageOf("devices.suggestions", input);
   const items = visibleCountries(caller, input.country, "US").flatMap((country) =>
     findCountry(country)
       ? models.flatMap((model, index) =>

@@ -33,7 +33,7 @@ const teamsMatching = ({ teams }: World, text: string): Condition[] => {
 
 /** `GET /v4/employees`. Source: api-v4.md, Endpoints, Employees; Limits. */
 export const listEmployees: Handler<"employees.list"> = ({ world, caller, input }) => {
-  const { page, pageSize } = pageOf(input, { default: 20, maximum: 50 });
+  const { page, pageSize } = pageOf("employees.list", input);
   const column = sortColumn(sortColumns, input.sort, "displayName");
   const direction = input.sortDirection ?? "asc";
   const { status, country, email, query } = input;

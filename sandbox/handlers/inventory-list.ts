@@ -68,7 +68,7 @@ const queryCondition = (world: World, company: number, query: string): Condition
  * "Other lifecycle facts".
  */
 export const searchInventory: Handler<"inventory.search"> = ({ world, caller, input }) => {
-  const { pageSize } = pageOf(input, { default: 20, maximum: 50 });
+  const { pageSize } = pageOf("inventory.search", input);
   const { category, country, status, inStock, query } = input;
   const type = category?.toLowerCase();
   const where = allConditions([

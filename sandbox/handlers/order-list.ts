@@ -103,7 +103,7 @@ const countOrders = (
 
 /** `GET /v4/orders`. Source: api-v4.md, Endpoints, Orders; Limits. */
 export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => {
-  const { page, pageSize } = pageOf(input, { default: 20, maximum: 50 });
+  const { page, pageSize } = pageOf("orders.list", input);
   const status = input.status ?? [];
   const type = typesOf(input.type ?? []);
   const column = sortColumn(sortColumns, input.sort, "createdAt");

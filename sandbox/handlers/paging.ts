@@ -1,11 +1,19 @@
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import { toCamel } from "#lib/v4/shape/json.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 
-/** Returns the requested page, within the limits of the operation. Source: api-v4.md, Limits. */
+/** Returns the requested page, within the limit of the operation. Source: api-v4.md, Limits. */
 export const pageOf = (
+  name: OperationName,
   input: { page?: number | undefined; limit?: number | undefined },
-  limit: { default: number; maximum: number },
-) => ({ page: input.page ?? 0, pageSize: Math.min(input.limit ?? limit.default, limit.maximum) });
+) => {
+  const { limit } = specOf(name);
+  if (!limit) throw new Error(`${name} has no limit`);
+  return {
+    page: input.page ?? 0,
+    pageSize: Math.min(input.limit ?? limit.default, limit.maximum),
+  };
+};
 
 /**
  * Returns the SQL of a sort field. The contract does not show the allowed names. This sandbox's

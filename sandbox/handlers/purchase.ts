@@ -45,7 +45,7 @@ const checkItems = (caller: Caller, input: Input) => {
   if (count > maxDevices) refuse(`items: at most ${maxDevices} devices in one purchase`);
   return input.items.map(({ itemId, quantity, country }, index) => {
     const item = findItem(itemId);
-    if (!item) return refuse(`items[${index}].itemId: unknown catalog item`);
+    if (!item) return refuse(`items[${index}].itemId: no such catalog item`);
     if (item.country !== country)
       refuse(`items[${index}].country: the item ships from ${item.country}`);
     if (modelOf(item.model).buildToOrder) {

@@ -9,7 +9,7 @@ export interface Disruption {
   pauses: boolean;
   /** How many business days it takes. A delay also uses up the rest of the expected days. */
   days: readonly [number, number];
-  /** `{place}` stands for the city of the employee. */
+  /** `{place}` is replaced by the city of the employee. */
   reason: string;
   courier?: { begins: string; ends: string };
   log?: { begins: string; ends: string };

@@ -58,35 +58,29 @@ const baseOf = (type: string, employee: SeedEmployee): OrderDraft => ({
 const freeDevicesOf = ({ employee, at }: Situation) =>
   employee.held.filter((device) => device.busyUntil <= at);
 
-const draftDeployment: Draft = (type, { employee, at, stock }) => {
-  if (employee.held.length > 2) return null;
+/** Drafts an order that sends a device in stock to the employee. */
+const draftFromStock = (
+  type: string,
+  { employee, at, stock }: Situation,
+  returned: OrderDraft["devices"],
+): OrderDraft | null => {
   const device = stock.takeAvailable(employee.company, employee.country, at);
   return (
     device && {
       ...baseOf(type, employee),
       origin: device.country,
       source: "inventory",
-      devices: [{ device, role: "out" }],
+      devices: [...returned, { device, role: "out" }],
     }
   );
 };
 
+const draftDeployment: Draft = (type, situation) =>
+  situation.employee.held.length > 2 ? null : draftFromStock(type, situation, []);
+
 const draftSwap: Draft = (type, situation) => {
-  const { employee, at, stock } = situation;
-  const [old] = freeDevicesOf(situation);
-  if (!old) return null;
-  const device = stock.takeAvailable(employee.company, employee.country, at);
-  return (
-    device && {
-      ...baseOf(type, employee),
-      origin: device.country,
-      source: "inventory",
-      devices: [
-        { device: old, role: "back" },
-        { device, role: "out" },
-      ],
-    }
-  );
+  const [device] = freeDevicesOf(situation);
+  return device ? draftFromStock(type, situation, [{ device, role: "back" }]) : null;
 };
 
 /** An offboarding returns all devices of the employee; a collection, one or two of them. */

@@ -5,8 +5,8 @@ import { logFolder, root } from "../system/folders.ts";
 import { findBrowser } from "./find-browser.ts";
 import { unpackBrowser } from "./unpack-browser.ts";
 
-/** Runs a command with its output in the log; true when it ended well within the limit. */
-function succeeds(command: string, args: string[], limitMs: number, env = process.env) {
+/** Runs a command with its output in the log. Returns whether it succeeded in time. */
+function runLogged(command: string, args: string[], timeoutMs: number, env = process.env) {
   mkdirSync(logFolder, { recursive: true });
   const log = openSync(join(logFolder, "browser.log"), "a");
   return new Promise<boolean>((resolve) => {
@@ -14,7 +14,7 @@ function succeeds(command: string, args: string[], limitMs: number, env = proces
       cwd: root,
       env,
       stdio: ["ignore", log, log],
-      timeout: limitMs,
+      timeout: timeoutMs,
       killSignal: "SIGKILL",
     });
     running.once("error", () => resolve(false));
@@ -22,9 +22,9 @@ function succeeds(command: string, args: string[], limitMs: number, env = proces
   });
 }
 
-/** Playwright's own download. Where the network refuses it, that shows at once or never. */
+/** Downloads Playwright's Chromium. On a closed network, the download may fail or never end. */
 const download = () =>
-  succeeds(
+  runLogged(
     process.execPath,
     [join(root, "node_modules/@playwright/test/cli.js"), "install", "--only-shell", "chromium"],
     120_000,
@@ -33,8 +33,8 @@ const download = () =>
 async function installFromDebian(): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await succeeds("apt-get", ["update"], 120_000, env);
-  return succeeds(
+  await runLogged("apt-get", ["update"], 120_000, env);
+  return runLogged(
     "apt-get",
     ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
     300_000,
@@ -42,23 +42,23 @@ async function installFromDebian(): Promise<boolean> {
   );
 }
 
-const ways = [
+const installers = [
   ["Playwright's own Chromium", download],
   ["Debian's Chromium", installFromDebian],
   ["the Chromium in @sparticuz/chromium", unpackBrowser],
 ] as const;
 
-/** Finds a browser or installs one, and gives its path. `onTry` is told what is being tried. */
-export async function ensureBrowser(onTry: (what: string) => void = () => undefined) {
+/** Finds or installs a browser, and returns its path. Calls `onTry` before each installation. */
+export async function ensureBrowser(onTry: (name: string) => void = () => undefined) {
   const present = findBrowser();
   if (present !== null) return present;
-  for (const [what, install] of ways) {
-    onTry(what);
+  for (const [name, install] of installers) {
+    onTry(name);
     if (!(await install())) continue;
     const path = findBrowser();
     if (path !== null) return path;
   }
   throw new Error(
-    "There is no browser for the tests and none could be installed (.data/logs/browser.log): install Chromium or Chrome, or name one with PW_CHROMIUM",
+    "No browser for the tests, and the installation failed (.data/logs/browser.log): install Chromium or Chrome, or set PW_CHROMIUM to its path",
   );
 }

@@ -4,6 +4,20 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { dataFolder } from "../system/folders.ts";
 
+/**
+ * The flags of Chromium: without its requests to Google, which fail on a closed network, and without
+ * its sandbox as root, because it does not start with it.
+ */
+export const browserFlags: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 const applications = [
@@ -11,7 +25,7 @@ const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Where Playwright keeps the browsers it has downloaded. */
+/** Returns the folder of the browsers that Playwright has downloaded. */
 const playwrightFolder = () =>
   process.env.PLAYWRIGHT_BROWSERS_PATH ??
   (process.platform === "darwin"
@@ -28,29 +42,29 @@ const downloaded = () =>
     { cwd: playwrightFolder() },
   ).map((path) => join(playwrightFolder(), path));
 
-/** Where the Chromium of `@sparticuz/chromium` is unpacked, as a last resort. */
+/** The script that starts the unpacked Chromium of `@sparticuz/chromium`. */
 export const unpackedBrowser = join(dataFolder, "browser/start-chromium");
 
-/** Some systems put a stub at this name that only says how to install it: ask for the version. */
-export const runs = (path: string): boolean => {
-  const answer = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
-  return answer.status === 0 && /\d+\.\d+/.test(answer.stdout);
+/** Returns whether a browser starts. On some systems it is a stub that only explains its installation. */
+export const canStart = (path: string): boolean => {
+  const result = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
+  return result.status === 0 && /\d+\.\d+/.test(result.stdout);
 };
 
 /**
- * A browser for the tests that is there already: `PW_CHROMIUM`, else the system's Chromium or
- * Chrome, else one that Playwright has downloaded or that was unpacked here before. Null: none.
+ * Returns the path of an installed browser, or null: `PW_CHROMIUM`, else the system's Chromium or
+ * Chrome, else a browser that Playwright has downloaded or that was unpacked before.
  */
 export function findBrowser(): string | null {
   const named = process.env.PW_CHROMIUM;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`PW_CHROMIUM names ${named}, and there is no such file`);
+    throw new Error(`PW_CHROMIUM names ${named}, which does not exist`);
   }
   const onPath = (process.env.PATH ?? "")
     .split(delimiter)
     .filter(Boolean)
     .flatMap((folder) => names.map((name) => join(folder, name)));
   const candidates = [...onPath, ...applications, ...downloaded(), unpackedBrowser];
-  return candidates.find((path) => existsSync(path) && runs(path)) ?? null;
+  return candidates.find((path) => existsSync(path) && canStart(path)) ?? null;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runs, unpackedBrowser } from "./find-browser.ts";
+import { canStart, unpackedBrowser } from "./find-browser.ts";
 
 const inflateAll = (packed: string) => `
   const { inflate } = await import("@sparticuz/chromium");
@@ -13,8 +13,8 @@ const inflateAll = (packed: string) => `
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Unpacks the Chromium that `@sparticuz/chromium` carries (x64 Linux only) beside our data, with
- * the libraries and fonts it brings for a machine that has none. True when it then runs.
+ * Unpacks the Chromium of `@sparticuz/chromium` (x64 Linux only) into `.data`, with its libraries and
+ * fonts for machines without them. Returns whether the browser starts.
  */
 export async function unpackBrowser(): Promise<boolean> {
   if (process.platform !== "linux" || process.arch !== "x64") return false;
@@ -23,7 +23,7 @@ export async function unpackBrowser(): Promise<boolean> {
   mkdirSync(folder, { recursive: true });
   const entry = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
   const packed = join(dirname(entry), "..", "bin");
-  // It unpacks into the system's folder for temporary files: in a process where that is ours.
+  // The package unpacks into the folder for temporary files, so another process sets it with TMPDIR.
   const unpacked = spawnSync(
     process.execPath,
     ["--input-type=module", "--eval", inflateAll(packed)],
@@ -38,7 +38,7 @@ export async function unpackBrowser(): Promise<boolean> {
     const start = `exec ${quoted(join(folder, "chromium"))} "$@"`;
     writeFileSync(unpackedBrowser, `#!/bin/sh\n${settings}${start}\n`);
     chmodSync(unpackedBrowser, 0o755);
-    if (runs(unpackedBrowser)) return true;
+    if (canStart(unpackedBrowser)) return true;
   }
   rmSync(unpackedBrowser, { force: true });
   return false;

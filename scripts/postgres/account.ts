@@ -12,9 +12,9 @@ const idOf = (flag: "-u" | "-g", name: string): number | null => {
 };
 
 /**
- * The account that PostgreSQL runs as, or null for "our own". PostgreSQL refuses to run as root, so
- * a root start (a container, a CI machine) hands it to the machine's `postgres` account, else to
- * `nobody`, which every Linux and macOS has: no account is ever made. `QM_PG_USER` names another.
+ * Returns the account that PostgreSQL runs as, or null for the account of this process. PostgreSQL
+ * refuses to run as root, so as root (in a container or on a CI machine) it runs as `postgres`, else
+ * as `nobody`, which every Linux and macOS has. No account is created. `QM_PG_USER` names another.
  */
 export function findAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -26,13 +26,13 @@ export function findAccount(): Account | null {
   }
   throw new Error(
     wanted
-      ? `QM_PG_USER names "${wanted}", which is no account of this machine (or is root)`
-      : "PostgreSQL refuses to run as root, and this machine has neither a postgres nor a nobody account: set QM_PG_USER, or DATABASE_URL for a server of your own",
+      ? `QM_PG_USER names "${wanted}", which does not exist on this machine or is root`
+      : "PostgreSQL refuses to run as root, and this machine has neither a postgres nor a nobody account: set QM_PG_USER, or DATABASE_URL for your own server",
   );
 }
 
-/** Whether that account can pass through every folder down to `path`. */
-export const canReach = (account: Account, path: string): boolean =>
+/** Returns whether the account can access every folder down to `path`, and execute the file. */
+export const canExecute = (account: Account, path: string): boolean =>
   spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], {
     uid: account.uid,
     gid: account.gid,

@@ -17,13 +17,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../system/free-port.ts";
-import { processCommand } from "../system/process-command.ts";
-import { processIdentity } from "../system/process-identity.ts";
-import type { Place } from "./place.ts";
+import { commandOf, identityOf } from "../system/processes.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 
 export const superuser = "quartermaster";
 
-/** A minimal environment: the server needs none of our secrets. */
+/** A minimal environment, because the server needs no secrets of Quartermaster. */
 const environment = {
   PATH: process.env.PATH ?? "",
   LC_ALL: "C",
@@ -31,55 +30,55 @@ const environment = {
   NODE_ENV: "production" as const,
 };
 
-const identityOf = (place: Place) =>
-  place.account === null ? {} : { uid: place.account.uid, gid: place.account.gid };
+const accountOptions = (location: ClusterLocation) =>
+  location.account === null ? {} : { uid: location.account.uid, gid: location.account.gid };
 
-/** The role that the console connects as: it owns its databases and is allowed nothing else. */
+/** The role that Quartermaster connects as. It owns its databases and has no other rights. */
 export const consoleRole = "quartermaster_console";
 
-/** The password of a role, made once, readable by us alone. */
+/** Returns the password of a role, which is generated once, in a file of mode 0600. */
 export function clusterPassword(path: string): string {
   if (!existsSync(path))
     writeFileSync(path, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(path, "utf8").trim();
 }
 
-/** Makes the data directory. Under another name first, so that a killed attempt leaves no half one. */
-export function initialise(place: Place, password: string): void {
-  if (existsSync(join(place.data, "PG_VERSION"))) return;
-  const unfinished = `${place.data}.unfinished`;
+/** Creates the data directory, first under another name, so that a killed attempt leaves no half one. */
+export function initialize(location: ClusterLocation, password: string): void {
+  if (existsSync(join(location.data, "PG_VERSION"))) return;
+  const unfinished = `${location.data}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  rmSync(place.data, { recursive: true, force: true });
+  rmSync(location.data, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(tmpdir(), "qm-postgres-"));
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (place.account !== null) {
+  if (location.account !== null) {
     for (const path of [unfinished, folder, passwordFile]) {
-      chownSync(path, place.account.uid, place.account.gid);
+      chownSync(path, location.account.uid, location.account.gid);
     }
   }
   try {
-    const made = spawnSync(
-      join(place.native, "bin", "initdb"),
+    const initdb = spawnSync(
+      join(location.native, "bin", "initdb"),
       [
         `--pgdata=${unfinished}`,
         `--username=${superuser}`,
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // The same order of texts on every machine, whatever locales it has.
+        // Sorts texts in the same order on every machine.
         "--locale=C",
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
         "--no-instructions",
       ],
-      { ...identityOf(place), cwd: "/", env: environment, encoding: "utf8" },
+      { ...accountOptions(location), cwd: "/", env: environment, encoding: "utf8" },
     );
-    if (made.status !== 0) {
-      throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`);
+    if (initdb.status !== 0) {
+      throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr.trim()}`);
     }
-    renameSync(unfinished, place.data);
+    renameSync(unfinished, location.data);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(unfinished, { recursive: true, force: true });
@@ -92,12 +91,12 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on this data directory, from its `postmaster.pid`: it survives a killed
- * parent. Null when none runs; a file that a crash left behind is removed, because PostgreSQL
- * itself refuses to start when its old pid now belongs to a stranger.
+ * Returns the server that runs on the data directory by its `postmaster.pid`, or null. The server
+ * outlives a killed parent. Removes the file of a crashed server, because PostgreSQL does not start
+ * if another process now has the pid in it.
  */
-export function findPostmaster(place: Place): Postmaster | null {
-  const path = join(place.data, "postmaster.pid");
+export function findPostmaster(location: ClusterLocation): Postmaster | null {
+  const path = join(location.data, "postmaster.pid");
   let lines: string[];
   try {
     lines = readFileSync(path, "utf8").split("\n");
@@ -105,15 +104,15 @@ export function findPostmaster(place: Place): Postmaster | null {
     return null;
   }
   const pid = Number(lines[0]);
-  if (processIdentity(pid) !== null && processCommand(pid).includes(place.data)) {
+  if (identityOf(pid) !== null && commandOf(pid).includes(location.data)) {
     return { pid, port: Number(lines[3] ?? 0) };
   }
   rmSync(path, { force: true });
   return null;
 }
 
-/** Whether the server answers this password. */
-export async function answers(port: number, password: string): Promise<boolean> {
+/** Returns whether a connection with this password succeeds. */
+export async function canConnect(port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
@@ -134,9 +133,9 @@ export async function answers(port: number, password: string): Promise<boolean> 
   }
 }
 
-/** Starts a server in a process group of its own, so that Ctrl-C in a terminal doesn't reach it. */
+/** Starts a server in its own process group, so that Ctrl-C in a terminal does not stop it. */
 export async function launch(
-  place: Place,
+  location: ClusterLocation,
   password: string,
   logFile: string,
   fixedPort: number | null,
@@ -146,11 +145,11 @@ export async function launch(
   for (;;) {
     const port = fixedPort ?? (await freePort());
     writeFileSync(logFile, "", { mode: 0o600 });
-    // Appending: the log is cut while the server writes to it.
+    // Appends, because the log is truncated while the server writes to it.
     const log = openSync(logFile, "a", 0o600);
     const server: ChildProcess = spawn(
-      join(place.native, "bin", "postgres"),
-      ["-D", place.data, "-p", String(port)].concat(
+      join(location.native, "bin", "postgres"),
+      ["-D", location.data, "-p", String(port)].concat(
         [
           "listen_addresses=127.0.0.1",
           "unix_socket_directories=",
@@ -160,7 +159,7 @@ export async function launch(
         ].flatMap((setting) => ["-c", setting]),
       ),
       {
-        ...identityOf(place),
+        ...accountOptions(location),
         cwd: "/",
         env: environment,
         detached: true,
@@ -175,35 +174,35 @@ export async function launch(
     });
     const pid = server.pid ?? 0;
     while (failure === null && server.exitCode === null && server.signalCode === null) {
-      if (await answers(port, password)) return { pid, port };
+      if (await canConnect(port, password)) return { pid, port };
       if (Date.now() > deadline) break;
       await wait(30);
     }
-    const said = failure ?? readFileSync(logFile, "utf8");
-    // After a kill -9 its orphaned workers hold the shared memory for a moment; and between our
-    // look for a free port and its bind, somebody else may have taken the port.
-    const mayPass =
-      /shared memory block|is still in use/.test(said) ||
-      (fixedPort === null && /could not bind|Address already in use/.test(said));
-    if (mayPass && Date.now() < deadline) {
+    const output = failure ?? readFileSync(logFile, "utf8");
+    // After a kill -9, orphaned workers hold the shared memory for a moment. And another process may
+    // have taken the free port before the server bound it.
+    const isTemporary =
+      /shared memory block|is still in use/.test(output) ||
+      (fixedPort === null && /could not bind|Address already in use/.test(output));
+    if (isTemporary && Date.now() < deadline) {
       await wait(250);
       continue;
     }
     if (server.exitCode === null && pid > 0) process.kill(pid, "SIGQUIT");
-    if (/Address already in use/.test(said)) {
-      throw new Error(`Port ${port} is taken: set QM_PG_PORT to another one, or leave it out`);
+    if (/Address already in use/.test(output)) {
+      throw new Error(`Port ${port} is taken: set QM_PG_PORT to another port, or remove it`);
     }
-    throw new Error(`PostgreSQL did not start. ${logFile} ends with:\n${lastLines(said)}`);
+    throw new Error(`PostgreSQL did not start. ${logFile} ends with:\n${lastLines(output)}`);
   }
 }
 
 const lastLines = (text: string) => text.trimEnd().split("\n").slice(-12).join("\n");
 
-/** Stops it: at once but cleanly (fast shutdown), and by force after ten seconds. */
+/** Stops a server by a fast shutdown, and after ten seconds by force. */
 export async function halt({ pid }: Postmaster): Promise<void> {
-  const identity = processIdentity(pid);
-  const isGone = () => identity === null || processIdentity(pid) !== identity;
-  for (const [signal, limitMs] of [
+  const identity = identityOf(pid);
+  const isGone = () => identity === null || identityOf(pid) !== identity;
+  for (const [signal, timeoutMs] of [
     ["SIGINT", 10_000],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
@@ -214,7 +213,7 @@ export async function halt({ pid }: Postmaster): Promise<void> {
     } catch {
       return;
     }
-    const deadline = Date.now() + limitMs;
+    const deadline = Date.now() + timeoutMs;
     while (!isGone() && Date.now() < deadline) await wait(25);
   }
 }

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findPlace } from "./place.ts";
+import { locateCluster } from "./cluster-location.ts";
 import { type Postgres, startPostgres, stopPostgres } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "qm-cluster-"));
@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.release();
   await stopPostgres(cluster);
-  const { data, account } = findPlace(cluster);
+  const { data, account } = locateCluster(cluster);
   rmSync(folder, { recursive: true, force: true });
   if (account) rmSync(join(data, ".."), { recursive: true, force: true });
 });
 
 describe("the embedded PostgreSQL", () => {
-  it("lets the console in as a role that is no superuser and makes nothing outside", async () => {
+  it("gives Quartermaster a role that is no superuser and can create nothing outside its database", async () => {
     expect(
       await query(
         server.url,
@@ -63,7 +63,7 @@ describe("the embedded PostgreSQL", () => {
     }
   });
 
-  it("hands a database that was made as superuser over, with all that is in it", async () => {
+  it("transfers a database that a superuser created, with everything in it, to that role", async () => {
     const url = new URL(server.adminUrl);
     await query(url.href, "alter database quartermaster owner to current_user");
     await query(
@@ -85,7 +85,7 @@ describe("the embedded PostgreSQL", () => {
     ).toEqual(await query(server.url, "select current_user as owner"));
   });
 
-  it("gives a new database to that role, and lets it into no other", async () => {
+  it("creates a database for that role, which can't connect to any other", async () => {
     const url = await server.createDatabase("made_for_a_test");
     await query(url, "create schema drizzle");
     await server.dropDatabase("made_for_a_test");
@@ -97,10 +97,10 @@ describe("the embedded PostgreSQL", () => {
     await expect(query(foreign.href, "select 1")).rejects.toThrow(/permission denied/);
   });
 
-  it("closes the folder of a cluster that an earlier version left open, and keeps its data", async () => {
+  it("closes the folder of a cluster that an earlier version left open, and keeps the data", async () => {
     await query(server.url, "create table kept_when_moved as select 42 as answer");
     await server.release();
-    const { data } = findPlace(cluster);
+    const { data } = locateCluster(cluster);
     if (lstatSync(cluster).isSymbolicLink()) {
       unlinkSync(cluster);
       renameSync(data, cluster);
@@ -111,10 +111,10 @@ describe("the embedded PostgreSQL", () => {
     expect(statSync(dirname(cluster)).mode & 0o777).toBe(0o700);
   });
 
-  it("keeps the folder at 0700, passwords and the cluster's files at 0600", () => {
+  it("keeps the folder at mode 0700, and passwords and files of the cluster at 0600", () => {
     const modeOf = (path: string) => statSync(path).mode & 0o777;
     expect(modeOf(join(folder, "data"))).toBe(0o700);
-    const { data } = findPlace(cluster);
+    const { data } = locateCluster(cluster);
     expect(modeOf(data)).toBe(0o700);
     const files = [
       ...readdirSync(join(folder, "data"))

@@ -1,40 +1,47 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { withFileLock } from "../system/file-lock.ts";
 import {
-  answers,
+  canConnect,
   clusterPassword,
   consoleRole,
   findPostmaster,
   halt,
-  initialise,
+  initialize,
   launch,
   type Postmaster,
   superuser,
 } from "./cluster.ts";
-import { createOwnedDatabase, ensureConsoleRole, giveDatabase, isOwned } from "./console-role.ts";
+import { locateCluster } from "./cluster-location.ts";
+import {
+  createOwnedDatabase,
+  dropDatabase,
+  ensureConsoleRole,
+  isOwned,
+  transferDatabase,
+} from "./databases.ts";
 import { returnLease, takeLease } from "./leases.ts";
-import { findPlace } from "./place.ts";
 
 /** The cluster that `npm start` and `npm run dev` use. */
 export const consoleCluster = ".data/postgres";
-/** The cluster that the tests use: never the one with somebody's data. */
+/** The cluster of the tests, apart from the one with a person's data. */
 export const testCluster = ".data/test-postgres";
 
 export interface Postgres {
-  /** Of the database `quartermaster`, which exists, as the console's own role. */
+  /** The URL of the existing database `quartermaster`, with Quartermaster's role. */
   url: string;
-  /** The same as superuser: for tests, which make databases. */
+  /** The same URL with the superuser, for tests, which create databases. */
   adminUrl: string;
   port: number;
   pid: number;
-  /** Whether it was running before. */
+  /** Whether the server was already running. */
   isReused: boolean;
-  /** Makes a database of that name that the console's role owns, and gives its URL. */
+  /** Creates a database that Quartermaster's role owns, and returns its URL. */
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
-  /** We are done with it: the last one to say so stops the server. */
+  /** Ends the use of the server. The last process that does so stops it. */
   release(): Promise<void>;
 }
 
@@ -54,13 +61,11 @@ async function inDatabase<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-const quoted = (name: string) => pg.escapeIdentifier(name);
-
 /**
- * Starts the embedded PostgreSQL of a data directory, or joins the one that already runs on it
- * (several processes may share it, and it outlives a killed parent). fsync is on.
+ * Starts the embedded PostgreSQL of a data directory, or uses the one that already runs on it:
+ * several processes may share a server, and it outlives a killed parent. fsync is on.
  *
- * `QM_PG_PORT` fixes its port; otherwise it takes a free one.
+ * Its port is `QM_PG_PORT`, or else a free one.
  */
 export async function startPostgres(cluster = consoleCluster): Promise<Postgres> {
   const leases = `${cluster}.leases`;
@@ -72,17 +77,17 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
   const { server, isReused, lease, adminUrlOf, consoleUrlOf } = await withFileLock(
     lock,
     async () => {
-      const place = findPlace(cluster);
+      const location = locateCluster(cluster);
       const password = clusterPassword(`${cluster}.password`);
       const consolePassword = clusterPassword(`${cluster}.console-password`);
-      initialise(place, password);
-      let server: Postmaster | null = findPostmaster(place);
-      if (server !== null && !(await answersSoon(server, password))) {
+      initialize(location, password);
+      let server: Postmaster | null = findPostmaster(location);
+      if (server !== null && !(await canConnectSoon(server, password))) {
         await halt(server);
         server = null;
       }
       const isReused = server !== null;
-      server ??= await launch(place, password, `${cluster}.log`, fixedPort);
+      server ??= await launch(location, password, `${cluster}.log`, fixedPort);
       const { port } = server;
       const lease = takeLease(leases);
       const adminUrlOf = (database: string) => urlOf(superuser, port, password, database);
@@ -104,9 +109,7 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
       return consoleUrlOf(name);
     },
     async dropDatabase(name) {
-      await inDatabase(adminUrlOf("postgres"), (client) =>
-        client.query(`drop database if exists ${quoted(name)} with (force)`),
-      );
+      await inDatabase(adminUrlOf("postgres"), (client) => dropDatabase(client, name));
     },
     async release() {
       await withFileLock(lock, async () => {
@@ -116,43 +119,43 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
   };
 }
 
-/** Makes the console's role and its database, or hands over one that an earlier version made. */
+/** Creates Quartermaster's role and database, or transfers the database of an earlier version. */
 async function prepareDatabase(
   adminUrlOf: (database: string) => string,
   consolePassword: string,
 ): Promise<void> {
-  const isOurs = await inDatabase(adminUrlOf("postgres"), async (client) => {
+  const isTransferred = await inDatabase(adminUrlOf("postgres"), async (client) => {
     await ensureConsoleRole(client, consolePassword);
     const found = await isOwned(client, mainDatabase);
     if (found === null) await createOwnedDatabase(client, mainDatabase);
     return found ?? true;
   });
-  if (isOurs) return;
-  await inDatabase(adminUrlOf(mainDatabase), (client) => giveDatabase(client, mainDatabase));
+  if (isTransferred) return;
+  await inDatabase(adminUrlOf(mainDatabase), (client) => transferDatabase(client, mainDatabase));
 }
 
-/** A server that is still starting, or recovering after a crash, gets a moment. */
-async function answersSoon(server: Postmaster, password: string): Promise<boolean> {
+/** Tries to connect for two seconds, because a server may still start or recover from a crash. */
+async function canConnectSoon(server: Postmaster, password: string): Promise<boolean> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (await answers(server.port, password)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    if (await canConnect(server.port, password)) return true;
+    await wait(400);
   }
   return false;
 }
 
-/** Stops the server of a data directory, whoever uses it. False when none ran. */
+/** Stops the server of a data directory, even if it is in use. Returns whether one was running. */
 export async function stopPostgres(cluster = consoleCluster): Promise<boolean> {
-  const place = findPlace(cluster);
+  const location = locateCluster(cluster);
   return withFileLock(`${cluster}.lock`, async () => {
-    const server = findPostmaster(place);
+    const server = findPostmaster(location);
     if (server !== null) await halt(server);
     return server !== null;
   });
 }
 
-/** The running server of a data directory, or null. */
+/** Returns the running server of a data directory, or null. */
 export function findPostgres(cluster = consoleCluster): { url: string; pid: number } | null {
-  const server = findPostmaster(findPlace(cluster));
+  const server = findPostmaster(locateCluster(cluster));
   if (server === null) return null;
   const password = clusterPassword(`${cluster}.console-password`);
   return { url: urlOf(consoleRole, server.port, password, mainDatabase), pid: server.pid };

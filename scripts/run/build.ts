@@ -20,7 +20,7 @@ const output = join(root, ".next");
 const standalone = join(output, "standalone");
 const stamp = join(output, "sources.sha256");
 
-/** Everything that ends up in a build, tests apart. */
+/** Every file that goes into a build, except tests. */
 const sources = [
   "app/**/*",
   "components/**/*",
@@ -30,13 +30,13 @@ const sources = [
   "{postcss.config.mjs,postcss.config.js,postcss.config.ts,package-lock.json,tsconfig.json}",
 ];
 
-/** A fingerprint of the sources: file times lie after a checkout or a copy, contents don't. */
+/** Returns a hash of the contents, because file times are wrong after a checkout or a copy. */
 function hashSources(): string {
   const hash = createHash("sha256");
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  // package.json: its scripts and dev tools don't reach the build, the lockfile names the rest.
+  // Not package.json: its scripts and dev tools don't affect a build, and the lockfile has the rest.
   for (const file of [...new Set(files)].sort()) {
     hash
       .update(`${file.slice(root.length)}\0`)
@@ -48,21 +48,21 @@ function hashSources(): string {
 
 export const standaloneServer = (): string => join(standalone, "server.js");
 
-export const isBuilt = (): boolean =>
+const isBuilt = (): boolean =>
   existsSync(join(output, "BUILD_ID")) &&
   existsSync(standaloneServer()) &&
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === hashSources();
 
 export interface BuildOptions {
-  /** Build even when the build is as new as the sources. */
+  /** Builds even if the build is up to date. */
   force?: boolean;
-  /** Print Next's output instead of keeping it in `.data/logs/build.log`. */
+  /** Prints Next's output instead of writing it to `.data/logs/build.log`. */
   isShown?: boolean;
   signal?: AbortSignal;
 }
 
-/** Builds the console when there is no build or it is older than the sources. Says whether it did. */
+/** Builds Quartermaster unless the build is up to date. Returns whether it built. */
 export async function ensureBuild(options: BuildOptions = {}): Promise<boolean> {
   mkdirSync(runFolder, { recursive: true });
   return withFileLock(
@@ -73,13 +73,13 @@ export async function ensureBuild(options: BuildOptions = {}): Promise<boolean> 
       rmSync(stamp, { force: true });
       rmSync(standalone, { recursive: true, force: true });
       await runBuild(options);
-      // The standalone server serves these only when they lie beside it.
+      // The standalone server serves only static files in its own folder.
       cpSync(join(output, "static"), join(standalone, ".next/static"), { recursive: true });
       if (existsSync(join(root, "public"))) {
         cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
       }
-      // Next copies .env here and would read it at every start, however old: settings come from
-      // the environment alone.
+      // Next copies .env here, and would read this outdated copy at every start. Settings come from
+      // the environment only.
       for (const name of globSync(".env*", { cwd: standalone })) rmSync(join(standalone, name));
       writeFileSync(stamp, hash);
       return true;
@@ -104,7 +104,7 @@ function runBuild({ signal, isShown = false }: BuildOptions): Promise<void> {
     try {
       process.kill(-(running.pid ?? 0), "SIGKILL");
     } catch {
-      // Already over.
+      // The build has already ended.
     }
   };
   signal?.addEventListener("abort", abort);

@@ -11,17 +11,17 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { processIdentity } from "../system/process-identity.ts";
+import { identityOf } from "../system/processes.ts";
 import { keepSmall } from "./rotate-log.ts";
 
 export interface Child {
   name: string;
   pid: number;
   logFile: string;
-  /** Resolves when it has ended, with a few words on how. */
+  /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Stops it and everything it started: SIGTERM, after twelve seconds SIGKILL. */
+  /** Stops the process and its children by SIGTERM, and after twelve seconds by SIGKILL. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface ChildOptions {
   cwd: string;
   env: Record<string, string | undefined>;
   logFile: string;
-  /** Where to note pid and identity, so that the next start finds what a killed one left behind. */
+  /** The file for pid and identity, by which the next start finds a process that a killed one left. */
   pidFile?: string;
 }
 
@@ -40,7 +40,7 @@ export class ChildFailure extends Error {
   override readonly name = "ChildFailure";
 }
 
-/** The last lines of a child's log, for a message about its end. */
+/** Returns the last lines of a log. */
 export const lastLines = (logFile: string, count = 15): string =>
   existsSync(logFile)
     ? readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n")
@@ -50,104 +50,105 @@ const signalGroup = (pid: number, signal: NodeJS.Signals) => {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Ended in between.
+    // The process has ended meanwhile.
   }
 };
 
 async function stopGroup(pid: number, hasEnded: () => boolean): Promise<void> {
-  for (const [signal, limitMs] of [
+  for (const [signal, timeoutMs] of [
     ["SIGTERM", 12_000],
     ["SIGKILL", 4_000],
   ] as const) {
     if (hasEnded()) break;
     signalGroup(pid, signal);
-    const deadline = Date.now() + limitMs;
+    const deadline = Date.now() + timeoutMs;
     while (!hasEnded() && Date.now() < deadline) await wait(20);
   }
-  // A leader that ended well may still leave workers behind.
+  // Workers may outlive the process that started them.
   signalGroup(pid, "SIGKILL");
 }
 
 /**
- * Starts a child in a process group of its own: a Ctrl-C in the terminal reaches only us, and we
- * stop the children in order. Its output goes straight into a file, so it also survives our death
- * without a broken pipe, and the next start can stop it by its pid file.
+ * Starts a child in its own process group, so that Ctrl-C reaches only the supervisor, which stops
+ * its children in order. The output goes into a file, so the child survives a killed supervisor
+ * without a broken pipe, and the next start stops it by its pid file.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, command, args, cwd, env, logFile, pidFile } = options;
   mkdirSync(dirname(logFile), { recursive: true });
   if (existsSync(logFile)) renameSync(logFile, logFile.replace(/\.log$/, ".previous.log"));
   const log = openSync(logFile, "a", 0o600);
-  // Inherited: what a child writes (a database, a keys file) is readable by us alone.
-  const before = process.umask(0o077);
+  // The child inherits it: only this account can read its files, such as a database or keys.
+  const umask = process.umask(0o077);
   const running = spawn(command, args, {
     cwd,
     env: { ...env, NODE_ENV: env.NODE_ENV === "development" ? "development" : "production" },
     detached: true,
     stdio: ["ignore", log, log],
   });
-  process.umask(before);
+  process.umask(umask);
   closeSync(log);
   const stopRotating = keepSmall(logFile);
   const pid = running.pid ?? 0;
-  let isOver = false;
+  let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
     running.once("error", (error) => {
-      isOver = true;
+      hasEnded = true;
       resolve(`could not be started: ${error.message}`);
     });
     running.once("exit", (code, signal) => {
-      isOver = true;
+      hasEnded = true;
       stopRotating();
       resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
     });
   });
   if (pidFile !== undefined && pid > 0) {
     mkdirSync(dirname(pidFile), { recursive: true });
-    writeFileSync(pidFile, JSON.stringify({ pid, identity: processIdentity(pid) }));
+    writeFileSync(pidFile, JSON.stringify({ pid, identity: identityOf(pid) }));
   }
   return {
     name,
     pid,
     logFile,
     ended,
-    hasEnded: () => isOver,
+    hasEnded: () => hasEnded,
     async stop() {
-      if (pid > 0) await stopGroup(pid, () => isOver);
+      if (pid > 0) await stopGroup(pid, () => hasEnded);
       if (pidFile !== undefined) rmSync(pidFile, { force: true });
     },
   };
 }
 
-/** Stops the process a pid file names, if it is still the same one. True when there was one. */
+/** Stops the process of a pid file if it still runs. Returns whether it did. */
 export async function stopStale(pidFile: string): Promise<boolean> {
   if (!existsSync(pidFile)) return false;
-  let noted: { pid: number; identity: string | null };
+  let recorded: { pid: number; identity: string | null };
   try {
-    noted = JSON.parse(readFileSync(pidFile, "utf8"));
+    recorded = JSON.parse(readFileSync(pidFile, "utf8"));
   } catch {
     rmSync(pidFile, { force: true });
     return false;
   }
-  const isAlive = () => noted.identity !== null && processIdentity(noted.pid) === noted.identity;
+  const isAlive = () =>
+    recorded.identity !== null && identityOf(recorded.pid) === recorded.identity;
   const wasAlive = isAlive();
-  if (wasAlive) await stopGroup(noted.pid, () => !isAlive());
+  if (wasAlive) await stopGroup(recorded.pid, () => !isAlive());
   rmSync(pidFile, { force: true });
   return wasAlive;
 }
 
 /**
- * Waits until `isReady` gives something. Throws `ChildFailure` with the child's last words when it
- * ends before, or is not ready within `limitMs`.
+ * Waits until `check` returns a result. Throws `ChildFailure` with the end of the log if the child
+ * ends before, or if the result does not come within `timeoutMs`.
  */
 export async function untilReady<Result>(
   child: Child,
-  isReady: () => Promise<Result | null> | Result | null,
-  limitMs: number,
+  check: () => Promise<Result | null> | Result | null,
+  timeoutMs: number,
 ): Promise<Result> {
-  const deadline = Date.now() + limitMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const result = await isReady();
+    const result = await check();
     if (result !== null) return result;
     if (child.hasEnded()) {
       throw new ChildFailure(
@@ -157,7 +158,7 @@ export async function untilReady<Result>(
     if (Date.now() > deadline) {
       await child.stop();
       throw new ChildFailure(
-        `The ${child.name} was not ready within ${Math.round(limitMs / 1000)} s. Its log ends with:\n${lastLines(child.logFile)}`,
+        `The ${child.name} was not ready within ${Math.round(timeoutMs / 1000)} s. Its log ends with:\n${lastLines(child.logFile)}`,
       );
     }
     await wait(40);

@@ -2,7 +2,7 @@ import { demoKeysFile, hasOwnService } from "./console-settings.ts";
 import type { Flags } from "./flags.ts";
 import { readDemoKeys } from "./sandbox-process.ts";
 
-/** What a person needs to know once everything runs. */
+/** Returns the addresses and accounts that a person needs once everything runs. */
 export function closingBlock(origin: string, flags: Flags): string {
   const rows: [string, string][] = [["Open", origin]];
   if (hasOwnService()) {
@@ -20,7 +20,7 @@ export function closingBlock(origin: string, flags: Flags): string {
         `${user.displayName.padEnd(width)}  ${kind}${teams}`,
       ]);
     }
-    rows.push(["Sandbox", `http://127.0.0.1:${flags.sandboxPort}  (its API: /docs)`]);
+    rows.push(["Sandbox", `http://127.0.0.1:${flags.sandboxPort}  (API docs: /docs)`]);
   }
   rows.push(["Logs", ".data/logs"], ["Stop", "Ctrl-C"]);
   return `\n${rows.map(([label, text]) => `  ${label.padEnd(12)}${text}`).join("\n")}\n`;

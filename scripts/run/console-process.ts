@@ -7,15 +7,15 @@ export interface ConsoleOptions {
   mode: "production" | "development";
   host: string;
   port: number;
-  /** All settings of lib/server/env.ts. */
+  /** The settings of lib/server/env.ts. */
   env: Record<string, string | undefined>;
   logFile: string;
   pidFile?: string;
-  /** Called as soon as it exists, so that an interrupted start can stop it. */
+  /** Called as soon as the process exists, so that an interrupted start can stop it. */
   onChild?: (child: Child) => void;
 }
 
-/** Starts the console and waits until its health route answers 200: store reached and migrated. */
+/** Starts Quartermaster and waits until its health route answers 200, with the store migrated. */
 export async function startConsoleProcess(options: ConsoleOptions): Promise<Child> {
   const { mode, host, port } = options;
   const child = startChild({
@@ -32,7 +32,7 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<Chil
       HOSTNAME: host,
       PORT: String(port),
       NEXT_TELEMETRY_DISABLED: "1",
-      // Next would leave at once on SIGTERM: lib/server/process/shut-down.ts lets answers under way end.
+      // On SIGTERM, lib/server/process/shut-down.ts finishes pending responses. Next would exit at once.
       ...(mode === "production" ? { NEXT_MANUAL_SIG_HANDLE: "true" } : {}),
     },
     logFile: options.logFile,
@@ -50,9 +50,9 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<Chil
 
 async function isHealthy(address: string): Promise<true | null> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) });
-    await answer.body?.cancel();
-    return answer.ok ? true : null;
+    const response = await fetch(address, { signal: AbortSignal.timeout(30_000) });
+    await response.body?.cancel();
+    return response.ok ? true : null;
   } catch {
     return null;
   }

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { dataFolder } from "../system/folders.ts";
 import { findSecrets } from "./settings.ts";
 
-/** The keys the sandbox minted at its first start. */
+/** The keys that the sandbox generated at its first start. */
 export const demoKeysFile = join(dataFolder, "sandbox-keys.json");
 
-/** Whether the console is to speak to a service of one's own instead of the embedded sandbox. */
+/** Returns whether Quartermaster uses a configured service instead of the embedded sandbox. */
 export const hasOwnService = (): boolean => process.env.QM_API_URL !== undefined;
 
-/** The console's settings (lib/server/env.ts): as configured, the rest filled in. */
+/** Returns the settings of lib/server/env.ts: the configured ones, and defaults for the others. */
 export function consoleSettings(origin: string, databaseUrl: string): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(process.env).filter(
@@ -20,7 +20,7 @@ export function consoleSettings(origin: string, databaseUrl: string): Record<str
     ...findSecrets(),
     DATABASE_URL: databaseUrl,
     QM_ORIGIN: origin,
-    // next-auth builds its addresses and names its cookies from this one.
+    // next-auth derives its URLs and the names of its cookies from this setting.
     NEXTAUTH_URL: origin,
     ...(hasOwnService() ? {} : { QM_ENVIRONMENT: "sandbox", QM_DEMO_KEYS: demoKeysFile }),
   };

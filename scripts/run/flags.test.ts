@@ -7,7 +7,7 @@ beforeEach(() => {
   }
 });
 
-test("the command line goes before the environment, and the environment before the defaults", () => {
+test("the command line overrides the environment, which overrides the defaults", () => {
   expect(readFlags([])).toEqual({
     host: "127.0.0.1",
     port: 3000,
@@ -21,7 +21,7 @@ test("the command line goes before the environment, and the environment before t
 });
 
 test.each([["--shape", "loud"], ["--shape", "random:"], ["--port", "0"], ["--unknown"]])(
-  "%s %s is refused before anything starts",
+  "readFlags() refuses %s %s",
   (...args) => {
     expect(() => readFlags(args)).toThrow(UsageError);
   },

@@ -8,7 +8,7 @@ export interface Flags {
   sandboxShape: SandboxShape;
 }
 
-/** What is wrong with how a command was called: one line, exit code 2. */
+/** A command was called with wrong arguments or in a wrong state: exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -24,6 +24,7 @@ const portOf = (name: string, text: string): number => {
 const isShape = (name: string): name is SandboxShape =>
   /^(default|illustrative|bare|random:\d{1,9})$/.test(name);
 
+/** Returns the shape of a flag. Throws `UsageError` if there is no such shape. */
 export const shapeOf = (name: string, text: string): SandboxShape => {
   if (isShape(text)) return text;
   throw new UsageError(
@@ -41,7 +42,7 @@ export const usage = (command: string) => `Usage: npm ${command} -- [options]
 
 Every setting is explained in .env.example.`;
 
-/** Command line first, then the environment, then the default. Null when help was asked for. */
+/** Reads each flag from the command line, else from the environment, else the default. Null for --help. */
 export function readFlags(args: string[]): Flags | null {
   let given: { port?: string; "sandbox-port"?: string; shape?: string; help?: boolean };
   try {

@@ -5,8 +5,8 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const dim = (text: string) => (isTerminal ? `\u001b[2m${text}\u001b[22m` : text);
 
 /**
- * Runs one step and shows it on one line with the time it takes: counting in a terminal, and
- * elsewhere once when it begins to take long and once when done.
+ * Runs a step and prints its title and time. In a terminal, the time counts up on one line.
+ * Elsewhere, the title is printed after one second and the result at the end.
  */
 export async function step<Result>(
   title: string,

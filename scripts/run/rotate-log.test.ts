@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("a log within its limit stays as it is, and one that is not there is no error", () => {
+it("a log within its limit stays unchanged, and a missing log is no error", () => {
   expect(rotateLog(log, 10)).toBe(false);
   appendFileSync(log, "short");
   expect(rotateLog(log, 10)).toBe(false);
   expect(readFileSync(log, "utf8")).toBe("short");
 });
 
-it("a process that goes on writing to a rotated log begins the new file", () => {
+it("a process that keeps writing to a rotated log writes to the new file", () => {
   const open = openSync(log, "a");
   writeSync(open, "the first lines\n");
   expect(rotateLog(log, 10)).toBe(true);
@@ -42,7 +42,7 @@ it("a process that goes on writing to a rotated log begins the new file", () => 
   expect(statSync(join(folder, "console.1.log")).mode & 0o777).toBe(0o600);
 });
 
-it("five rotated logs are kept, and the oldest is forgotten", () => {
+it("five rotated logs are kept, and the oldest is deleted", () => {
   for (let n = 1; n <= 7; n += 1) {
     appendFileSync(log, `lines of rotation ${n}`);
     rotateLog(log, 10);

@@ -7,9 +7,9 @@ const checkEveryMs = 5_000;
 const numbered = (logFile: string, at: number) => logFile.replace(/\.log$/, `.${at}.log`);
 
 /**
- * Moves a log that has grown past `limit` bytes to `name.1.log`, that one to `name.2.log` and so
- * on, and forgets the oldest. The process that writes keeps its file, which must be open for
- * appending: its content is copied and cut. Lines written between the two are lost.
+ * Copies a log of more than `limit` bytes to `name.1.log`, after it renames that one to `name.2.log`
+ * and so on, and drops the oldest. Then truncates the log, which its writer must have opened for
+ * appending. Lines written between copy and truncation are lost. Returns whether it rotated.
  */
 export function rotateLog(logFile: string, limit = maxBytes): boolean {
   if (!existsSync(logFile) || statSync(logFile).size <= limit) return false;
@@ -24,7 +24,7 @@ export function rotateLog(logFile: string, limit = maxBytes): boolean {
   return true;
 }
 
-/** Keeps a log small until the returned function is called. */
+/** Rotates a log regularly until the returned function is called. */
 export function keepSmall(logFile: string): () => void {
   const timer = setInterval(() => rotateLog(logFile), checkEveryMs);
   timer.unref();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { root } from "../system/folders.ts";
 
-/** Runs a Node program of node_modules or of ours with our own output; resolves with its exit code. */
+/** Runs a Node program with the terminal of this process, and returns its exit code. */
 export function runTool(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve) => {
     const running = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });

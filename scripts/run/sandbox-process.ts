@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../system/folders.ts";
 import { type Child, startChild, untilReady } from "./child.ts";
 
-/** One line of the sandbox's keys file. */
+/** An API key in the sandbox's keys file, and the demo person who holds it. */
 export interface DemoKey {
   label: string;
   kind: string;
@@ -16,31 +16,31 @@ export interface DemoKey {
 export interface DemoKeys {
   baseUrl: string;
   keys: DemoKey[];
-  /** Opens the control API. */
+  /** Authorizes requests to the control API. */
   control: { token: string };
 }
 
 export const readDemoKeys = (path: string): DemoKeys =>
   JSON.parse(readFileSync(path, "utf8")) as DemoKeys;
 
-/** The console takes the service's address from the keys file: the sandbox may have moved since. */
+/** Updates the address in the keys file, from which Quartermaster reads it. */
 export function pointKeysAt(path: string, baseUrl: string): void {
   const keys = readDemoKeys(path);
   if (keys.baseUrl === baseUrl) return;
   writeFileSync(path, `${JSON.stringify({ ...keys, baseUrl }, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** The shapes of the sandbox's answers, as its option `--shape` takes them. */
+/** The values of the sandbox's option `--shape`. */
 export type SandboxShape = "default" | "illustrative" | "bare" | `random:${number}`;
 
 export interface SandboxOptions {
-  /** 0: a free one. */
+  /** 0 chooses a free port. */
   port: number;
   /** A file, or `:memory:`. */
   db: string;
-  /** Where the minted keys are kept. */
+  /** The file for the generated keys. */
   keysFile: string;
-  /** Length of a business day in seconds; 0: the clock is stepped by hand. */
+  /** Length of a business day in seconds. With 0, time moves only by the control API. */
   day?: number;
   seed?: number;
   scale?: "small" | "default" | "large";
@@ -48,11 +48,11 @@ export interface SandboxOptions {
   logFile: string;
   pidFile?: string;
   env: Record<string, string | undefined>;
-  /** Called as soon as it exists, so that an interrupted start can stop it. */
+  /** Called as soon as the process exists, so that an interrupted start can stop it. */
   onChild?: (child: Child) => void;
 }
 
-/** Starts the sandbox in a process of its own and waits until it listens (it seeds its world first). */
+/** Starts the sandbox in its own process and waits until it listens. A new world is seeded first. */
 export async function startSandboxProcess(
   options: SandboxOptions,
 ): Promise<{ child: Child; baseUrl: string }> {
@@ -70,9 +70,9 @@ export async function startSandboxProcess(
   const args = Object.entries(flags).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, String(value)],
   );
-  // Keys are stored hashed: with a world but no keys file, the old ones are lost.
+  // The world stores only hashes of the keys, so without the keys file they are lost.
   if (isKept && existsSync(options.db) && !existsSync(options.keysFile)) args.push("--new-keys");
-  // Made by an earlier version, they were readable by everyone.
+  // An earlier version created these files readable by everyone.
   for (const file of [options.db, `${options.db}-wal`, `${options.db}-shm`, options.keysFile]) {
     if (existsSync(file)) chmodSync(file, 0o600);
   }

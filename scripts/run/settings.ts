@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataFolder, root } from "../system/folders.ts";
 
-/** Loads `.env`; what the shell has set wins. An empty value counts as not given. */
+/** Loads `.env` below the variables of the shell. Removes empty settings. */
 export function loadSettings(): void {
   const path = join(root, ".env");
   if (existsSync(path)) process.loadEnvFile(path);
@@ -25,8 +25,8 @@ export const newSecrets = (): Secrets => ({
 });
 
 /**
- * The two secrets of the console: as configured, else generated once and kept in
- * `.data/secrets.json`, readable by us alone. Stored keys can't be read without the same master key.
+ * Returns the two secrets of Quartermaster: the configured ones, else those that it generates once
+ * and keeps in `.data/secrets.json`, mode 0600. Stored API keys need the same master key.
  */
 export function findSecrets(): Secrets {
   const path = join(dataFolder, "secrets.json");

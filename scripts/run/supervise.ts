@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { startPostgres } from "../postgres/server.ts";
 import { dataFolder, logFolder, root, runFolder } from "../system/folders.ts";
 import { isPortFree, nextFreePort } from "../system/free-port.ts";
-import { parentOf } from "../system/parent-of.ts";
-import { processIdentity } from "../system/process-identity.ts";
+import { identityOf, parentOf } from "../system/processes.ts";
 import { ensureBuild } from "./build.ts";
 import { type Child, ChildFailure, lastLines, stopStale } from "./child.ts";
 import { closingBlock } from "./closing-block.ts";
@@ -15,7 +14,7 @@ import { step } from "./progress.ts";
 import { keepSmall } from "./rotate-log.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 import { loadSettings } from "./settings.ts";
-import { findSupervisor, forgetSupervisor, noteSupervisor } from "./supervisor-file.ts";
+import { findSupervisor, forgetSupervisor, recordSupervisor } from "./supervisor-file.ts";
 
 type Mode = "production" | "development";
 
@@ -23,11 +22,11 @@ const postgresLog = join(dataFolder, "postgres.log");
 
 const pidFileOf = (name: string) => join(runFolder, `${name}.json`);
 
-/** What stops a part, newest first. */
+/** Stops each started part. The last one runs first. */
 const cleanups: (() => Promise<unknown>)[] = [];
 const interrupted = new AbortController();
 
-/** Starts everything, prints one block, and keeps watch until a signal or the end of a part. */
+/** Starts everything, prints the addresses, and waits for a signal or the end of a part. */
 export async function supervise(mode: Mode, args: string[]): Promise<void> {
   process.chdir(root);
   try {
@@ -35,22 +34,23 @@ export async function supervise(mode: Mode, args: string[]): Promise<void> {
     const flags = readFlags(args);
     if (flags === null) return console.log(usage(mode === "production" ? "start" : "run dev"));
     watchSignals();
-    await refuseSecond();
+    await refuseSecondStart();
     const starting = startAll(mode, flags);
     const running = await Promise.race([starting, untilInterrupted()]);
     const end = await Promise.race([running?.end ?? null, untilInterrupted()]);
     if (end !== null) throw new ChildFailure(end);
     console.log("\n  Stopping …");
     await stopAll();
-    // A start that was cut short may have begun one more part meanwhile.
+    // The interrupted start may have started another part meanwhile.
     await starting.catch(() => undefined);
     await stopAll();
     console.log("  Stopped.");
     process.exit(0);
   } catch (error) {
     await stopAll();
-    const isOurs = error instanceof UsageError || error instanceof ChildFailure;
-    const message = error instanceof Error ? (isOurs ? error.message : error.stack) : String(error);
+    const isExpected = error instanceof UsageError || error instanceof ChildFailure;
+    const message =
+      error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
     console.error(`\n${message}\n`);
     process.exit(error instanceof UsageError ? 2 : 1);
   }
@@ -71,12 +71,12 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** Ctrl-C, a service manager's SIGTERM, a closed terminal; a second one a second later insists. */
+/** Stops on Ctrl-C, a service manager's SIGTERM or a closed terminal. A second signal exits at once. */
 function watchSignals(): void {
   let first = 0;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      // npm forwards what the terminal has sent us already, so two at once mean one.
+      // npm forwards signals that the terminal has sent too, so two at the same time count as one.
       if (first > 0 && Date.now() - first > 1_000) process.exit(130);
       first ||= Date.now();
       interrupted.abort();
@@ -86,31 +86,31 @@ function watchSignals(): void {
 }
 
 /**
- * npm runs us through a shell that forwards no signal, and a killed npm forwards none either:
- * without the two nobody could stop us in the usual way, so their end is ours.
+ * Stops when npm or its shell ends. The shell forwards no signals and neither does a killed npm, so
+ * this process would keep running.
  */
 function watchNpm(): void {
-  const above = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({
+  const ancestors = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({
     pid,
-    identity: processIdentity(pid),
+    identity: identityOf(pid),
   }));
-  const isOrphan = () => above.some(({ pid, identity }) => processIdentity(pid) !== identity);
+  const isOrphan = () => ancestors.some(({ pid, identity }) => identityOf(pid) !== identity);
   setInterval(() => isOrphan() && interrupted.abort(), 1_000).unref();
 }
 
-/** Two starts in one clone would share the sandbox's file and the ports. */
-async function refuseSecond(): Promise<void> {
+/** Throws if another start runs from this folder: both would use the same ports and sandbox file. */
+async function refuseSecondStart(): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   chmodSync(dataFolder, 0o700);
   const other = findSupervisor();
   if (other !== null) {
     throw new UsageError(
-      `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop that one first.`,
+      `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop it first.`,
     );
   }
-  noteSupervisor("");
+  recordSupervisor("");
   cleanups.push(forgetSupervisor);
-  // What a killed start left behind would hold the ports and the sandbox's file.
+  // Processes of a killed start would still use the ports and the sandbox's file.
   await stopStale(pidFileOf("console"));
   await stopStale(pidFileOf("sandbox"));
 }
@@ -122,7 +122,50 @@ async function requirePort(port: number, what: string, flag: string): Promise<vo
   );
 }
 
-/** `end` resolves with the reason when a part ends by itself. */
+/** Stops a child with the others, and adds the reason of its end to `ends`. */
+function watchChild(child: Child, ends: Promise<string>[]): void {
+  cleanups.push(() => child.stop());
+  ends.push(
+    child.ended.then(
+      (reason) =>
+        `The ${child.name} ${reason}. Its log (${child.logFile}) ends with:\n${lastLines(child.logFile)}`,
+    ),
+  );
+}
+
+/** Returns the URL of the configured database, or starts the embedded PostgreSQL. */
+async function findDatabase(ends: Promise<string>[]): Promise<string> {
+  const configured = process.env.DATABASE_URL;
+  if (configured !== undefined) return configured;
+  const server = await step("Start PostgreSQL", () => startPostgres(), databaseLine);
+  cleanups.push(() => server.release());
+  // A server of an earlier version does not append to its log, so the log can't be truncated.
+  if (!server.isReused) keepSmall(postgresLog);
+  ends.push(untilPostgresEnds(server.pid));
+  return server.url;
+}
+
+async function startSandbox(flags: Flags, onChild: (child: Child) => void): Promise<void> {
+  const db = join(dataFolder, "sandbox.db");
+  await step(
+    existsSync(db) ? "Start the sandbox" : "Seed the sandbox's world",
+    () =>
+      startSandboxProcess({
+        port: flags.sandboxPort,
+        shape: flags.sandboxShape,
+        db,
+        keysFile: demoKeysFile,
+        day: Number(process.env.QM_SANDBOX_DAY ?? 20),
+        env: process.env,
+        logFile: join(logFolder, "sandbox.log"),
+        pidFile: pidFileOf("sandbox"),
+        onChild,
+      }),
+    () => "Sandbox listens",
+  );
+}
+
+/** Starts all parts. `end` resolves with the reason when a part ends by itself. */
 async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string> }> {
   const command = mode === "production" ? "npm start --" : "npm run dev --";
   await requirePort(flags.port, "console", `${command} --port`);
@@ -130,60 +173,22 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
     await requirePort(flags.sandboxPort, "sandbox", `${command} --sandbox-port`);
   }
   const origin = process.env.QM_ORIGIN ?? `http://127.0.0.1:${flags.port}`;
-  noteSupervisor(origin);
+  recordSupervisor(origin);
   console.log("\n  Quartermaster\n");
 
   if (mode === "production") {
     await step(
       "Build the console",
       () => ensureBuild({ signal: interrupted.signal }),
-      (isNew) => (isNew ? "Console built" : "Console is built"),
+      (isNew) => (isNew ? "Console built" : "Console build is up to date"),
     );
   }
   const ends: Promise<string>[] = [];
-  const keep = (child: Child) => {
-    cleanups.push(() => child.stop());
-    ends.push(
-      child.ended.then(
-        (how) =>
-          `The ${child.name} ${how}. Its log (${child.logFile}) ends with:\n${lastLines(child.logFile)}`,
-      ),
-    );
-  };
-
-  let databaseUrl = process.env.DATABASE_URL;
-  if (databaseUrl === undefined) {
-    const server = await step("Start PostgreSQL", () => startPostgres(), databaseLine);
-    cleanups.push(() => server.release());
-    // One that an earlier version started does not append, so its log can't be cut.
-    if (!server.isReused) keepSmall(postgresLog);
-    ends.push(untilGone(server.pid));
-    databaseUrl = server.url;
-  }
+  const onChild = (child: Child) => watchChild(child, ends);
+  const databaseUrl = await findDatabase(ends);
   interrupted.signal.throwIfAborted();
-
-  if (!hasOwnService()) {
-    const db = join(dataFolder, "sandbox.db");
-    await step(
-      existsSync(db) ? "Start the sandbox" : "Seed the sandbox's world",
-      async () => {
-        await startSandboxProcess({
-          port: flags.sandboxPort,
-          shape: flags.sandboxShape,
-          db,
-          keysFile: demoKeysFile,
-          day: Number(process.env.QM_SANDBOX_DAY ?? 20),
-          env: process.env,
-          logFile: join(logFolder, "sandbox.log"),
-          pidFile: pidFileOf("sandbox"),
-          onChild: keep,
-        });
-      },
-      () => "Sandbox listens",
-    );
-  }
+  if (!hasOwnService()) await startSandbox(flags, onChild);
   interrupted.signal.throwIfAborted();
-
   await step(
     "Start the console",
     () =>
@@ -194,7 +199,7 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
         env: consoleSettings(origin, databaseUrl),
         logFile: join(logFolder, "console.log"),
         pidFile: pidFileOf("console"),
-        onChild: keep,
+        onChild,
       }),
     () => "Console answers",
   );
@@ -206,12 +211,12 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
 const databaseLine = ({ isReused }: { isReused: boolean }) =>
   isReused ? "PostgreSQL was still running" : "PostgreSQL started";
 
-/** PostgreSQL may be one that an earlier start left behind, so it is watched by its pid. */
-function untilGone(pid: number): Promise<string> {
-  const identity = processIdentity(pid);
+/** Waits for the end of PostgreSQL by its pid, because an earlier start may have started it. */
+function untilPostgresEnds(pid: number): Promise<string> {
+  const identity = identityOf(pid);
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (processIdentity(pid) === identity) return;
+      if (identityOf(pid) === identity) return;
       clearInterval(timer);
       resolve(
         `PostgreSQL has ended. Its log (${postgresLog}) ends with:\n${lastLines(postgresLog)}`,

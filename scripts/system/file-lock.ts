@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { processIdentity } from "./process-identity.ts";
+import { identityOf } from "./processes.ts";
 
 interface Holder {
   pid: number;
@@ -17,17 +17,17 @@ const readHolder = (path: string): Holder | null => {
 };
 
 /**
- * Runs `work` while this process alone holds the lock file at `path`. A lock whose holder died is
- * taken over. Throws after `limitMs` milliseconds of waiting.
+ * Runs `work` while this process holds the lock file at `path`, and no other process does. Takes over
+ * the lock of a process that has died. Throws after `timeoutMs` of waiting.
  */
 export async function withFileLock<Result>(
   path: string,
   work: () => Promise<Result>,
-  limitMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<Result> {
   mkdirSync(dirname(path), { recursive: true });
-  const deadline = Date.now() + limitMs;
-  const me = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) });
+  const deadline = Date.now() + timeoutMs;
+  const me = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) });
   let unreadable = 0;
   for (;;) {
     try {
@@ -37,15 +37,17 @@ export async function withFileLock<Result>(
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const holder = readHolder(path);
-    // Empty for an instant while its maker writes it; empty for long after a crash in between.
+    // Empty for a moment while another process writes it, and for longer if that process crashed.
     unreadable = holder === null ? unreadable + 1 : 0;
-    const isDead = holder !== null && processIdentity(holder.pid) !== holder.identity;
+    const isDead = holder !== null && identityOf(holder.pid) !== holder.identity;
     if (isDead || unreadable > 40) {
       rmSync(path, { force: true });
       continue;
     }
     if (Date.now() > deadline) {
-      throw new Error(`${path} has been held by process ${holder?.pid} for over a minute`);
+      throw new Error(
+        `${path} is still locked by process ${holder?.pid} after ${timeoutMs / 1000} s`,
+      );
     }
     await wait(25);
   }

@@ -10,7 +10,7 @@ const report = (content: object) => {
   return path;
 };
 
-it("names each failed test with the first line of what went wrong", () => {
+it("each failed test is named with the first line of its error", () => {
   const unit = report({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -48,7 +48,7 @@ it("names each failed test with the first line of what went wrong", () => {
   });
 });
 
-it("counts a file that can't be loaded, a crash and a missing report as failures", () => {
+it("a file that can't be loaded, a crash and a missing report count as failures", () => {
   const unloaded = { name: "/b.test.ts", status: "failed", assertionResults: [] };
   const unit = { numPassedTests: 2, numFailedTests: 0, testResults: [unloaded] };
   expect(vitestCounts(report(unit), 1).failed).toBe(1);

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 export interface Counts {
   passed: number;
   failed: number;
-  /** What a person should know beyond the numbers. */
+  /** Explanations of the numbers, such as the failed tests. */
   notes: string[];
 }
 
@@ -46,7 +46,7 @@ const read = <Report>(path: string): Report | null => {
   }
 };
 
-/** A runner that ended badly without a failed test has crashed: that is a failure too. */
+/** Counts a failure if the runner failed without a failed test, which means that it crashed. */
 const withCrash = (runner: string, counts: Counts, code: number): Counts =>
   code === 0 || counts.failed > 0
     ? counts
@@ -58,7 +58,7 @@ const noReport = (runner: string): Counts => ({
   notes: [`${runner} left no report`],
 });
 
-/** Counts of vitest's JSON report; a file that could not be loaded counts as one failed test. */
+/** Counts the tests of vitest's JSON report. A file that can't be loaded is one failed test. */
 export function vitestCounts(path: string, code: number): Counts {
   const report = read<VitestReport>(path);
   if (report === null) return noReport("vitest");
@@ -92,7 +92,7 @@ const failedSpecs = ({ title, suites = [], specs = [] }: PlaywrightSuite): strin
   ...suites.flatMap(failedSpecs),
 ];
 
-/** Counts of Playwright's JSON report; a flaky test has failed. */
+/** Counts the tests of Playwright's JSON report. A flaky test is a failed one. */
 export function playwrightCounts(path: string, code: number): Counts {
   const report = read<PlaywrightReport>(path);
   if (report === null) return noReport("playwright");

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { prepareTests } from "../run/prepare-tests.ts";
 import { runTool } from "../run/run-tool.ts";
+import { withTestSetup } from "../run/test-setup.ts";
 import { root } from "../system/folders.ts";
 import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
 
@@ -29,7 +29,7 @@ const runPlaywright = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
       join(root, "node_modules/@playwright/test/cli.js"),
       "test",
       "--reporter=list,json",
-      // Playwright empties test-results at its start.
+      // Playwright deletes the content of its output folder first, so not test-results itself.
       `--output=${join(results, "browser")}`,
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
@@ -37,33 +37,30 @@ const runPlaywright = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   return playwrightCounts(playwrightReport, code);
 };
 
-const tell = (title: string, { passed, failed, notes }: Counts, ms: number) => {
-  const remarks = notes.map((remark) => `\n    ${remark}`).join("");
+const printCounts = (title: string, { passed, failed, notes }: Counts, ms: number) => {
+  const remarks = notes.map((note) => `\n    ${note}`).join("");
   console.log(
     `  ${title.padEnd(24)}${passed} passed, ${failed} failed, ${(ms / 1000).toFixed(0)} s${remarks}`,
   );
 };
 
-/** Prepares, runs everything, and closes with the one line that says how many passed and failed. */
+/** Runs all tests. The last line counts what passed and failed. Returns the exit code. */
 export async function runTests(): Promise<number> {
   const begin = performance.now();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const { env, release } = await prepareTests();
-  try {
+  return withTestSetup(async (env) => {
     const unitBegin = performance.now();
     const unit = await runVitest(env);
     const browserBegin = performance.now();
     const browser = await runPlaywright(env);
     const end = performance.now();
     console.log("");
-    tell("unit, contract, sandbox", unit, browserBegin - unitBegin);
-    tell("browser", browser, end - browserBegin);
-    console.log(`  all of it took ${((end - begin) / 1000).toFixed(0)} s\n`);
+    printCounts("unit, contract, sandbox", unit, browserBegin - unitBegin);
+    printCounts("browser", browser, end - browserBegin);
+    console.log(`  ${((end - begin) / 1000).toFixed(0)} s in total\n`);
     const failed = unit.failed + browser.failed;
     console.log(`${unit.passed + browser.passed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
-  } finally {
-    await release();
-  }
+  });
 }

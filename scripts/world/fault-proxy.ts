@@ -1,57 +1,52 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer, json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 
-/** What happens to a request instead of, or on, its way to the sandbox. */
+/** A fault of one request to the sandbox. */
 export type Mishap =
-  /** Answered here; the sandbox never hears of it. */
+  /** The proxy answers. The sandbox does not get the request. */
   | { kind: "answer"; status: number; body?: unknown; headers?: Record<string, string> }
-  /** 429; `null` leaves Retry-After out. */
+  /** 429, without Retry-After if `null`. */
   | { kind: "rate-limit"; retryAfterSeconds: number | null }
-  /** 200 with a page of HTML, as a gateway in between would send. */
+  /** 200 with an HTML page, as a gateway may send. */
   | { kind: "not-json" }
-  /** The socket is closed without an answer. */
+  /** The proxy closes the connection without an answer. */
   | { kind: "reset" }
-  /** The sandbox's answer, cut in its middle. */
+  /** The first half of the sandbox's answer. */
   | { kind: "truncate" }
-  /** Nothing at all, until the faults are changed; then the sandbox's answer. */
+  /** No answer until the faults are changed, then the sandbox's answer. */
   | { kind: "hold" }
-  /** The sandbox's answer, untouched: with `delayMs`, a slow one. */
+  /** The sandbox's answer. With `delayMs`, it is slow. */
   | { kind: "pass" };
 
 export type Fault = Mishap & {
-  /** Which requests: an operation of the registry, or all of them. */
+  /** The operation of the requests that the fault applies to, or `*` for all. */
   operation: OperationName | "*";
-  /** Milliseconds before anything happens. */
+  /** Milliseconds before the fault. */
   delayMs?: number;
-  /** How often it happens; without it, always. */
+  /** How often the fault occurs. Without it, always. */
   times?: number;
 };
 
 export interface FaultProxy {
-  /** Stands where the sandbox's base address would. */
+  /** The base URL to use instead of the sandbox's. */
   origin: string;
-  /** Stops listening: whoever connects is refused, as by a service that is not running. */
+  /** Stops listening, so that connections are refused as by a service that is not running. */
   refuse(): Promise<void>;
-  /** Listens again, at the same address. */
+  /** Listens again at the same address. */
   listen(): Promise<void>;
   close(): Promise<void>;
 }
 
 const toPattern = (path: string) => new RegExp(`/v4${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
-const concerns = (fault: Fault, method: string, path: string): boolean => {
+const appliesTo = (fault: Fault, method: string, path: string): boolean => {
   if (fault.operation === "*") return true;
   const spec = specOf(fault.operation);
   return methodOf(spec) === method && toPattern(pathOf(spec)).test(path);
-};
-
-const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 };
 
 const answer = (
@@ -68,10 +63,42 @@ const answer = (
   response.end(isText ? body : JSON.stringify(body));
 };
 
+const noTarget = { status: "error", error: "The proxy has no target" };
+
+/** Sends a request to the target, and its answer back, whole or cut in half. */
+const forward = async (
+  { target, agent }: { target: URL; agent: Agent },
+  message: IncomingMessage,
+  response: ServerResponse,
+  isTruncated: boolean,
+) => {
+  const body = await buffer(message);
+  const forwarded = request({
+    agent,
+    host: target.hostname,
+    port: target.port,
+    method: message.method,
+    path: message.url,
+    headers: { ...message.headers, host: target.host },
+  });
+  forwarded.once("error", () => response.destroy());
+  forwarded.once("response", async (upstream) => {
+    const received = await buffer(upstream);
+    const { "transfer-encoding": _, connection: __, ...headers } = upstream.headers;
+    response.writeHead(upstream.statusCode ?? 502, {
+      ...headers,
+      "content-length": received.length,
+    });
+    if (!isTruncated) return response.end(received);
+    response.write(received.subarray(0, Math.floor(received.length / 2)), () => response.destroy());
+  });
+  forwarded.end(body);
+};
+
 /**
- * A proxy between a console and its sandbox that a test programs over HTTP: `PUT /_faults` takes
- * the list of `Fault`s from now on (an empty one: none), `PUT /_faults/target` the sandbox's
- * address. It changes nothing else on the way.
+ * Starts a proxy between Quartermaster and its sandbox, which a test controls over HTTP: `PUT
+ * /_faults` sets the list of `Fault`s, `PUT /_faults/target` the address of the sandbox. The proxy
+ * changes nothing else.
  */
 export async function startFaultProxy(): Promise<FaultProxy> {
   let target: URL | null = null;
@@ -79,57 +106,26 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let held: (() => void)[] = [];
   const agent = new Agent({ keepAlive: true });
 
-  const take = (method: string, path: string): Fault | null => {
-    const fault = faults.find((one) => one.times !== 0 && concerns(one, method, path)) ?? null;
+  const takeFault = (method: string, path: string): Fault | null => {
+    const fault = faults.find((one) => one.times !== 0 && appliesTo(one, method, path)) ?? null;
     if (fault?.times !== undefined) fault.times -= 1;
     return fault;
   };
 
   const configure = async (message: IncomingMessage, response: ServerResponse) => {
-    const sent = JSON.parse((await bodyOf(message)).toString("utf8"));
-    if (message.url === "/_faults/target") target = new URL(sent.target);
+    const body = await json(message);
+    if (message.url === "/_faults/target") target = new URL((body as { target: string }).target);
     else {
-      faults = sent;
+      faults = body as Fault[];
       for (const release of held) release();
       held = [];
     }
     answer(response, 200, { status: "success" });
   };
 
-  const forward = async (
-    message: IncomingMessage,
-    response: ServerResponse,
-    isTruncated: boolean,
-  ) => {
-    if (target === null) return answer(response, 503, { status: "error", error: "no target yet" });
-    const body = await bodyOf(message);
-    const onward = request({
-      agent,
-      host: target.hostname,
-      port: target.port,
-      method: message.method,
-      path: message.url,
-      headers: { ...message.headers, host: target.host },
-    });
-    onward.once("error", () => response.destroy());
-    onward.once("response", async (upstream) => {
-      const received = await bodyOf(upstream);
-      const { "transfer-encoding": _, connection: __, ...headers } = upstream.headers;
-      response.writeHead(upstream.statusCode ?? 502, {
-        ...headers,
-        "content-length": received.length,
-      });
-      if (!isTruncated) return response.end(received);
-      response.write(received.subarray(0, Math.floor(received.length / 2)), () =>
-        response.destroy(),
-      );
-    });
-    onward.end(body);
-  };
-
-  const meet = async (message: IncomingMessage, response: ServerResponse) => {
+  const handle = async (message: IncomingMessage, response: ServerResponse) => {
     const path = new URL(message.url ?? "/", "http://proxy").pathname;
-    const fault = take(message.method ?? "GET", path);
+    const fault = takeFault(message.method ?? "GET", path);
     if (fault?.delayMs) await wait(fault.delayMs);
     if (fault?.kind === "hold") await new Promise<void>((release) => held.push(release));
     if (response.destroyed) return;
@@ -146,13 +142,14 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       case "reset":
         return message.socket.destroy();
       default:
-        return forward(message, response, fault?.kind === "truncate");
+        if (target === null) return answer(response, 503, noTarget);
+        return forward({ target, agent }, message, response, fault?.kind === "truncate");
     }
   };
 
   const server = createServer((message, response) => {
-    const isOurs = message.url?.startsWith("/_faults") === true;
-    (isOurs ? configure : meet)(message, response).catch(() => response.destroy());
+    const isControl = message.url?.startsWith("/_faults") === true;
+    (isControl ? configure : handle)(message, response).catch(() => response.destroy());
   });
   const listenAt = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -181,13 +178,13 @@ export async function startFaultProxy(): Promise<FaultProxy> {
 }
 
 const put = async (address: string, body: unknown) => {
-  const answered = await fetch(address, { method: "PUT", body: JSON.stringify(body) });
-  if (!answered.ok) throw new Error(`The fault proxy answered ${answered.status}`);
+  const response = await fetch(address, { method: "PUT", body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`The fault proxy answered ${response.status}`);
 };
 
-/** Programs a running proxy: these faults from now on. */
+/** Sets the faults of a running proxy. */
 export const setFaults = (origin: string, faults: Fault[]) => put(`${origin}/_faults`, faults);
 
-/** Tells a running proxy where the sandbox is. */
+/** Sets the sandbox's address in a running proxy. */
 export const setTarget = (origin: string, target: string) =>
   put(`${origin}/_faults/target`, { target });

@@ -3,13 +3,13 @@ import type { DemoKey } from "../run/sandbox-process.ts";
 import { ask, employeeIdOf, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";
 
-/** One screen of the console, at an address that exists in a world. */
+/** A screen of Quartermaster, at an address that exists in a world. */
 export interface Screen {
   name: string;
   path: string;
 }
 
-/** The screens that need no record to be opened. */
+/** The screens that need no record. */
 export const fixedScreens: readonly Screen[] = [
   { name: "Today", path: "/" },
   { name: "Orders", path: "/orders" },
@@ -30,10 +30,10 @@ const first = async (world: World, person: DemoKey, ...paths: string[]): Promise
     const [row] = rowsOf((await ask(world, person, path)).body);
     if (row !== undefined) return row;
   }
-  throw new Error(`The world has nothing at ${paths.join(", ")}`);
+  throw new Error(`The world has no record at ${paths.join(", ")}`);
 };
 
-/** One record of each kind that a person's key sees, the one with the most to show. */
+/** Returns the screens of one record of each kind that a person's key can read. */
 export const findRecordScreens = async (world: World, person: DemoKey): Promise<Screen[]> => {
   const order = await first(world, person, "/orders?limit=1&status=in_transit", "/orders?limit=1");
   const delivered = await first(world, person, "/orders?limit=1&status=delivered");
@@ -54,7 +54,7 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
   ];
 };
 
-/** Every screen that there is, as the person's key can open it. */
+/** Returns every screen that a person's key can open. */
 export const findScreens = async (world: World, person: DemoKey): Promise<Screen[]> => [
   ...fixedScreens,
   ...(await findRecordScreens(world, person)),

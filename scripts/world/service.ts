@@ -1,3 +1,4 @@
+import { isObject } from "#lib/v4/shape/json.ts";
 import type { DemoKey } from "../run/sandbox-process.ts";
 import type { World } from "./world.ts";
 
@@ -7,40 +8,36 @@ export interface Row {
   [field: string]: unknown;
 }
 
-/** The sandbox asked directly with a person's own key: what the console should show is in here. */
+/** Reads from the sandbox with a person's own key, to compare the answer with a screen. */
 export async function ask(
   world: World,
   { key }: Pick<DemoKey, "key">,
   path: string,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answered = await fetch(`${world.sandboxUrl}/v4${path}`, {
+  const response = await fetch(`${world.sandboxUrl}/v4${path}`, {
     headers: { "x-api-key": key },
   });
   return {
-    status: answered.status,
-    body: (await answered.json()) as Record<string, unknown>,
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
   };
 }
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
+const isRow = (value: unknown): value is Row => isObject(value) && typeof value.id === "string";
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The records of an answer, in whichever envelope the world's shape has: the outermost lists. */
+/** Returns the records of an answer in any shape: those of the outermost lists. */
 export const rowsOf = (body: unknown): Row[] => {
   if (Array.isArray(body)) return body.filter(isRow);
-  for (let level = isFields(body) ? [body] : []; level.length > 0; ) {
+  for (let level = isObject(body) ? [body] : []; level.length > 0; ) {
     const values = level.flatMap((fields) => Object.values(fields));
     const rows = values.filter(Array.isArray).flatMap((list) => list.filter(isRow));
     if (rows.length > 0) return rows;
-    level = values.filter(isFields);
+    level = values.filter(isObject);
   }
   return [];
 };
 
-/** Id of the employee that a record names: by id, or as an object. */
+/** Returns the ID of the employee of a record, from a field or from a nested object. */
 export const employeeIdOf = (row: Row): string => {
   const { employeeId, employee_id, employee, assignedTo, assigned_to } = row;
   const person = [employee, assignedTo, assigned_to].find(isRow);
@@ -50,7 +47,7 @@ export const employeeIdOf = (row: Row): string => {
 const withPage = (path: string, page: number) =>
   `${path}${path.includes("?") ? "&" : "?"}limit=50&page=${page}`;
 
-/** Every record of a paged list that the person's key sees. */
+/** Returns every record of a paged list that the person's key can read. */
 export async function askAll(world: World, person: DemoKey, path: string): Promise<Row[]> {
   const found: Row[] = [];
   for (let page = 0; ; page += 1) {
@@ -62,8 +59,8 @@ export async function askAll(world: World, person: DemoKey, path: string): Promi
 }
 
 /**
- * Every device of the company, as far as 50 a country and status reach: the list has no pages.
- * The countries are those of the people.
+ * Returns at most 50 devices per country and status, because the list has no pages. The countries
+ * are those of the employees.
  */
 const askInventory = async (world: World, person: DemoKey): Promise<Row[]> => {
   const { body } = await ask(world, person, "/employees/countries");
@@ -78,11 +75,11 @@ const askInventory = async (world: World, person: DemoKey): Promise<Row[]> => {
   return [...found.values()];
 };
 
-/** Whether the person's own key reaches the device. */
+/** Returns whether the person's own key can read the device. */
 export const reachesDevice = async (world: World, person: DemoKey, id: string): Promise<boolean> =>
   (await ask(world, person, `/products/${id}`)).status === 200;
 
-/** The company's devices that a person's key reaches, and those that it does not. */
+/** Separates the company's devices into those that a person's key can read, and the others. */
 export async function partDevices(world: World, admin: DemoKey, person: DemoKey) {
   const own: Row[] = [];
   const foreign: Row[] = [];
@@ -94,7 +91,7 @@ export async function partDevices(world: World, admin: DemoKey, person: DemoKey)
 
 export const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
-/** Those of `all` that are not among `seen`. */
+/** Returns the rows of `all` that are not in `seen`. */
 export const without = (all: readonly Row[], seen: readonly Row[]): Row[] => {
   const ids = new Set(idsOf(seen));
   return all.filter(({ id }) => !ids.has(id));

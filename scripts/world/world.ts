@@ -15,54 +15,60 @@ import { newSecrets } from "../run/settings.ts";
 import { withFileLock } from "../system/file-lock.ts";
 import { dataFolder, root } from "../system/folders.ts";
 import { freePort } from "../system/free-port.ts";
-import { processIdentity } from "../system/process-identity.ts";
+import { identityOf } from "../system/processes.ts";
 import { setTarget } from "./fault-proxy.ts";
 
 export interface WorldOptions {
   shape?: SandboxShape;
   scale?: "small" | "default" | "large";
-  /** Length of a business day in seconds. 0, the default: nothing moves under a test. */
+  /** Length of a business day in seconds. With 0, the default, time does not pass during a test. */
   day?: number;
   seed?: number;
   /**
-   * The settings of one's own service instead of the demo ones: the sandbox by `QM_API_URL`, its
-   * admin's key as `QM_API_KEY`, and nobody to sign in as until `runUser` makes someone.
+   * Configures the sandbox as an own service, with `QM_API_URL` and the admin's key as `QM_API_KEY`,
+   * instead of the demo. Then no person can sign in until `addPerson` adds one.
    */
   ownService?: boolean;
-  /** Origin of a fault proxy that the console is to reach the sandbox through. */
+  /** Origin of a fault proxy between Quartermaster and the sandbox. */
   through?: string;
-  /** More settings for the console, or other ones. */
+  /** Settings that are added or override the others. */
   settings?: Record<string, string>;
 }
 
 export interface World {
-  /** Where the console is. */
   origin: string;
   sandboxUrl: string;
-  /** All keys the sandbox minted, of every kind. */
+  /** All keys that the sandbox generated, of every kind. */
   keys: DemoKey[];
-  /** Where tests make the sandbox fail, turn its clock and read its ledger. */
+  /** The API by which tests cause failures, move the clock and read the ledger. */
   control: { url: string; token: string };
   databaseUrl: string;
-  /** What the console has logged so far lies here. */
+  /** The path of Quartermaster's log. */
   consoleLog: string;
-  /** Everything the console was started with, secrets included: for programs that share its store. */
+  /** The environment of Quartermaster with its secrets, for programs that share its store. */
   environment: Record<string, string | undefined>;
   close(): Promise<void>;
 }
 
+/** Returns a demo person of a kind, by default the first one. */
+export const personOf = (world: World, kind: string, index = 0): DemoKey => {
+  const person = world.keys.filter((key) => key.kind === kind)[index];
+  if (person === undefined) throw new Error(`The sandbox has no key of the kind ${kind}`);
+  return person;
+};
+
 const worldsFolder = join(dataFolder, "worlds");
 
-/** Nothing of the developer's own settings may reach a world. */
+/** Excludes the developer's own settings from a world. */
 const baseEnvironment = () => {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, TZ: "UTC" };
 };
 
-/** A killed test run closes nothing: its worlds end when the next one begins. */
+/** Ends the worlds of test runs that were killed. */
 async function endAbandonedWorlds(postgres: Postgres): Promise<void> {
   for (const name of readdirSync(worldsFolder)) {
-    if (processIdentity(Number(name.split("_")[1])) !== null) continue;
+    if (identityOf(Number(name.split("_")[1])) !== null) continue;
     const folder = join(worldsFolder, name);
     await stopStale(join(folder, "console.json"));
     await stopStale(join(folder, "sandbox.json"));
@@ -72,8 +78,8 @@ async function endAbandonedWorlds(postgres: Postgres): Promise<void> {
 }
 
 /**
- * Starts a world of one's own: a sandbox and a console in processes of their own, and a database in
- * the tests' PostgreSQL. The console is the production build, which must exist (`npm run build`).
+ * Starts a world: a sandbox and a Quartermaster, each in its own process, and a database in the
+ * tests' PostgreSQL. Quartermaster is the production build, which must exist (`npm run build`).
  */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   process.chdir(root);
@@ -84,7 +90,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const children: Child[] = [];
   const onChild = (child: Child) => void children.push(child);
   const postgres = await startPostgres(testCluster);
-  // One worker at a time: another may be at the same leftovers.
+  // One process at a time, because several may find the same worlds.
   await withFileLock(`${worldsFolder}.lock`, () => endAbandonedWorlds(postgres));
 
   const close = async () => {
@@ -119,6 +125,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const origin = `http://127.0.0.1:${port}`;
     const consoleLog = join(folder, "console.log");
     const { keys, control } = readDemoKeys(keysFile);
+    const service = options.ownService
+      ? {
+          QM_API_URL: options.through ?? baseUrl,
+          QM_API_KEY: keys.find(({ kind }) => kind === "admin")?.key,
+        }
+      : { QM_DEMO_KEYS: keysFile };
     const environment = {
       ...baseEnvironment(),
       ...newSecrets(),
@@ -126,12 +138,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       QM_ORIGIN: origin,
       NEXTAUTH_URL: origin,
       QM_ENVIRONMENT: "sandbox",
-      ...(options.ownService
-        ? {
-            QM_API_URL: options.through ?? baseUrl,
-            QM_API_KEY: keys.find(({ kind }) => kind === "admin")?.key,
-          }
-        : { QM_DEMO_KEYS: keysFile }),
+      ...service,
       QM_LOG_LEVEL: "warn",
       ...options.settings,
     };

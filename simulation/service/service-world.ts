@@ -27,6 +27,38 @@ const ok = (collection: string, record: Fields): OperationResult => ({
   record,
 });
 
+const isSameText = (left: unknown, right: unknown) =>
+  String(left).toLowerCase() === String(right).toLowerCase();
+
+/** Returns whether a record passes the filters of a list. */
+const matches = (
+  { orderType, email }: Fields,
+  query: URLSearchParams,
+  shape: ServiceShape | null,
+): boolean => {
+  const types = query.getAll("type");
+  const isOfType = types.some((type) =>
+    shape?.typeFilter === "lower case"
+      ? type === String(orderType).toLowerCase()
+      : isSameText(type, orderType),
+  );
+  const wantedEmail = query.get("email");
+  return (
+    (types.length === 0 || isOfType) && (wantedEmail === null || isSameText(email, wantedEmail))
+  );
+};
+
+/** Returns one page of records, or all of them without numbers if the query names no page. */
+const pageOf = (sorted: readonly Fields[], query: URLSearchParams) => {
+  if (!query.has("page") && !query.has("limit")) return { records: sorted, numbers: null };
+  const limit = Math.min(50, Number(query.get("limit") ?? 20));
+  const page = Number(query.get("page") ?? 0);
+  return {
+    records: sorted.slice(page * limit, (page + 1) * limit),
+    numbers: { page, pageSize: limit, totalCount: sorted.length },
+  };
+};
+
 /**
  * The records of the faulty service, in memory, and its operations on them without any fault. A
  * write changes the records at once.
@@ -55,9 +87,6 @@ export const serviceWorld = (shape: ServiceShape | null) => {
 
   const find = (collection: Collection, id: string) =>
     records[collection].find((record) => record.id === id);
-
-  const isSameText = (left: unknown, right: unknown) =>
-    String(left).toLowerCase() === String(right).toLowerCase();
 
   const createUnique = (collection: "employees" | "teams", field: string, input: Fields) =>
     records[collection].some((record) => isSameText(record[field], input[field]))
@@ -123,30 +152,13 @@ export const serviceWorld = (shape: ServiceShape | null) => {
     },
     /** Returns one page of a list without the records for which `isHidden` is true. */
     list(collection: Collection, query: URLSearchParams, isHidden: (record: Fields) => boolean) {
-      const types = query.getAll("type");
-      const isOfType = ({ orderType }: Fields) =>
-        types.some((type) =>
-          shape?.typeFilter === "lower case"
-            ? type === String(orderType).toLowerCase()
-            : isSameText(type, orderType),
-        );
-      const email = query.get("email");
-      const all = records[collection].filter(
-        (record) =>
-          (types.length === 0 || isOfType(record)) &&
-          (email === null || isSameText(record.email, email)) &&
-          !isHidden(record),
+      const matching = records[collection].filter(
+        (record) => matches(record, query, shape) && !isHidden(record),
       );
       // "Default `desc` for orders, `asc` for employees." Source: api-v4.md, Query parameter rules.
-      const direction = query.get("sortDirection") ?? (collection === "orders" ? "desc" : "asc");
-      const sorted = direction === "desc" ? all.toReversed() : all;
-      if (!query.has("page") && !query.has("limit")) return { records: sorted, numbers: null };
-      const limit = Math.min(50, Number(query.get("limit") ?? 20));
-      const page = Number(query.get("page") ?? 0);
-      return {
-        records: sorted.slice(page * limit, (page + 1) * limit),
-        numbers: { page, pageSize: limit, totalCount: sorted.length },
-      };
+      const byDefault = collection === "orders" ? "desc" : "asc";
+      const direction = query.get("sortDirection") ?? byDefault;
+      return pageOf(direction === "desc" ? matching.toReversed() : matching, query);
     },
     one(collection: Collection, id: string): OperationResult {
       const record = find(collection, id);

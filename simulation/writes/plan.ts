@@ -100,6 +100,8 @@ export const planWrites = (
       }
       case "orders.create":
         return order(n);
+      default:
+        throw new Error(`The simulation has no input for ${operation}.`);
     }
   };
   return Array.from({ length: count }, (_, n): PlannedWrite => {

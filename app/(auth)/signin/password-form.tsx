@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import { TextField } from "#components/form/text-field.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { signIn } from "./sign-in.ts";
+import { SubmitButton } from "./submit-button.tsx";
 
 /** Sign-in by email and password. It reloads the page, so that no data of an earlier person stays in memory. */
 export function PasswordForm() {
@@ -35,12 +35,7 @@ export function PasswordForm() {
         required
         maxLength={256}
       />
-      <p role="alert" className="text-signal empty:hidden">
-        {problem}
-      </p>
-      <Button variant="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
-        {isBusy ? "Signing in…" : "Sign in"}
-      </Button>
+      <SubmitButton problem={problem} isBusy={isBusy} label="Sign in" busyLabel="Signing in…" />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { RequestList } from "#components/intent/request-list.tsx";
 import { DeadEnd } from "#components/ui/dead-end.tsx";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
-import { requestsKey } from "#lib/protocol/request-key.ts";
+import { requestsKey } from "#lib/protocol/query-keys.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";

@@ -1,5 +1,5 @@
 import { toInstant } from "#components/flows/new-order/pickup-time.ts";
-import type { Prefill } from "#components/order/order-text.ts";
+import type { Prefill } from "#components/order/order-links.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { emptyDraft, type OrderDraft, toDraft } from "#components/flows/new-order/order-draft.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
 import type { PreflightResult } from "#components/flows/new-order/use-preflight.ts";
-import type { Prefill } from "#components/order/order-text.ts";
+import type { Prefill } from "#components/order/order-links.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 

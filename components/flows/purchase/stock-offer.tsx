@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { foldText } from "#components/form/field-checks.ts";
-import { newOrderHref } from "#components/order/order-text.ts";
+import { newOrderHref } from "#components/order/order-links.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead, useReads } from "#lib/client/read.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import { DeviceCharger } from "#components/flows/charger/device-charger.tsx";
 import { SetPin } from "#components/flows/pin/set-pin.tsx";
-import { newOrderHref, type Prefill } from "#components/order/order-text.ts";
+import { newOrderHref, type Prefill } from "#components/order/order-links.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { guardServer } from "#lib/server/http/request-gate.ts";
+import { listen } from "#lib/server/http/test-listen.ts";
 import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
@@ -54,7 +55,7 @@ export const expectHeaders = ({ headers }: RawAnswer) => {
 
 /** Starts a guarded server. In place of Next, a listener records the requests that reach it. */
 export const testGate = () => {
-  const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+  const settings = testSettings();
   const reached: { url: string; body: string }[] = [];
   const sockets: Socket[] = [];
 
@@ -71,7 +72,7 @@ export const testGate = () => {
   recordClientAddresses(() => undefined);
   guardServer(server);
 
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+  beforeAll(() => listen(server));
   afterAll(() => {
     server.closeAllConnections();
     server.close();

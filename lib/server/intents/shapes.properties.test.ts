@@ -22,7 +22,7 @@ import { ownId, type Story, stories } from "#lib/server/intents/test-write-stori
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+const settings = testSettings();
 beforeEach(() => useSettings(settings));
 
 /** Returns what the journal concludes from a lookup, and whether a 409 would count as a refusal. */

@@ -5,7 +5,7 @@ import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
 const binding = { environment: "sandbox", connectionId: "c1" } as const;
 const secret = "svc_sk_canary_0123456789";
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+const settings = testSettings();
 
 beforeEach(() => useSettings(settings));
 

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "#lib/server/http/test-listen.ts";
 import { clientAddress, recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+const settings = testSettings();
 const servers = new Set<Server>();
 let server: Server;
 
@@ -21,9 +21,7 @@ describe("clientAddress", () => {
     server = createServer((request, response) => {
       response.end(clientAddress(new Headers(request.headers as Record<string, string>)));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const response = await fetch(`http://127.0.0.1:${port}`, {
+    const response = await fetch(await listen(server), {
       headers: { "x-qm-peer": "203.0.113.1", "x-forwarded-for": "203.0.113.2" },
     });
     expect(await response.text()).toBe("127.0.0.1");

@@ -3,7 +3,7 @@ import { logDenial, pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+const settings = testSettings();
 
 beforeEach(() => {
   useSettings({ ...settings, QM_LOG_LEVEL: "warn" });
@@ -34,7 +34,7 @@ describe("logDenial", () => {
 
   it("writes other hashes under another secret", () => {
     const pseudonym = pseudonymOf("a@b.example");
-    useSettings(testSettings("postgresql://qm@127.0.0.1/qm"));
+    useSettings(testSettings());
     expect(pseudonymOf("a@b.example")).not.toBe(pseudonym);
   });
 

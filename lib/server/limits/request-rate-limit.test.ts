@@ -12,7 +12,7 @@ import {
 } from "#lib/server/limits/request-rate-limit.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
+const settings = testSettings();
 const now = Date.parse("2026-03-02T08:00:00Z");
 const day = 24 * 60 * 60_000;
 
@@ -81,7 +81,7 @@ describe("a known device", () => {
     const cookie = cookieOf("owner@example.com");
     expect(readDeviceCookie(cookie, now + 89 * day)).not.toBeNull();
     expect(readDeviceCookie(cookie, now + 91 * day)).toBeNull();
-    useSettings({ ...settings, NEXTAUTH_SECRET: testSettings("").NEXTAUTH_SECRET ?? "" });
+    useSettings({ ...settings, NEXTAUTH_SECRET: testSettings().NEXTAUTH_SECRET ?? "" });
     expect(readDeviceCookie(cookie, now)).toBeNull();
   });
 

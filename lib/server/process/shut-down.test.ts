@@ -1,32 +1,31 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { listen } from "#lib/server/http/test-listen.ts";
 import { registerServer, shutDown } from "#lib/server/process/shut-down.ts";
 import { storePool } from "#lib/server/store/store.ts";
 import { testStore } from "#lib/server/store/test-store.ts";
 
 testStore();
 
-const listen = async (handle: Parameters<typeof createServer>[1]) => {
+const startServer = async (handle: Parameters<typeof createServer>[1]) => {
   const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   registerServer(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(server);
 };
 
 describe("shutDown", () => {
   it("waits for a running answer, accepts no new request, and closes the store", async () => {
-    let begun = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      begun = resolve;
+    let onRequest = () => {};
+    const requested = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
     let finish = () => {};
-    const address = await listen((_request, response) => {
+    const address = await startServer((_request, response) => {
       finish = () => response.end("whole");
-      begun();
+      onRequest();
     });
     const answer = fetch(address).then((response) => response.text());
-    await isAsked;
+    await requested;
     const pool = storePool();
     const ended = shutDown();
     finish();
@@ -37,16 +36,16 @@ describe("shutDown", () => {
   });
 
   it("stops waiting for an answer that never ends", async () => {
-    let begun = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      begun = resolve;
+    let onRequest = () => {};
+    const requested = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
-    const address = await listen(() => begun());
+    const address = await startServer(() => onRequest());
     const answer = fetch(address).then(
       () => "answered",
       () => "cut",
     );
-    await isAsked;
+    await requested;
     await shutDown(20);
     expect(await answer).toBe("cut");
   });

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { migrateStore } from "#lib/server/store/migrate.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 
-/** Returns valid settings with new random secrets. */
-export const testSettings = (databaseUrl: string): Record<string, string> => ({
+/** Returns valid settings with new random secrets. By default their database does not exist. */
+export const testSettings = (
+  databaseUrl = "postgresql://qm@127.0.0.1/qm",
+): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   QM_ENVIRONMENT: "sandbox",
   QM_API_URL: "http://127.0.0.1:9",

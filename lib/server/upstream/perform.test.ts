@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Principal } from "#lib/server/auth/principal.ts";
-import { type Connection, saveConnection } from "#lib/server/keys/connection.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -10,34 +9,18 @@ import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, flushDrift, listDrift } from "#lib/server/upstream/drift.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
-import { testUpstream } from "#lib/server/upstream/test-upstream.ts";
-import { capabilities } from "#lib/v4/operations/operation.ts";
+import {
+  connect as connectTo,
+  principalOf,
+  testUpstream,
+} from "#lib/server/upstream/test-upstream.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 const settings = testStore();
 const upstream = testUpstream();
 
-const connect = async (id: string, apiKey: string, changed: Partial<Connection> = {}) => {
-  const connection = {
-    id,
-    environment: "sandbox" as const,
-    label: id,
-    baseUrl: upstream.baseUrl,
-    capabilities: [...capabilities],
-    ...changed,
-  };
-  await saveConnection(store(), connection, apiKey);
-  return { ...connection, keyHint: apiKey.slice(-4) };
-};
-
-const principalOf = (connection: Connection | null, role: Role = "admin"): Principal => ({
-  userId: `${role}-${connection?.id}`,
-  email: "a@example.com",
-  displayName: "A",
-  role,
-  sessionId: "s",
-  connection,
-});
+const connect = (id: string, apiKey: string, changes: Partial<Connection> = {}) =>
+  connectTo(upstream.baseUrl, id, apiKey, changes);
 
 beforeEach(() => {
   useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
@@ -219,27 +202,26 @@ describe("drift", () => {
 
 describe("probeCapabilities", () => {
   it("returns what test reads found beside what the key was registered with", async () => {
-    upstream.answer = ({ url = "" }) =>
-      url.startsWith("/v4/teams")
-        ? { status: 403, body: { statusCode: 403, statusMessage: "Missing mcp:teams:read" } }
-        : url.startsWith("/v4/inventory")
-          ? { status: 403, body: { statusCode: 403, statusMessage: "Forbidden" } }
-          : { status: 200, body: {} };
-    upstream.answer = (
-      (before) => (request) =>
-        request.url?.startsWith("/v4/orders")
-          ? { status: 200, body: { orders: [] } }
-          : before(request)
-    )(upstream.answer);
-    const connection = await connect("reach", "svc_sk_reach_1", { capabilities: ["orders:read"] });
-    const reach = await probeCapabilities(principalOf(connection, "support"));
-    const resultOf = (name: string) => reach.find(({ capability }) => capability === name);
+    const refusal = (statusMessage: string) => ({
+      status: 403,
+      body: { statusCode: 403, statusMessage },
+    });
+    upstream.answer = ({ url = "" }) => {
+      if (url.startsWith("/v4/teams")) return refusal("Missing mcp:teams:read");
+      if (url.startsWith("/v4/inventory")) return refusal("Forbidden");
+      return { status: 200, body: url.startsWith("/v4/orders") ? { orders: [] } : {} };
+    };
+    const connection = await connect("probed", "svc_sk_probed_1", {
+      capabilities: ["orders:read"],
+    });
+    const probes = await probeCapabilities(principalOf(connection, "support"));
+    const resultOf = (name: string) => probes.find(({ capability }) => capability === name);
     expect(resultOf("orders:read")).toMatchObject({ declared: true, result: "reached" });
     expect(resultOf("teams:read")).toMatchObject({ declared: false, result: "missing" });
     expect(resultOf("inventory:read")).toMatchObject({ result: "refused", message: "Forbidden" });
     expect(resultOf("company:read")).toMatchObject({ result: "not probed" });
     expect(resultOf("orders:write")).toMatchObject({ result: "not probed", message: null });
-    expect(reach).toHaveLength(10);
+    expect(probes).toHaveLength(10);
     expect(upstream.requests.every(({ method }) => method === "GET")).toBe(true);
   });
 });

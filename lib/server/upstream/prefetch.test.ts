@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readKey } from "#lib/protocol/read-key.ts";
+import { readKey } from "#lib/protocol/query-keys.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 

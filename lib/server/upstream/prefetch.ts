@@ -1,8 +1,8 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
+import { readKey } from "#lib/protocol/query-keys.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
-import { readKey } from "#lib/protocol/read-key.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";

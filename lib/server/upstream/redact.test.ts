@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
 
-/** Each secret is a text of its own, so that one search tells whether any came through. */
+/** Each secret is a unique text, so that one search shows whether any is left. */
 const employee = {
   id: "e1",
   displayName: "Ada",

@@ -1,12 +1,12 @@
 import type { Role } from "#lib/server/role.ts";
 import { addressPartOf, holdsAddress, isAddressLine } from "#lib/v4/fields/address-parts.ts";
 import {
+  foldName,
   isPersonalName,
   isPinName,
   isPlaceAddress,
   isValueName,
   namesField,
-  plainName,
 } from "#lib/v4/fields/private-names.ts";
 
 /** The parts of a delivery address that support sees. */
@@ -23,7 +23,7 @@ const keepPlace = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).filter(
       ([name, part]) =>
-        placeFields.has(plainName(name)) && (typeof part === "string" || part === null),
+        placeFields.has(foldName(name)) && (typeof part === "string" || part === null),
     ),
   );
 };
@@ -36,7 +36,7 @@ const recordFields = new Set(["id", "uid", "alias", "displayname"]);
  * `shipTo: {line1, city, note}`. More than half of its fields must be parts of an address.
  */
 const isAddress = (names: readonly string[]) => {
-  if (names.some((name) => recordFields.has(plainName(name)))) return false;
+  if (names.some((name) => recordFields.has(foldName(name)))) return false;
   const parts = names.filter((name) => isAddressLine(name) || addressPartOf(name) !== null);
   return holdsAddress(names) && parts.length * 2 > names.length;
 };
@@ -52,7 +52,7 @@ const walk = (value: unknown, isHidden: IsHidden, isSupport: boolean, depth: num
   const isChangeOfHidden = namesField(entries, isHidden);
   return Object.fromEntries(
     entries.flatMap(([name, part]): [string, unknown][] => {
-      const key = plainName(name);
+      const key = foldName(name);
       if (isChangeOfHidden && isValueName(key)) return [];
       if (isBesideAddress && isAddressLine(name)) return [];
       if (isSupport && isPlaceAddress(key)) {
@@ -79,6 +79,6 @@ export const redact = <Data>(role: Role, data: Data): Data => {
 
 /** Returns whether sorting by a field would reveal values that the role may not see. */
 export const isHiddenField = (role: Role, field: string) => {
-  const name = plainName(field.split(".").at(-1) ?? "");
+  const name = foldName(field.split(".").at(-1) ?? "");
   return isPinName(name) || (role === "support" && (isPersonalName(name) || isPlaceAddress(name)));
 };

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { listen } from "#lib/server/http/test-listen.ts";
+import { type Connection, saveConnection } from "#lib/server/keys/connection.ts";
+import type { Role } from "#lib/server/role.ts";
+import { store } from "#lib/server/store/store.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
 
 interface ReceivedRequest {
   method: string;
@@ -31,8 +36,7 @@ export const testUpstream = () => {
     response.end(JSON.stringify(body));
   });
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    upstream.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    upstream.baseUrl = await listen(server);
   });
   afterAll(async () => {
     server.closeAllConnections();
@@ -40,3 +44,32 @@ export const testUpstream = () => {
   });
   return upstream;
 };
+
+/** Stores a connection to the service at `baseUrl`, with all capabilities. */
+export const connect = async (
+  baseUrl: string,
+  id: string,
+  apiKey: string,
+  changes: Partial<Connection> = {},
+): Promise<Connection> => {
+  const connection = {
+    id,
+    environment: "sandbox" as const,
+    label: id,
+    baseUrl,
+    capabilities: [...capabilities],
+    ...changes,
+  };
+  await saveConnection(store(), connection, apiKey);
+  return { ...connection, keyHint: apiKey.slice(-4) };
+};
+
+/** A signed-in person with this connection and role. */
+export const principalOf = (connection: Connection | null, role: Role = "admin"): Principal => ({
+  userId: `${role}-${connection?.id}`,
+  email: "a@example.com",
+  displayName: "A",
+  role,
+  sessionId: "s",
+  connection,
+});

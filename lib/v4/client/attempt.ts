@@ -7,8 +7,8 @@ import {
 } from "#lib/v4/client/body.ts";
 import { codeOf, isNeverSent } from "#lib/v4/client/classify-response.ts";
 import type { Clock } from "#lib/v4/client/clock.ts";
-import { dateOf } from "#lib/v4/client/date-of.ts";
 import type { V4Request } from "#lib/v4/client/request.ts";
+import { dateOf } from "#lib/v4/client/time-headers.ts";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
@@ -17,7 +17,7 @@ import { type OperationName, specOf } from "#lib/v4/registry.ts";
 export interface AttemptOptions {
   url: string;
   headers: Headers;
-  /** Only to take it out of whatever the service echoes. */
+  /** Removed from texts of the service, which may echo it. */
   apiKey: string;
   fetch: typeof fetch;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface Received {
   status: number;
   json: unknown;
   requestId: string | null;
-  /** The service's own clock, from the `Date` header: milliseconds, or `null`. */
+  /** The service's clock, from the `Date` header: milliseconds, or `null`. */
   date: number | null;
 }
 
@@ -59,8 +59,8 @@ const receive = async (
 };
 
 /**
- * One request and its whole answer, as JSON. Follows no redirect, retries nothing. Throws only
- * `V4Error`; what `fetch` threw stays behind, because it may quote what was sent.
+ * Sends one request and returns its whole answer as JSON. Follows no redirect and never retries.
+ * Throws only `V4Error`, without the error of `fetch`, which may quote the request.
  */
 export const attempt = async (
   name: OperationName,

@@ -4,7 +4,7 @@ import { retryBudget } from "#lib/v4/client/retry.ts";
 import { json, listed, never, socketError, world } from "#lib/v4/client/test-world.ts";
 
 describe("retries", () => {
-  it("of a read go on through network errors, 5xx, 408 and 429, with jitter", async () => {
+  it("of a read follow network errors, 5xx, 408 and 429, with jitter", async () => {
     const { client, calls, settle, pauses } = world([
       socketError("ECONNRESET"),
       json({}, { status: 503 }),
@@ -24,13 +24,13 @@ describe("retries", () => {
     expect(calls).toHaveLength(4);
   });
 
-  it("cover validate, which is a read although it is a POST", async () => {
+  it("follow a failed validate, which is a read although it is a POST", async () => {
     const { client, calls, settle } = world([json({}, { status: 502 }), json({ valid: true })]);
     await settle(client.perform("orders.validate", { orderType: "Deployment" }));
     expect(calls).toHaveLength(2);
   });
 
-  it.each([400, 401, 403, 404, 409, 302, 418])("are none after %d", async (status) => {
+  it.each([400, 401, 403, 404, 409, 302, 418])("do not follow the status %d", async (status) => {
     const { client, calls, failure } = world([new Response(null, { status })]);
     await failure(client.perform("orders.list", {}));
     expect(calls).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("retries", () => {
     expect(pauses).toEqual([]);
   });
 
-  it("give an attempt its time, and all of them the deadline", async () => {
+  it("end at the deadline, and each attempt at its own time limit", async () => {
     const { client, calls, failure, pauses } = world(["hang"]);
     const error = await failure(client.perform("orders.list", {}));
     expect(error).toMatchObject({ kind: "unreachable", status: null });
@@ -65,7 +65,7 @@ describe("retries", () => {
     expect(pauses).toEqual([10_000, 200, 10_000, 400, 4_400]);
   });
 
-  it("stop when the budget is spent, and go on when successes have filled it", async () => {
+  it("stop when the budget is used up, and continue when successes have filled it again", async () => {
     const budget = retryBudget(1, 2);
     const down = world([json({}, { status: 500 })], { budget });
     await down.failure(down.client.perform("orders.list", {}));
@@ -79,7 +79,7 @@ describe("retries", () => {
 });
 
 describe("an abort", () => {
-  it("before, during and between attempts is aborted", async () => {
+  it("before, during or between attempts ends the call, and only during a write leaves it open", async () => {
     const before = world([listed()]);
     const call = before.client.perform(
       "teams.create",

@@ -1,15 +1,15 @@
-/** The largest answer that is read, after decompression. */
+/** The maximum size of an answer, after decompression. */
 export const maxAnswerBytes = 8 * 1024 * 1024;
 
-/** The largest error body that is looked into for a sentence. */
+/** The maximum size of an error body that is searched for a message. */
 export const maxErrorBodyBytes = 64 * 1024;
 
-/** Stands for an answer larger than what is read. */
+/** Marks an answer above the maximum size. */
 export const tooLarge = Symbol("too large");
 
 /**
- * The whole body, or `tooLarge` as soon as it is known to be. Rejects when the connection breaks
- * before the end.
+ * Returns the whole body, or `tooLarge` as soon as it exceeds the limit. Rejects when the connection
+ * breaks before the end.
  */
 export const readBytes = async (
   response: Response,
@@ -24,7 +24,7 @@ export const readBytes = async (
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      // Not awaited: the sender decides when a cancelled stream ends.
+      // Not awaited: the service decides when a canceled stream ends.
       reader.cancel().catch(() => undefined);
       return tooLarge;
     }
@@ -39,7 +39,7 @@ export const readBytes = async (
   return bytes;
 };
 
-/** The JSON in a body; `undefined` when it is none, whatever its content type claims. */
+/** Returns the JSON in a body, whatever its content type; `undefined` for any other body. */
 export const parseJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -59,11 +59,11 @@ export const codingsOf = (contentEncoding: string | null): string[] =>
     .map((coding) => coding.trim())
     .filter((coding) => coding !== "" && coding !== "identity");
 
-/** Returns a sentence that blames the content coding of an unreadable body, `""` without one. */
+/** Returns a sentence about the content coding of an unreadable body, `""` without a coding. */
 export const codingSentence = (contentEncoding: string | null): string => {
   const codings = codingsOf(contentEncoding);
   if (codings.length === 0) return "";
-  // A name is quoted only if it is a token: the header is the service's own text.
+  // Quotes a name only if it is a token: the header holds any text of the service.
   const names = codings.filter((coding) => /^[\w-]{1,20}$/.test(coding)).join(", ");
   return `The service's answer is compressed${names && ` (${names})`} and could not be decompressed.`;
 };

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<number, V4ErrorKind>> = {
   429: "rate_limited",
 };
 
-/** What a status other than 2xx says. A redirect is nothing the contract knows. */
+/** Returns the kind of failure for a status other than 2xx. The contract knows no redirects. */
 export const kindOfStatus = (status: number): V4ErrorKind => {
   if (status >= 500) return "unavailable";
   if (status < 400) return "malformed";
@@ -21,17 +21,17 @@ export const kindOfStatus = (status: number): V4ErrorKind => {
 };
 
 /**
- * Whether a failed call is over. A read always is; a write is when its status proves that nothing
- * was changed. Every other status may hide a write that went through.
+ * Whether a failed call is final. A read always is; a write is where its status proves that the
+ * service changed nothing. After any other status the service may have carried out the write.
  */
 export const isSettledBy = (operation: OperationName, status: number): boolean =>
   isReadName(operation) || meaningOf(operation as WriteName, status) === "refused";
 
-/** Failures before the first byte of a request: names, connections, certificates. */
+/** Codes of failures before the first byte of a request: DNS, connections, certificates. */
 const neverSent =
   /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_)/;
 
-/** The error code in what `fetch` throws: it wraps the socket's error as `cause`. */
+/** Returns the error code of what `fetch` throws, which wraps the socket's error as its `cause`. */
 export const codeOf = (thrown: unknown): string | null => {
   let error = thrown;
   for (let level = 0; level < 4 && error instanceof Error; level += 1) {
@@ -41,5 +41,5 @@ export const codeOf = (thrown: unknown): string | null => {
   return null;
 };
 
-/** Whether the network failed so early that nothing was sent. Unknown codes count as sent. */
+/** Whether the network failed before the request was sent. After an unknown code it may have been. */
 export const isNeverSent = (code: string | null) => code !== null && neverSent.test(code);

@@ -22,7 +22,7 @@ const listen = async (listener: RequestListener) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Real sockets, but no waiting between attempts. */
+/** The real clock without waits between attempts. */
 const instant: Clock = {
   ...systemClock,
   after: (ms, run) => systemClock.after(ms < 10_000 ? 0 : ms, run),
@@ -39,7 +39,7 @@ const failureOf = async (call: Promise<unknown>) => {
 
 const orders = JSON.stringify({ status: "success", orders: [{ id: "o1" }] });
 
-/** Answers the n-th request by the n-th listener, and counts. */
+/** Returns a listener that answers the n-th request by the n-th listener, and records requests. */
 const inTurn = (...listeners: RequestListener[]) => {
   const seen: { method: string | undefined; url: string | undefined; port: number | undefined }[] =
     [];
@@ -58,8 +58,8 @@ const truncated: RequestListener = (request, response) => {
   response.write(orders.slice(0, 20), () => request.socket.destroy());
 };
 
-describe("over real sockets", () => {
-  it("reads, and keeps the connection", async () => {
+describe("the client over real sockets", () => {
+  it("reads twice over one connection", async () => {
     const { seen, listener } = inTurn(good);
     const client = connect(await listen(listener));
     await client.perform("orders.list", { limit: 2 });
@@ -75,14 +75,14 @@ describe("over real sockets", () => {
     ["gzip", gzipSync(orders)],
     ["deflate", deflateSync(orders)],
     ["br", brotliCompressSync(orders)],
-  ])("reads compressed answers: %s", async (coding, body) => {
+  ])("reads an answer that is compressed with %s", async (coding, body) => {
     const base = await listen((_request, response) => {
       response.writeHead(200, { "content-encoding": coding }).end(body);
     });
     expect((await connect(base).perform("orders.list", {})).data.items).toHaveLength(1);
   });
 
-  it("blames the coding where an answer can't be decompressed", async () => {
+  it("names the coding of an answer that can't be decompressed", async () => {
     const base = await listen((_request, response) => {
       response.writeHead(200, { "content-encoding": "compress" }).end(gzipSync(orders));
     });
@@ -97,7 +97,7 @@ describe("over real sockets", () => {
     ["gzip", Buffer.from("noise")],
     ["gzip", gzipSync(orders).subarray(0, 30)],
     ["br", brotliCompressSync(orders).subarray(0, 10)],
-  ])("fails cleanly on a broken stream of %s", async (coding, body) => {
+  ])("throws a V4Error for a broken stream of %s", async (coding, body) => {
     const base = await listen((_request, response) => {
       response.writeHead(200, { "content-encoding": coding }).end(body);
     });
@@ -106,7 +106,7 @@ describe("over real sockets", () => {
     expect(failure.message).not.toMatch(/could not be reached/);
   });
 
-  it("tries a read again after a reset and after a body cut short", async () => {
+  it("retries a read after a reset and after a body that was cut short", async () => {
     const { seen, listener } = inTurn(reset, truncated, good);
     const answer = await connect(await listen(listener)).perform("orders.list", {});
     expect(answer.attempts).toBe(3);
@@ -117,7 +117,7 @@ describe("over real sockets", () => {
     ["reset", reset, null],
     ["cut short", truncated, 200],
   ])(
-    "sends a write once when it is %s, and does not call it settled",
+    "sends a write once when the connection is %s, and its failure is not final",
     async (_how, how, status) => {
       const { seen, listener } = inTurn(how, good);
       const error = await failureOf(
@@ -128,7 +128,7 @@ describe("over real sockets", () => {
     },
   );
 
-  it("calls a write settled when nobody listens", async () => {
+  it("throws a final error for a write when the connection is refused", async () => {
     const base = await listen(good);
     const server = servers.pop();
     await new Promise((resolve) => server?.close(resolve));
@@ -140,7 +140,7 @@ describe("over real sockets", () => {
   it.each([
     ["before the head", 0],
     ["in the middle of the body", 1],
-  ])("gives up on an answer that hangs %s", async (_where, part) => {
+  ])("stops waiting for an answer that hangs %s", async (_where, part) => {
     let giveUp = () => {};
     const clock: Clock = {
       ...systemClock,
@@ -161,7 +161,7 @@ describe("over real sockets", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("follows no redirect, and takes the key nowhere", async () => {
+  it("follows no redirect, and sends the key to no other address", async () => {
     const elsewhere = inTurn(good);
     const target = await listen(elsewhere.listener);
     const { listener } = inTurn((_request, response) => {
@@ -178,7 +178,7 @@ describe("over real sockets", () => {
     expect(elsewhere.seen).toEqual([]);
   });
 
-  it("honours Retry-After", async () => {
+  it("waits as long as Retry-After says", async () => {
     const { listener } = inTurn((_request, response) => {
       response.writeHead(429, { "retry-after": "2" }).end();
     }, good);
@@ -197,48 +197,14 @@ describe("over real sockets", () => {
 
   it("stops reading an answer that is too large, compressed or not", async () => {
     const space = Buffer.alloc(9 * 1024 * 1024, " ");
-    const plain = await listen((_request, response) => response.end(space));
-    const packed = await listen((_request, response) => {
+    const uncompressed = await listen((_request, response) => response.end(space));
+    const compressed = await listen((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(space));
     });
-    for (const base of [plain, packed]) {
+    for (const base of [uncompressed, compressed]) {
       const error = await failureOf(connect(base).perform("orders.list", {}));
       expect(error).toMatchObject({ kind: "malformed", status: 200 });
       expect(error.message).toContain("too large");
     }
-  });
-
-  it.each([
-    ["the v4 body", '{"statusCode":409,"statusMessage":"Taken"}', "Taken", null],
-    [
-      "the illustrative body",
-      '{"error":{"type":"validation_error","message":"Taken","request_id":"r9"}}',
-      "Taken",
-      "r9",
-    ],
-    ["plain HTML", "<h1>Conflict</h1>", "This conflicts with something that already exists.", null],
-    ["nothing", "", "This conflicts with something that already exists.", null],
-  ])("reads an error in %s", async (_form, body, message, requestId) => {
-    const base = await listen((_request, response) => response.writeHead(409).end(body));
-    const error = await failureOf(connect(base).perform("teams.create", { name: "A" }));
-    expect(error).toMatchObject({ kind: "conflict", status: 409, message, requestId });
-    expect(error.isSettled).toBe(false);
-  });
-
-  it("keeps the status of an error whose body breaks off", async () => {
-    const base = await listen((request, response) => {
-      response.writeHead(404, { "content-length": "1000" });
-      response.write("{", () => request.socket.destroy());
-    });
-    const error = await failureOf(connect(base).perform("orders.get", { id: "o" }));
-    expect(error).toMatchObject({ kind: "not_found", status: 404 });
-  });
-
-  it("replaces the generic text of a 500 by our own sentence", async () => {
-    const base = await listen((_request, response) => {
-      response.writeHead(500).end('{"statusCode":500,"statusMessage":"Request failed"}');
-    });
-    const error = await failureOf(connect(base).perform("orders.get", { id: "o" }));
-    expect(error.message).toBe("The service failed to answer.");
   });
 });

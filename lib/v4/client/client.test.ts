@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
+import { version } from "#lib/v4/client/request.ts";
 import { apiKey, json, listed, order, socketError, world } from "#lib/v4/client/test-world.ts";
 import type { V4Error } from "#lib/v4/errors.ts";
-import { version } from "#lib/v4/version.ts";
 
 describe("a request", () => {
-  it("goes to base, /v4, path and query with the client's headers", async () => {
+  it("has the base URL, /v4, the path, the query and the client's headers", async () => {
     const { client, calls, settle } = world([listed()], {
       headers: { "x-extra": "1", "X-API-KEY": "other" },
     });
@@ -25,7 +25,7 @@ describe("a request", () => {
     expect(init).toMatchObject({ method: "GET", body: null, redirect: "manual" });
   });
 
-  it("sends what is not in the path as JSON", async () => {
+  it("has the fields that are not in the path as JSON in its body", async () => {
     const { client, calls, settle } = world([json({ employee: { id: "e 1" } })]);
     await settle(client.perform("employees.update", { id: "e 1", jobTitle: null }));
     expect(calls[0]?.url).toBe("http://service.test/base/v4/employees/e%201");
@@ -34,7 +34,7 @@ describe("a request", () => {
   });
 
   it.each(["..", ".", "", "a\n", "\u0000", "\ud800", "x".repeat(513)])(
-    "never leaves with the id %j",
+    "is never sent with the id %j",
     async (id) => {
       const { client, calls, failure } = world([json(order)]);
       const error = await failure(client.perform("orders.history", { id }));
@@ -57,7 +57,7 @@ describe("a request", () => {
     "a\\b",
     " a ",
     "%2F",
-  ])("keeps the id %s in one segment", async (id) => {
+  ])("has the id %s in one path segment", async (id) => {
     const { client, calls, settle } = world([json(order)]);
     await settle(client.perform("orders.get", { id }));
     const segments = new URL(calls[0]?.url ?? "").pathname.split("/");
@@ -65,7 +65,7 @@ describe("a request", () => {
     expect(segments.slice(4).map(decodeURIComponent)).toEqual([id]);
   });
 
-  it("is refused with the field's name, not its value, when the schema does not take it", async () => {
+  it("is refused with the name, not the value, of a field that the schema does not accept", async () => {
     const { client, calls, failure } = world([listed()]);
     const input = { productId: "p", pinCode: 1234, extra: 1 } as unknown as { pinCode: string };
     const error = await failure(client.perform("products.add-pin", input));
@@ -77,7 +77,7 @@ describe("a request", () => {
 });
 
 describe("an answer", () => {
-  it("is shaped, with its request id, attempts and times", async () => {
+  it("is normalized, and has the request id, the attempts and the times", async () => {
     const { client, settle } = world([
       json({ orders: [{ ...order, sla: 4 }] }, { headers: { "x-request-id": "r1" } }),
     ]);
@@ -87,7 +87,7 @@ describe("an answer", () => {
     expect(answer.drift).toHaveLength(1);
   });
 
-  it("of the wrong kind is malformed, with status and request id", async () => {
+  it("without JSON of the right form is malformed, and its error has the status and the request id", async () => {
     for (const body of ["<html>", "", "{", "\u0000", '"text"', '{"orders":1}']) {
       const { client, calls, failure } = world([
         new Response(body, { headers: { "x-request-id": "r2" } }),
@@ -98,14 +98,14 @@ describe("an answer", () => {
     }
   });
 
-  it("without an id leaves a write unsettled, though it was 2xx", async () => {
+  it("without an id leaves it open whether a write was carried out, despite its 2xx status", async () => {
     const { client, calls, failure } = world([json({ team: { name: "A" } }, { status: 201 })]);
     const error = await failure(client.perform("teams.create", { name: "A" }));
     expect(error).toMatchObject({ kind: "malformed", status: 201, isSettled: false });
     expect(calls).toHaveLength(1);
   });
 
-  it("may claim any content type, and must be UTF-8", async () => {
+  it("may have any content type, but must be UTF-8", async () => {
     const html = { headers: { "content-type": "text/html" } };
     const good = world([new Response(JSON.stringify([order]), html)]);
     expect((await good.settle(good.client.perform("orders.list", {}))).data.items).toHaveLength(1);
@@ -115,13 +115,13 @@ describe("an answer", () => {
 });
 
 describe("the key", () => {
-  const showings = (value: unknown) => [
+  const renderingsOf = (value: unknown) => [
     JSON.stringify(value),
     inspect(value, { depth: 9, showHidden: true }),
     String(value),
   ];
 
-  it("is in no client, no error and no answer, even when upstream echoes it", async () => {
+  it("is not in the client or in an error, even when the service echoes it", async () => {
     const echo = { error: { message: `Key ${apiKey} is bad`, request_id: apiKey } };
     const { client, failure } = world([json(echo, { status: 401 })]);
     const network = world([socketError(apiKey)]);
@@ -130,11 +130,11 @@ describe("the key", () => {
       await failure(client.perform("me", {})),
       await network.failure(network.client.perform("me", {})),
     ];
-    for (const text of shown.flatMap(showings)) expect(text).not.toContain("canary");
+    for (const text of shown.flatMap(renderingsOf)) expect(text).not.toContain("canary");
     expect((shown[1] as V4Error).message).toBe("Key [key] is bad");
   });
 
-  it("that no header can carry is refused without being quoted", () => {
+  it("is refused, and not quoted, when no header can carry it", () => {
     for (const bad of ["svc_sk_\ncanary", "svc_sk_canary日"]) {
       const make = () => createClient({ baseUrl: "http://x.test", apiKey: bad });
       expect(make).toThrow(TypeError);
@@ -152,16 +152,16 @@ describe("createClient", () => {
     "http://u:p@x.test",
     "http://x.test?a",
     "http://x.test#a",
-  ])("refuses the base address %j", (baseUrl) => {
+  ])("refuses the base URL %j", (baseUrl) => {
     expect(() => createClient({ baseUrl, apiKey })).toThrow("base address");
   });
 
-  it("names the release of package.json", () => {
+  it("sends the version of package.json as its user agent", () => {
     const { version: released } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(version).toBe(released);
   });
 
-  it("turns even a mistake of its own parts into a V4Error without their words", async () => {
+  it("returns a client that throws a V4Error without the original text for an unexpected error", async () => {
     const broken = () => {
       throw new Error(apiKey);
     };

@@ -1,6 +1,6 @@
 import { attempt, type Received } from "#lib/v4/client/attempt.ts";
 import { type Clock, systemClock, wait } from "#lib/v4/client/clock.ts";
-import { toRequest } from "#lib/v4/client/request.ts";
+import { toRequest, version } from "#lib/v4/client/request.ts";
 import {
   backoffMs,
   isRetryable,
@@ -13,27 +13,26 @@ import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { pathOf } from "#lib/v4/operations/operation.ts";
 import { type InputOf, type OperationName, type OutputOf, specOf } from "#lib/v4/registry.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
-import { version } from "#lib/v4/version.ts";
 
 export interface ClientOptions {
-  /** Address of the service without `/v4`, e.g. `https://service.example`. */
+  /** URL of the service without `/v4`, e.g. `https://service.example`. */
   baseUrl: string;
   apiKey: string;
-  /** Node's own keeps connections alive. */
+  /** Default: Node's own, which keeps connections alive. */
   fetch?: typeof fetch;
-  /** How long one attempt may take, to the last byte. Milliseconds, default 10,000. */
+  /** Time limit of one attempt, to the last byte. Milliseconds, default 10,000. */
   attemptTimeoutMs?: number;
-  /** How long a call may take with all its attempts and waits. Milliseconds, default 25,000. */
+  /** Time limit of a call with all its attempts and waits. Milliseconds, default 25,000. */
   deadlineMs?: number;
-  /** Sent along with every request. Cannot replace the client's own headers. */
+  /** Headers for every request. Cannot replace the client's own. */
   headers?: Record<string, string>;
-  /** Shared by several clients of one service, if given. */
+  /** The budget that several clients of one service share. Default: one of the client's own. */
   budget?: RetryBudget;
   clock?: Clock;
   random?: () => number;
 }
 
-/** A shaped answer and how it came about. Times in milliseconds. */
+/** A normalized answer with facts about the call. Times in milliseconds. */
 export interface Answer<Data> {
   data: Data;
   drift: Drift[];
@@ -43,14 +42,14 @@ export interface Answer<Data> {
   attempts: number;
   /** From the call to the answer. */
   ms: number;
-  /** Spent on the network, all attempts together; the rest is our own, and waiting. */
+  /** Time on the network in all attempts. The rest of `ms` is waiting and Quartermaster's own work. */
   upstreamMs: number;
 }
 
 export interface Client {
   /**
-   * Calls one operation. Reads are tried again within the deadline; a write is sent once. Throws
-   * only `V4Error`; on a write, its `isSettled` says whether it may have landed all the same.
+   * Calls one operation. Retries a read within the deadline; sends a write once. Throws only
+   * `V4Error`, whose `isSettled` is false when a write may have been carried out.
    */
   perform<Name extends OperationName>(
     name: Name,
@@ -59,11 +58,11 @@ export interface Client {
   ): Promise<Answer<OutputOf<Name>>>;
 }
 
-/** The address that paths are appended to. Throws when it is none: that is a setting's mistake. */
+/** Returns the URL that paths are appended to. Throws `TypeError` for a wrong setting. */
 const toBase = (baseUrl: string) => {
   const url = URL.parse(baseUrl);
-  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
-  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+  const isBare = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!isBare || !/^https?:$/.test(url.protocol)) {
     throw new TypeError("The base address must be http(s)://host, without credentials or query.");
   }
   return url.origin + url.pathname.replace(/\/+$/, "");
@@ -78,12 +77,12 @@ const toHeaders = ({ apiKey, headers }: ClientOptions) => {
     all.set("x-api-key", apiKey);
     return all;
   } catch {
-    // The original error quotes the value it dislikes, which may be the key.
+    // The original error quotes the invalid value, which may be the key.
     throw new TypeError("The API key or a header holds characters that no header can carry.");
   }
 };
 
-/** `shape` knows neither status nor request id; here both are known. */
+/** Normalizes an answer, and adds the status and the request id to an error of `shape`. */
 const shapeAnswer = <Name extends OperationName>(
   name: Name,
   { json, status, requestId }: Received,
@@ -97,12 +96,12 @@ const shapeAnswer = <Name extends OperationName>(
   }
 };
 
-/** The record that the path names, where the answer is that record. */
+/** Returns the id of the requested record, where the answer is a record that the path names. */
 const idOf = (name: OperationName, input: object): string | null =>
   pathOf(specOf(name)).endsWith("/{id}") && "id" in input ? String(input.id) : null;
 
-/** A mistake of our own must not leave as raw text, and a write may have gone out before it. */
-const unexpected = (name: OperationName) =>
+/** Replaces an unexpected error, whose text may hold a secret. A write may have been sent before it. */
+const toUnexpected = (name: OperationName) =>
   new V4Error({
     kind: "malformed",
     isSettled: specOf(name).effect === "read",
@@ -110,8 +109,8 @@ const unexpected = (name: OperationName) =>
   });
 
 /**
- * A client of one service with one key. The key lives in a closure only: no property, no error,
- * no JSON and no inspection shows it. Source: api-v4.md, Endpoints (general rules); Errors.
+ * Returns a client of one service with one key. Only a closure holds the key: no property, error,
+ * JSON or inspection shows it. Source: api-v4.md, Endpoints (general rules); Errors.
  */
 export const createClient = (options: ClientOptions): Client => {
   const base = toBase(options.baseUrl);
@@ -124,7 +123,7 @@ export const createClient = (options: ClientOptions): Client => {
       const request = toRequest(name, input);
       const startedAt = clock.now();
       const deadlineAt = startedAt + deadlineMs;
-      const most = specOf(name).effect === "read" ? maxAttempts : 1;
+      const attemptLimit = specOf(name).effect === "read" ? maxAttempts : 1;
       let upstreamMs = 0;
 
       for (let attempts = 1; ; attempts += 1) {
@@ -136,7 +135,7 @@ export const createClient = (options: ClientOptions): Client => {
             apiKey,
             fetch: options.fetch ?? fetch,
             clock,
-            // A process that was stopped meanwhile may find its deadline long past.
+            // The deadline may have passed while the process was suspended.
             timeoutMs: Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - sentAt)),
             signal,
           });
@@ -147,8 +146,8 @@ export const createClient = (options: ClientOptions): Client => {
           const ms = clock.now() - startedAt;
           return { ...shaped, requestId, date, attempts, ms, upstreamMs };
         } catch (error) {
-          if (!isV4Error(error)) throw unexpected(name);
-          if (attempts >= most || !isRetryable(error)) throw error;
+          if (!isV4Error(error)) throw toUnexpected(name);
+          if (attempts >= attemptLimit || !isRetryable(error)) throw error;
           const pause = backoffMs(attempts, error, random);
           if (clock.now() + pause >= deadlineAt || !budget.spend()) throw error;
           upstreamMs += clock.now() - sentAt;

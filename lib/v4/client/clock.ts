@@ -1,8 +1,8 @@
-/** Time as the client uses it, so that a test can be its master. Milliseconds throughout. */
+/** The client's source of time, which a test can replace. All times in milliseconds. */
 export interface Clock {
-  /** Monotonic enough to measure with, and wall time to compare an HTTP date to. */
+  /** Returns the time since 1970, to measure with and to compare HTTP dates with. */
   now(): number;
-  /** Runs once after the time has passed, unless the returned function is called before. */
+  /** Runs once after the time, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `ms`; `false` when the signal ended the wait earlier. */
+/** Resolves to `true` after `ms`, or to `false` as soon as the signal aborts. */
 export const wait = (clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve(false);

@@ -6,9 +6,12 @@ import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts"
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
+/** The release in the user agent. A test compares it with package.json. */
+export const version = "0.1.0";
+
 export interface V4Request {
   method: string;
-  /** Path and query below the base address: `/v4/orders?limit=50`. */
+  /** Path and query below the base URL: `/v4/orders?limit=50`. */
   target: string;
   /** JSON text, or `null` for a GET. */
   body: string | null;
@@ -17,14 +20,14 @@ export interface V4Request {
 const refuse = (operation: OperationName, message: string) =>
   new V4Error({ kind: "validation", message, operation });
 
-/** `items.0.quantity: Use at least 1.` — where and what, never the value. */
+/** Returns what is wrong and where, `items.0.quantity: Use at least 1.`, never the value. */
 const describeIssues = ({ issues }: z.core.$ZodError) =>
   issues
     .slice(0, 3)
     .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
     .join(" ");
 
-/** One path segment. Encoding alone does not keep `..` from becoming another route. */
+/** Returns one path segment. Encoding alone would not stop `..` from naming another route. */
 const toSegment = (operation: OperationName, value: unknown) => {
   const id = idField.safeParse(value, { error: issueWords });
   if (!id.success) throw refuse(operation, describeIssues(id.error));
@@ -32,8 +35,9 @@ const toSegment = (operation: OperationName, value: unknown) => {
 };
 
 /**
- * What an operation sends for an input: parsed by its strict schema, ids in the path, the rest in
- * the query of a GET or the body of anything else. Throws `V4Error` of kind `validation`.
+ * Returns the request of an operation for an input, which its strict schema parses: ids go into the
+ * path, the rest into the query of a GET or the body of any other method. Throws `V4Error` of kind
+ * `validation`.
  */
 export const toRequest = (operation: OperationName, input: unknown): V4Request => {
   const spec = specOf(operation);
@@ -42,7 +46,7 @@ export const toRequest = (operation: OperationName, input: unknown): V4Request =
   const rest = { ...parsed.data };
   let path = pathOf(spec);
   for (const field of pathFieldsOf(spec)) {
-    // A function, because `$&` in a replacement text has a meaning.
+    // A function, because `$&` in a replacement text is a pattern.
     const segment = toSegment(operation, rest[field]);
     path = path.replace(`{${field}}`, () => segment);
     delete rest[field];

@@ -7,7 +7,7 @@ import { V4Error } from "#lib/v4/errors.ts";
 export const apiKey = "svc_sk_canary0123456789";
 export const order = { id: "o1", orderType: "Deployment", status: "shipped" };
 
-/** A clock that only moves when everything waits for it. */
+/** Returns a clock that moves only when all other work has ended. `settle` runs it until a promise ends. */
 const manualClock = () => {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Set<{ at: number; run: () => void }>();
@@ -22,7 +22,7 @@ const manualClock = () => {
   };
   const fireNext = () => {
     const [next] = [...timers].sort((a, b) => a.at - b.at);
-    if (!next) throw new Error("Nothing waits, yet nothing happens");
+    if (!next) throw new Error("No timer is left, and the promise is still pending");
     pauses.push(next.at - now);
     now = Math.max(now, next.at);
     timers.delete(next);
@@ -51,7 +51,7 @@ export const never = (init: RequestInit) =>
     init.signal?.addEventListener("abort", () => reject(new DOMException("x", "AbortError")));
   });
 
-/** A client whose upstream answers step by step, the last step for ever. */
+/** Returns a client whose service answers by steps, and by the last step from then on. */
 export const world = (steps: Step[], options: Partial<ClientOptions> = {}) => {
   const { clock, settle, pauses } = manualClock();
   const calls: { url: string; init: RequestInit }[] = [];

@@ -1,26 +1,26 @@
 import { maxErrorBodyBytes, parseJson, readBytes, tooLarge } from "#lib/v4/client/body.ts";
 import { isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response.ts";
-import { parseRetryAfter } from "#lib/v4/client/retry.ts";
+import { parseRetryAfter } from "#lib/v4/client/time-headers.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 import { isObject, own } from "#lib/v4/shape/json.ts";
 
-/** The documented text of every 500, which says less than our own sentence. */
+/** The documented message of every 500. Quartermaster's own sentence says more. */
 const genericText = "Request failed";
 
-/** Text of the service made safe to show: no control characters, no key, not endless. */
-export const clean = (text: unknown, apiKey: string, longest: number): string | null => {
+/** Returns text of the service made safe to show: no control characters, no key, limited in length. */
+export const clean = (text: unknown, apiKey: string, maxLength: number): string | null => {
   if (typeof text !== "string") return null;
   const shown = text
     .replaceAll(apiKey, "[key]")
     .replaceAll(/svc_sk_[^\s"',;]+/g, "[key]")
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
     .trim();
-  return shown === "" ? null : shown.slice(0, longest);
+  return shown === "" ? null : shown.slice(0, maxLength);
 };
 
-/** Both documented bodies, `{statusMessage}` and `{error: {message}}`, and the plain `{message}`. */
-const sentenceIn = (json: unknown): unknown => {
+/** Reads both documented bodies, `{statusMessage}` and `{error: {message}}`, and a bare `{message}`. */
+const messageIn = (json: unknown): unknown => {
   if (!isObject(json)) return null;
   const error = own(json, "error");
   const inner = isObject(error) ? own(error, "message") : error;
@@ -29,7 +29,7 @@ const sentenceIn = (json: unknown): unknown => {
   );
 };
 
-/** The id to quote to support: the header's, else the body's. */
+/** Returns the id to quote to the service's support, from the header, else from the body. */
 export const requestIdOf = (response: Response, json: unknown, apiKey: string): string | null => {
   const places = [json, isObject(json) ? own(json, "error") : null].filter(isObject);
   const inBody = places.map((place) => own(place, "request_id") ?? own(place, "requestId"));
@@ -44,12 +44,12 @@ const readJson = async (response: Response) => {
     const bytes = await readBytes(response, maxErrorBodyBytes);
     return bytes === tooLarge ? undefined : parseJson(bytes);
   } catch {
-    // The status was read, and it is what counts.
+    // The status alone decides what the failure means.
     return undefined;
   }
 };
 
-/** The error behind a status other than 2xx. Source: api-v4.md, Errors. */
+/** Returns the error for an answer with a status other than 2xx. Source: api-v4.md, Errors. */
 export const toUpstreamError = async (
   operation: OperationName,
   response: Response,
@@ -59,11 +59,11 @@ export const toUpstreamError = async (
   const isRedirect = status < 400;
   if (isRedirect) response.body?.cancel().catch(() => undefined);
   const json = isRedirect ? undefined : await readJson(response);
-  const sentence = clean(sentenceIn(json), apiKey, 500);
-  const ours = isRedirect ? "The service answered with a redirect, which is not followed." : "";
+  const message = clean(messageIn(json), apiKey, 500);
+  const fallback = isRedirect ? "The service answered with a redirect, which is not followed." : "";
   return new V4Error({
     kind: kindOfStatus(status),
-    message: sentence === null || sentence === genericText ? ours : sentence,
+    message: message === null || message === genericText ? fallback : message,
     status,
     requestId: requestIdOf(response, json, apiKey),
     retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), now),

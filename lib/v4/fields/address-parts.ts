@@ -1,6 +1,6 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 
-/** What each part of an address is called, by its words. */
+/** Names of the parts of an address. */
 const parts = {
   address:
     /^(?:address|street|street address|(?:address )?line(?: ?1| one)?|address ?1|address one|street ?1)$/,
@@ -14,26 +14,26 @@ const parts = {
 } as const;
 export type AddressPart = keyof typeof parts;
 
-/** Returns the part of an address that a field's name speaks of; `null` for any other field. */
+/** Returns the part of an address that a field's name means; `null` for any other field. */
 export const addressPartOf = (name: string): AddressPart | null => {
   const phrase = phraseOf(name);
   return (Object.keys(parts) as AddressPart[]).find((part) => parts[part].test(phrase)) ?? null;
 };
 
-/** Names of lines of an address beside a city or a postal code, where they are no other word. */
+/** Names of address lines, where a city or a postal code is beside them. */
 const lineName =
   /^(?:address )?(?:lines?|street|road)(?: ?(?:\d|one|two|three))?$| line ?(?:\d|one|two|three)$/;
 
 /** Names that end in a city or a postal code: `deliveryCity`. */
 const placeName = /\b(?:city|town|locality|zip|zip ?code|postal ?code|post ?code)$/;
 
-/** Whether a field's name speaks of a line of an address, in an object that holds an address. */
+/** Whether a field's name means a line of an address, in an object that holds an address. */
 export const isAddressLine = (name: string) => {
   const part = addressPartOf(name);
   return part === "address" || part === "addressTwo" || lineName.test(phraseOf(name));
 };
 
-/** Whether an object holds an address by its structure: a line or a street beside a city or a code. */
+/** Whether field names show an address: a line or a street beside a city or a postal code. */
 export const holdsAddress = (names: readonly string[]) =>
   names.some(isAddressLine) &&
   names.some((name) => !isAddressLine(name) && placeName.test(phraseOf(name)));

@@ -10,7 +10,7 @@ export const phraseOf = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Words that people write in capitals. */
+/** Words that a label writes in capitals. */
 const capitals = new Set([
   "id",
   "ids",
@@ -25,7 +25,7 @@ const capitals = new Set([
   "os",
 ]);
 
-/** Returns a label for a field that no screen knows: `warranty_end` reads "Warranty end". */
+/** Returns a label for an undocumented field: "Warranty end" for `warranty_end`. */
 export const labelOf = (name: string): string => {
   const words = phraseOf(name).split(" ").filter(Boolean);
   // A name with a number is data, such as an id.

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Fields shared by many schemas. Request-side fields are strict; response-side fields accept
- * what the service may say, because values are "not shown" and must survive.
+ * Fields that many schemas share. Fields of requests are strict. Fields of responses accept any text,
+ * number or flag, because the contract does not show all values and none may be lost.
  */
 
 /** ISO 3166-1 alpha-2, upper case. Source: api-v4.md, Resources. */
@@ -11,13 +11,13 @@ export const countryField = z
   .regex(/^[A-Z]{2}$/, "Use the two-letter country code, for example DE.")
   .describe("ISO 3166-1 alpha-2");
 
-/** Longer than any id seen; an address with one still fits every proxy's limit. */
+/** Longer than any known id; a URL with such an id still fits the limit of every proxy. */
 const maxIdLength = 512;
 
 /**
- * An opaque id that HTTP can carry in one path segment: percent-encoding takes slashes, blanks and
- * letters of every script, but `URL` resolves a segment of one or two dots, and no client or proxy
- * passes control characters on.
+ * An opaque id that HTTP can carry in one path segment. Percent-encoding covers slashes, blanks and
+ * letters of every script, but `URL` resolves a segment of one or two dots, and clients and proxies
+ * reject control characters.
  */
 export const idField = z
   .string()
@@ -45,11 +45,13 @@ export const pagingFields = {
 /** Free text of a search. */
 export const queryField = z.string().trim().min(1).max(200).optional().describe("Free text");
 
-/** The names under which a response may carry a field besides its own and its snake_case form. */
+/** Declares the names that a response may use for a field besides its own and its snake_case form. */
 export const alsoKnownAs = <Schema extends z.ZodType>(schema: Schema, ...names: string[]) =>
   schema.meta({ ...schema.meta(), alsoKnownAs: names });
 
-/** Optional text of a response: absent, null and text are all ordinary. */
+/** Text of a response, which may be absent or `null`. */
 export const text = () => z.string().nullish();
+/** A number of a response, which may be absent or `null`. */
 export const number = () => z.number().nullish();
+/** A boolean of a response, which may be absent or `null`. */
 export const flag = () => z.boolean().nullish();

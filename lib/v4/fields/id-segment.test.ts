@@ -34,8 +34,8 @@ const oddIds = [
   "é".repeat(512),
 ];
 
-describe("the segment of an id", () => {
-  it("leads back to the id, whatever the id is made of", () => {
+describe("the path segment of an id", () => {
+  it("decodes to the id for any string", () => {
     fc.assert(
       fc.property(anyText, (id) => {
         expect(fromIdSegment(toIdSegment(id))).toBe(id);
@@ -43,7 +43,7 @@ describe("the segment of an id", () => {
     );
   });
 
-  it("differs for different ids", () => {
+  it("is different for different ids", () => {
     fc.assert(
       fc.property(anyText, anyText, (one, other) => {
         expect(toIdSegment(one) === toIdSegment(other)).toBe(one === other);
@@ -51,7 +51,7 @@ describe("the segment of an id", () => {
     );
   });
 
-  it.each(oddIds)("of %j consists of unreserved characters and leads back", (id) => {
+  it.each(oddIds)("of %j consists of unreserved characters and decodes to the id", (id) => {
     const segment = toIdSegment(id);
     expect(segment).toMatch(/^[A-Za-z0-9_~-]+$/);
     expect(fromIdSegment(segment)).toBe(id);
@@ -60,34 +60,34 @@ describe("the segment of an id", () => {
     expect(new URL(`http://console.test/orders/${segment}`).pathname).toBe(`/orders/${segment}`);
   });
 
-  it("is the id itself where that is plain, so that addresses stay readable", () => {
+  it("is the id itself for letters, digits and hyphens, so that URLs stay readable", () => {
     for (const id of ["ord_01K9S", "42", "b3f1c0de-0000-4000-8000-000000000000"]) {
       expect(toIdSegment(id)).toBe(id);
     }
   });
 
-  it("never is the name of another page", () => {
+  it("is never the name of another page", () => {
     expect(toIdSegment("new")).toBe("~bmV3");
   });
 });
 
-describe("a segment from the address bar", () => {
+describe("a path segment of a URL", () => {
   it.each([
     ["ord.1", "ord.1"],
     ["%E6%9D%B1%E4%BA%AC%201%25", "東京 1%"],
     ["a%2Fb", "a/b"],
-  ])("%s, written before this encoding, still names %s", (segment, id) => {
+  ])("%s, from before this encoding, still decodes to %s", (segment, id) => {
     expect(fromIdSegment(segment)).toBe(id);
   });
 
   it.each(["", "%", "%E0%A4%A", "~!", "~YQ==", "~YR", "~_w", "~~YQ", "%80"])(
-    "%j names no record",
+    "%j decodes to no id",
     (segment) => {
       expect(fromIdSegment(segment)).toBeNull();
     },
   );
 
-  it("never throws and never names one id by two escaped forms", () => {
+  it("never throws, and no two escaped segments decode to one id", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const id = fromIdSegment(`~${text}`);

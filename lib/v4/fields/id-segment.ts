@@ -1,16 +1,16 @@
 /**
- * Record ids in the console's own addresses. An id is an opaque string of the service, and proxies
- * and routers rewrite `%2F`, `%25`, dots and blanks on their way. An id of letters, digits, `_` and
- * `-` stands as it is; any other is `~` and the base64url form of its UTF-8 bytes. Both consist of
- * unreserved characters (RFC 3986, 2.3), which nothing on the way decodes or encodes.
+ * Record ids in the console's own URLs. An id is an opaque string of the service, and proxies and
+ * routers rewrite `%2F`, `%25`, dots and blanks. A segment is the id itself where the id has only
+ * letters, digits, `_` and `-`; otherwise it is `~` and the base64url form of the id's UTF-8 bytes.
+ * Both consist of unreserved characters (RFC 3986, 2.3), which no proxy decodes or encodes.
  */
 
-const plainId = /^[A-Za-z0-9_-]+$/;
+const unescapedId = /^[A-Za-z0-9_-]+$/;
 
-/** Segments that are pages of their own: `/orders/new`. */
+/** Segments of other pages: `/orders/new`. */
 const pageNames: ReadonlySet<string> = new Set(["new"]);
 
-const isPlain = (id: string) => plainId.test(id) && !pageNames.has(id);
+const needsNoEscape = (id: string) => unescapedId.test(id) && !pageNames.has(id);
 
 const toBase64Url = (bytes: Uint8Array) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
@@ -34,9 +34,9 @@ const fromUtf16 = (bytes: Uint8Array) =>
     String.fromCharCode(((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)),
   ).join("");
 
-/** Returns the path segment for an id. Distinct ids have distinct segments. */
+/** Returns the path segment for an id. Different ids have different segments. */
 export const toIdSegment = (id: string): string => {
-  if (isPlain(id)) return id;
+  if (needsNoEscape(id)) return id;
   // JSON can carry half a surrogate pair, which UTF-8 cannot.
   if (!id.isWellFormed()) return `~~${toBase64Url(toUtf16(id))}`;
   return `~${toBase64Url(new TextEncoder().encode(id))}`;
@@ -49,7 +49,7 @@ const decodeEscaped = (segment: string): string | null => {
       : new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
           fromBase64Url(segment.slice(1)),
         );
-    // Base64 has several spellings of the same bytes; an id has one segment.
+    // Base64 can write the same bytes in several ways; an id has one segment only.
     return toIdSegment(id) === segment ? id : null;
   } catch {
     return null;
@@ -57,9 +57,9 @@ const decodeEscaped = (segment: string): string | null => {
 };
 
 /**
- * Returns the id behind a segment, with or without percent-encoding; `null` when there is none.
- * A segment without `~` is the id itself, so that addresses from before this encoding still open.
- * Never throws.
+ * Returns the id of a segment, with or without percent-encoding; `null` for a segment of no id. A
+ * segment without `~` is the id itself, so that URLs from before this encoding still work. Never
+ * throws.
  */
 export const fromIdSegment = (segment: string): string | null => {
   try {

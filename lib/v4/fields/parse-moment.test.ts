@@ -7,11 +7,11 @@ test.each([
   ["2026-11-12 23:30:00 +0900", "2026-11-12T14:30:00.000Z"],
   ["2026-11-12T23:30+09:00", "2026-11-12T14:30:00.000Z"],
   ["2024-02-29", "2024-02-29T00:00:00.000Z"],
-])("%s is the moment %s", (text, iso) => {
+])("%s is read as the moment %s", (text, iso) => {
   expect(parseMoment(text)?.toISOString()).toBe(iso);
 });
 
-test("a time without a zone is UTC, whatever the zone of the machine", () => {
+test("a time without a zone is read as UTC, whatever the time zone of the machine", () => {
   expect(parseMoment("2026-11-12T23:30:00")?.toISOString()).toBe("2026-11-12T23:30:00.000Z");
 });
 
@@ -32,6 +32,6 @@ test.each([
   "12/11/2026",
   "",
   null,
-])("%s names no moment", (text) => {
+])("%s is read as no moment", (text) => {
   expect(parseMoment(text)).toBeNull();
 });

@@ -3,16 +3,16 @@ const isoMoment =
 
 const numberAt = (match: RegExpExecArray, index: number) => Number(match[index] ?? 0);
 
-/** Whether the calendar has the day: `Date` turns 30 February into 2 March without a word. */
+/** Whether the calendar has the day: `Date` turns 30 February into 2 March without an error. */
 const isCalendarDay = (year: number, month: number, day: number) => {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
 /**
- * Returns the moment that an ISO 8601 text names, or `null` where it names none that exists. A time
- * without a zone is UTC (api-v4.md, Endpoints, "Timestamps are UTC, ISO 8601"). The first moment
- * of 1970 is a zero that stands for no date, so it is none either.
+ * Returns the moment in an ISO 8601 text, or `null` for any other text and for a date that does not
+ * exist. A time without a zone is UTC (api-v4.md, Endpoints, "Timestamps are UTC, ISO 8601").
+ * Returns `null` for the first moment of 1970 too, because services write a missing date as 0.
  */
 export function parseMoment(text: string | null | undefined): Date | null {
   const match = isoMoment.exec(text?.trim() ?? "");

@@ -1,16 +1,16 @@
 /**
- * The names of fields that some role may not see, in any spelling. The redaction hides them; the
- * reading of undocumented answers moves no value out from under them, which would reveal it.
+ * The names of fields that some role may not see, in any spelling. The redaction hides these fields,
+ * and the reading of undocumented answers moves no value out of them, which would reveal the value.
  */
 
-/** `tax_id`, `taxId` and `Tax ID` are one name: services spell differently (api-v4.md, Resources). */
-export const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** Returns `taxid` for `tax_id`, `taxId` and `Tax ID`: services spell names differently. */
+export const foldName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Unlock PINs are write-only: whoever asks, none is ever shown. */
+/** Whether a folded name is one of an unlock PIN. A PIN is write-only: no role ever sees it. */
 export const isPinName = (name: string) =>
   /^(?:device|unlock|screen|lock)?pin(?:code|number)?$/.test(name);
 
-/** Personal details of a person, and everything of a delivery address but city and country. */
+/** Folded names of personal details, and of all parts of an address except city and country. */
 const personal = new Set([
   "taxid",
   "taxnumber",
@@ -53,11 +53,12 @@ const personal = new Set([
   "geo",
 ]);
 
-/** Addresses of machines and mailboxes are no places. `personalEmailAddress` is listed by its start. */
+/** Whether a folded name is one of a postal address, not of a machine or a mailbox. */
 export const isPlaceAddress = (name: string) =>
   /address(?:es)?$/.test(name) &&
   !/^(?:work)?(?:email|mail|mac|wifimac|ip)address(?:es)?$/.test(name);
 
+/** Whether a folded name is one of a personal detail or a private part of an address. */
 export const isPersonalName = (name: string) =>
   personal.has(name) ||
   /^(?:personal|secondary|private)e?mail/.test(name) ||
@@ -65,7 +66,7 @@ export const isPersonalName = (name: string) =>
   /(?:^|address)(?:street|phone|zip|postal)(?:line)?(?:code|number|\d)?$/.test(name) ||
   /(?:taxid|taxnumber|zipcode|postalcode|postcode|phonenumber)$/.test(name);
 
-/** `{ field: "taxId", old: …, new: … }`: a change log names the field beside its values. */
+/** Folded names under which a change log names a field: `{ field: "taxId", old: …, new: … }`. */
 const nameFields = new Set([
   "field",
   "fieldname",
@@ -76,6 +77,7 @@ const nameFields = new Set([
   "property",
   "path",
 ]);
+/** Whether a folded name is one of a value in a change log. */
 export const isValueName = (name: string) =>
   /^(?:old|new|previous|current|raw)?(?:value|values)?$|^(?:from|to|before|after)(?:value)?$/.test(
     name,
@@ -87,13 +89,13 @@ export const namesField = (
   hides: (name: string) => boolean,
 ) =>
   entries.some(([name, value]) => {
-    if (!nameFields.has(plainName(name)) || typeof value !== "string") return false;
-    const named = plainName(value.split(/[.[\]/]/).findLast((part) => part !== "") ?? "");
+    if (!nameFields.has(foldName(name)) || typeof value !== "string") return false;
+    const named = foldName(value.split(/[.[\]/]/).findLast((part) => part !== "") ?? "");
     return hides(named) || isPlaceAddress(named);
   });
 
-/** Whether the redaction of any role may hide the field. */
+/** Whether the redaction hides a field of this name from some role. */
 export const isPrivateName = (name: string) => {
-  const plain = plainName(name);
-  return isPinName(plain) || isPersonalName(plain) || isPlaceAddress(plain);
+  const folded = foldName(name);
+  return isPinName(folded) || isPersonalName(folded) || isPlaceAddress(folded);
 };

@@ -9,31 +9,37 @@ const line = z.string().trim().min(1).max(200);
 
 export const company = {
   "teams.list": {
+    tool: null,
     summary: "Teams visible to the caller",
     input: z.strictObject({}),
     output: listOf("teams", teamSchema),
   },
   "teams.get": {
+    tool: null,
     summary: "One team with its employee count",
     input: z.strictObject(id),
     output: one("team", teamSchema),
   },
   "teams.create": {
+    tool: null,
     summary: "Create a team",
     input: z.strictObject(name),
     output: one("team", teamSchema),
   },
   "teams.update": {
+    tool: null,
     summary: "Rename a team",
     input: z.strictObject({ ...id, ...name }),
     output: one("team", teamSchema),
   },
   "company.addresses": {
+    tool: null,
     summary: "Saved office and warehouse addresses",
     input: z.strictObject({}),
     output: listOf("addresses", addressSchema),
   },
   "company.add-address": {
+    tool: null,
     summary: "Save an address",
     input: z.strictObject({
       alias: line,
@@ -50,6 +56,7 @@ export const company = {
     output: one("address", addressSchema),
   },
   me: {
+    tool: "whoami",
     summary: "Identity and access level of the key",
     input: z.strictObject({}),
     output: one("identity", identitySchema),

@@ -44,6 +44,7 @@ const id = { id: idField.describe("Employee id") };
 
 export const employees = {
   "employees.list": {
+    tool: "list_employees",
     summary: "Search and list employees",
     input: z.strictObject({
       query: queryField,
@@ -55,26 +56,31 @@ export const employees = {
     output: listOf("employees", employeeSchema),
   },
   "employees.get": {
+    tool: "get_employee",
     summary: "One employee with the stored delivery address",
     input: z.strictObject(id),
     output: one("employee", employeeSchema),
   },
   "employees.create": {
+    tool: "create_employee",
     summary: "Create an employee record",
     input: employeeCreateSchema,
     output: one("employee", employeeSchema),
   },
   "employees.update": {
+    tool: "update_employee",
     summary: "Update editable fields of an employee",
     input: employeeUpdateSchema.extend(id),
     output: one("employee", employeeSchema),
   },
   "employees.devices": {
+    tool: "get_assigned_devices",
     summary: "Devices assigned to an employee",
     input: z.strictObject(id),
     output: listOf("devices", deviceSchema),
   },
   "employees.countries": {
+    tool: null,
     summary: "Regions where the company has employees",
     input: z.strictObject({}),
     output: listOf("countries", employeeCountrySchema),

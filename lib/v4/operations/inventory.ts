@@ -8,6 +8,7 @@ const productType = z.string().trim().min(1).max(64).optional().describe("Produc
 
 export const inventory = {
   "inventory.search": {
+    tool: "search_inventory",
     summary: "Search the company's devices",
     input: z.strictObject({
       query: queryField,
@@ -20,6 +21,7 @@ export const inventory = {
     output: listOf("devices", deviceSchema),
   },
   "devices.options": {
+    tool: "get_device_options",
     summary: "Device options ranked by spec and availability",
     input: z.strictObject({
       productType,
@@ -31,6 +33,7 @@ export const inventory = {
     output: listOf("options", catalogOptionSchema),
   },
   "devices.suggestions": {
+    tool: "suggest_alternative_device",
     summary: "Purchasable alternatives ranked by maker, spec and price",
     input: z.strictObject({
       country: countryField.optional(),
@@ -40,11 +43,13 @@ export const inventory = {
     output: listOf("suggestions", catalogOptionSchema),
   },
   "products.get": {
+    tool: null,
     summary: "One device: assignment, condition, location, serial",
     input: z.strictObject({ id: idField.describe("Device id") }),
     output: one("product", deviceSchema),
   },
   "products.add-pin": {
+    tool: null,
     summary: "Store a device's unlock PIN",
     input: z
       .strictObject({

@@ -39,8 +39,6 @@ export interface Endpoint {
   isWriteOnly?: boolean;
   /** Page size: the service's default, and the maximum to which it truncates. */
   limit?: { default: number; maximum: number };
-  /** Name of the MCP tool, or `null` where the operation has none. */
-  tool: string | null;
 }
 
 /** The form of an answer: many records, or one record, in the envelope under `key`. */
@@ -48,8 +46,10 @@ export type Output<Record extends z.ZodObject = z.ZodObject> =
   | { kind: "list"; key: string; record: Record }
   | { kind: "one"; key: string; record: Record };
 
-/** The other half of an operation: its schemas, which bring zod. */
+/** The other half of an operation: its schemas, which bring zod, and what only servers show. */
 export interface OperationSchemas {
+  /** Name of the MCP tool, or `null` where the operation has none. */
+  tool: string | null;
   /** One sentence, for the OpenAPI page and the MCP tools. */
   summary: string;
   /** Strict and whitelisted. Path fields, then query (GET) or body (POST, PATCH). */

@@ -66,6 +66,7 @@ const id = { id: idField.describe("Order id") };
 
 export const orders = {
   "orders.list": {
+    tool: "list_orders",
     summary: "Search and list orders",
     input: z.strictObject({
       query: queryField,
@@ -76,41 +77,49 @@ export const orders = {
     output: listOf("orders", orderSchema),
   },
   "orders.get": {
+    tool: "get_order",
     summary: "One order with its parent, sub-orders and device requests",
     input: z.strictObject(id),
     output: one("order", orderSchema),
   },
   "orders.create": {
+    tool: "create_order",
     summary: "Place an order",
     input: orderRequestSchema,
     output: one("order", orderSchema),
   },
   "orders.purchase": {
+    tool: null,
     summary: "Buy catalog items for an employee or for inventory",
     input: purchaseRequestSchema,
     output: one("order", orderSchema),
   },
   "orders.validate": {
+    tool: "validate_order_constraints",
     summary: "Check whether an order type can be placed for an employee and their devices",
     input: orderRequestSchema,
     output: one("validation", orderValidationSchema),
   },
   "orders.history": {
+    tool: "get_order_history",
     summary: "Status logs and a courier and product timeline per device",
     input: z.strictObject(id),
     output: one("history", orderHistorySchema),
   },
   "orders.tracking": {
+    tool: "get_tracking",
     summary: "Shipment tracking merged with live courier data",
     input: z.strictObject(id),
     output: one("tracking", orderTrackingResultSchema),
   },
   "orders.sla": {
+    tool: "get_order_sla",
     summary: "Business days elapsed against days expected, whether late, and why",
     input: z.strictObject(id),
     output: one("sla", orderSlaSchema),
   },
   "orders.add-accessory": {
+    tool: "add_power_accessory",
     summary: "Request a replacement charger for a device on an order",
     input: z
       .strictObject({

@@ -33,5 +33,5 @@ export const catalogOptionSchema = z.looseObject({
 });
 export type CatalogOption = z.infer<typeof catalogOptionSchema>;
 
-/** `POST /products/pin-code` says nothing about its answer: the PIN is never read back. */
+/** `POST /products/pin-code`. The contract does not describe the answer; a PIN is never read back. */
 export const pinResultSchema = z.looseObject({ id: alsoKnownAs(text(), "productId") });

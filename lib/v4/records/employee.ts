@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alsoKnownAs, text } from "#lib/v4/fields/field.ts";
 
-/** Delivery address as some answers nest it; flat on the employee in others. */
+/** The delivery address where an answer nests it. Other answers have it flat on the employee. */
 const deliveryAddressSchema = z.looseObject({
   address: text(),
   addressTwo: text(),

@@ -10,7 +10,7 @@ export const slaSchema = z.looseObject({
   reason: text().describe("Why it is late, in words"),
 });
 
-/** A device asked for by an order. Inner shape not shown in the contract: every field may be absent. */
+/** A device that an order requests. The contract does not show its fields: any may be absent. */
 const deviceRequestSchema = z.looseObject({
   id: text(),
   productId: alsoKnownAs(text(), "deviceId", "device_id"),
@@ -22,7 +22,7 @@ const deviceRequestSchema = z.looseObject({
   disposition: text(),
 });
 
-/** An accessory asked for on an order. Shape not shown: every field may be absent. */
+/** An accessory that was requested on an order. The contract does not show its fields. */
 const accessoryRequestSchema = z.looseObject({
   id: text(),
   productId: alsoKnownAs(text(), "deviceId", "device_id"),
@@ -54,7 +54,7 @@ export interface OrderReference {
   [field: string]: unknown;
 }
 
-/** Sub-orders of sub-orders are read this deep; deeper ones stay unknown fields. */
+/** How many generations of sub-orders are read. Deeper ones stay unknown fields. */
 const maxGenerations = 4;
 
 const referenceOf = (generations: number): z.ZodType<OrderReference> =>
@@ -111,7 +111,7 @@ const shipmentSchema = z.looseObject({
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** An order. Source: api-v4.md, Resources, Order; fields beyond it are read when they are there. */
+/** An order. Source: api-v4.md, Resources, Order. The last fields are undocumented, and optional. */
 export const orderSchema = z.looseObject({
   id: z.string().min(1),
   orderType: alsoKnownAs(text(), "type"),
@@ -143,7 +143,7 @@ export type OrderDeviceRequest = z.infer<typeof deviceRequestSchema>;
 export const orderSlaSchema = slaSchema;
 export type OrderSla = z.infer<typeof slaSchema>;
 
-/** `GET /orders/{id}/history`: status logs and a timeline a device. Inner shapes not shown. */
+/** `GET /orders/{id}/history`: status logs and a timeline for each device. Inner shapes not shown. */
 export const orderHistorySchema = z.looseObject({
   statusLogs: alsoKnownAs(z.array(statusLogSchema).nullish(), "logs"),
   devices: z
@@ -159,7 +159,7 @@ export const orderHistorySchema = z.looseObject({
 });
 export type OrderHistory = z.infer<typeof orderHistorySchema>;
 
-/** `GET /orders/{id}/tracking`. Shape not shown; a bare `{carrier, eta}` is read as one shipment. */
+/** `GET /orders/{id}/tracking`. Shape not shown. A bare `{carrier, eta}` is read as one shipment. */
 export const orderTrackingResultSchema = z.looseObject({
   shipments: z.array(shipmentSchema).nullish(),
   events: z.array(checkpointSchema).nullish().describe("Dated entries of no shipment"),
@@ -168,18 +168,18 @@ export const orderTrackingResultSchema = z.looseObject({
 });
 export type OrderTracking = z.infer<typeof orderTrackingResultSchema>;
 
-const verdictSchema = z.looseObject({
+const problemSchema = z.looseObject({
   code: text(),
   message: alsoKnownAs(text(), "reason"),
   productId: alsoKnownAs(text(), "deviceId"),
   field: text(),
 });
 
-/** `POST /orders/validate`: whether the order type can be placed. Shape not shown. */
+/** `POST /orders/validate`: whether an order of the type can be placed. Shape not shown. */
 export const orderValidationSchema = z.looseObject({
   valid: alsoKnownAs(flag(), "allowed", "canPlace", "isValid"),
-  errors: z.array(verdictSchema).nullish(),
-  warnings: z.array(verdictSchema).nullish(),
+  errors: z.array(problemSchema).nullish(),
+  warnings: z.array(problemSchema).nullish(),
 });
 export type OrderValidation = z.infer<typeof orderValidationSchema>;
 

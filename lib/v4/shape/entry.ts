@@ -1,10 +1,17 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isPrivateName, namesField } from "#lib/v4/fields/private-names.ts";
-import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import {
+  asReceived,
+  isHollow,
+  isNonEmptyText,
+  isObject,
+  type JsonObject,
+  own,
+} from "#lib/v4/shape/json.ts";
 import {
   isAboutDataName,
-  isAheadName,
   isEventName,
+  isFutureName,
   momentIn,
   momentOf,
 } from "#lib/v4/shape/moments.ts";
@@ -26,7 +33,7 @@ interface Dated {
   at: string;
 }
 
-/** The moments that an object holds itself, of what happened. */
+/** Returns the moments in an object's own fields that may be the moment of an event. */
 export const momentsOf = (object: JsonObject): Dated[] =>
   Object.entries(object).flatMap(([name, value]) => {
     if (isPrivateName(name)) return [];
@@ -36,22 +43,22 @@ export const momentsOf = (object: JsonObject): Dated[] =>
 
 const roleOf = (name: string, object: JsonObject): Role | null => {
   const phrase = phraseOf(name);
-  // `state` is also a part of an address, which a redaction hides.
+  // Beside other private fields, `state` is a part of an address, which the redaction hides.
   const isAddress = Object.keys(object).some((other) => other !== "state" && isPrivateName(other));
   if (isPrivateName(name) && (phrase !== "state" || isAddress)) return null;
   return (Object.keys(roles) as Role[]).find((role) => roles[role].test(phrase)) ?? null;
 };
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-/** Whether an object says what happened. */
+/** Whether an object has text that says what happened. */
 export const hasText = (object: JsonObject) =>
   Object.entries(object).some(([name, value]) => {
     const role = roleOf(name, object);
-    return isText(value) && (role === "description" || role === "status" || role === "type");
+    return (
+      isNonEmptyText(value) && (role === "description" || role === "status" || role === "type")
+    );
   });
 
-/** Best first: the moment of the event itself, then one that says when it was written down. */
+/** Ranks names of moments, lower is better: the moment of the event before the moment of its record. */
 export const momentRank = (name: string) => {
   const phrase = phraseOf(name);
   if (/^(?:at|date|time|timestamp|datetime|when|moment|ts)$/.test(phrase)) return 0;
@@ -59,17 +66,17 @@ export const momentRank = (name: string) => {
   return /^(?:created|recorded|logged)\b/.test(phrase) ? 3 : 2;
 };
 
-/** The one text that an object holds: `{name, country}` of a place, `{name, email}` of a person. */
+/** Returns the text that stands for a value: the name in `{name, country}` or `{name, email}`. */
 const textOf = (value: unknown): string | undefined => {
-  if (isText(value)) return value;
+  if (isNonEmptyText(value)) return value;
   if (!isObject(value)) return undefined;
   const named = ["displayName", "display_name", "name", "label", "value"]
     .map((name) => own(value, name))
-    .find(isText);
-  return named ?? ([value.city, value.country].filter(isText).join(", ") || undefined);
+    .find(isNonEmptyText);
+  return named ?? ([value.city, value.country].filter(isNonEmptyText).join(", ") || undefined);
 };
 
-/** What the objects around an entry say of it. */
+/** What the objects around an entry say about it. */
 export interface Surroundings {
   source: "courier" | "product" | null;
   /** The name of the nearest field above that names a stage, such as `configured`. */
@@ -81,15 +88,15 @@ const asideOf = (object: JsonObject): JsonObject => {
   return isObject(aside) ? aside : {};
 };
 
-/** What a field's own name is wins over what has the same meaning under another name. */
+/** A field under its canonical name wins over one with the same meaning under another name. */
 const canonicalFirst = (object: JsonObject) =>
   Object.entries(object).sort(
     ([a], [b]) => Number(!Object.hasOwn(roles, a)) - Number(!Object.hasOwn(roles, b)),
   );
 
 /**
- * An entry under canonical names, with the moment `at`, which stood under `at.name`. What has no
- * role keeps its name; what a canonical value has taken the name of goes to `asReceived`.
+ * Returns an entry under canonical names, with the moment `at` from the field `at.name`. A field
+ * without a role keeps its name, or goes to `asReceived` where a canonical field has that name.
  */
 export const toEvent = (
   object: JsonObject,
@@ -127,12 +134,12 @@ interface Candidate {
   rank: number;
 }
 
-/** How deep within an entry its moment may stand. */
+/** How deep within an entry its moment may be. */
 const maxMomentDepth = 2;
 
 const candidatesIn = (object: JsonObject, above: string[], isLog: boolean): Candidate[] =>
   Object.entries(object).flatMap(([name, value]): Candidate[] => {
-    if (name === "__proto__" || isPrivateName(name) || isAheadName(name)) return [];
+    if (name === "__proto__" || isPrivateName(name) || isFutureName(name)) return [];
     const path = [...above, name];
     if (isObject(value)) {
       // An object that says what happened is an entry of its own.
@@ -156,9 +163,9 @@ const withoutPath = (object: JsonObject, [name = "", ...deeper]: readonly string
 };
 
 /**
- * Moves the moment of an entry to `at`, from wherever it stands in it: it is recognized by its value.
- * `isLog`: the list is a log, so that a moment "updated" is when the entry was made. `null` where
- * the entry holds no moment. A name that says that the moment lies ahead is never taken.
+ * Returns an entry with its moment moved to `at`, recognized by its value anywhere in the entry;
+ * `null` where the entry holds none. `isLog`: the list is a log, so that a moment "updated" is the
+ * entry's own. Never takes a moment whose name says that it is in the future.
  */
 export const withMoment = (entry: JsonObject, isLog: boolean): JsonObject | null => {
   const [best] = candidatesIn(entry, [], isLog).sort((a, b) => a.rank - b.rank);
@@ -170,7 +177,7 @@ export const withMoment = (entry: JsonObject, isLog: boolean): JsonObject | null
 
 const alone: Surroundings = { source: null, label: null };
 
-/** Completes an entry of a documented log from its undocumented fields, its moment first. */
+/** Fills an entry of a documented log from its undocumented fields, its moment first. */
 const completeEntry = (entry: JsonObject): JsonObject => {
   const at = momentOf("at", entry.at);
   const dated = at === null ? withMoment(entry, true) : { ...entry, at };
@@ -178,20 +185,20 @@ const completeEntry = (entry: JsonObject): JsonObject => {
   return toEvent(dated, { name: "at", at: String(dated.at) }, alone);
 };
 
-/** Completes each entry of a record's documented log. In place. */
+/** Fills each entry of a record's documented log from the entry's undocumented fields. In place. */
 export const completeEntries = (record: JsonObject, field: string) => {
   const log = record[field];
   if (!Array.isArray(log)) return;
   record[field] = log.map((entry) => (isObject(entry) ? completeEntry(entry) : entry));
 };
 
-/** A status log of an order has a note where a device's entry has a description. */
+/** Returns an event as an entry of a status log, which has a `note` instead of a `description`. */
 export const toStatusLog = (event: JsonObject): JsonObject => {
   const { description, ...rest } = event;
   return description === undefined || rest.note != null ? event : { ...rest, note: description };
 };
 
-/** Completes each entry of a record's documented log of statuses. In place. */
+/** Fills each entry of a record's `statusLogs` from the entry's undocumented fields. In place. */
 export const completeStatusLogs = (record: JsonObject) => {
   completeEntries(record, "statusLogs");
   const { statusLogs } = record;

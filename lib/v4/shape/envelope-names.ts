@@ -2,7 +2,7 @@ import { isPrivateName } from "#lib/v4/fields/private-names.ts";
 import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
 import { isNamedAs, type Noun } from "#lib/v4/shape/resource-names.ts";
 
-/** Fields of an envelope that are no facts about a record. */
+/** Fields of an envelope that say nothing about a record. */
 const envelopeNames = new Set([
   "statusCode",
   "status_code",
@@ -24,7 +24,7 @@ const pagingNames = new Set([
   "next_cursor",
 ]);
 
-/** `status: "success"` and the like: the call went well, which says nothing of the record. */
+/** Whether a field is about the call instead of the record, such as `status: "success"`. */
 export const isEnvelopeFact = (name: string, value: unknown): boolean => {
   if (envelopeNames.has(name)) return !isObject(value);
   if (name === "status") return value === "success" || value === "ok" || value === 200;
@@ -37,24 +37,24 @@ export const isEnvelopeFact = (name: string, value: unknown): boolean => {
   return false;
 };
 
-/** A field that never holds the record or the list that was asked for. */
+/** Whether a field never holds the requested record or list. */
 const isClosedName = (name: string) =>
   name === "__proto__" || name === asReceived || /^errors?$|^warnings?$/i.test(name);
 
 /**
- * Whether a record may lie under a name: never where a redaction hides what is there, unless the
- * record itself is called so.
+ * Whether the requested record may be under a name: not under a name that the redaction hides,
+ * unless it is a name of that kind of record.
  */
 export const isOpenName = (name: string, noun: Noun | null) =>
   !isClosedName(name) && (!isPrivateName(name) || (noun !== null && isNamedAs(name, noun)));
 
-/** `{statusCode, statusMessage}` or `{error}` behind a 2xx status. */
+/** Whether an object is an error body, `{statusCode, statusMessage}` or `{error}`, despite a 2xx status. */
 export const isErrorBody = (object: JsonObject) =>
   own(object, "error") != null ||
   typeof own(object, "statusMessage") === "string" ||
   own(object, "success") === false ||
   own(object, "ok") === false;
 
-/** A number of a page, or the cursor to the next one. */
+/** Whether a field is a page number or the cursor to the next page. */
 export const isPaging = (name: string, value: unknown) =>
   pagingNames.has(name) && (typeof value !== "object" || value === null);

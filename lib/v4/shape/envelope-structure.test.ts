@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isV4Error } from "#lib/v4/errors.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
+import { shapeErrorOf } from "#lib/v4/shape/test-shape-error.ts";
 
 const dataOf = (name: OperationName, json: unknown, id?: string) => shape(name, json, id).data;
 
-const isRefused = (name: OperationName, json: unknown) => {
-  try {
-    shape(name, json);
-    return false;
-  } catch (error) {
-    return isV4Error(error) && error.kind === "malformed";
-  }
-};
+const isRefused = (name: OperationName, json: unknown) =>
+  shapeErrorOf(name, json)?.kind === "malformed";
 
 const order = { id: "o1", orderType: "Deployment", employeeId: "e1" };
 
@@ -32,11 +26,11 @@ describe("a single record", () => {
     expect(dataOf("orders.create", json)).toMatchObject(order);
   });
 
-  it("is refused five levels deep", () => {
+  it("is not found five levels deep", () => {
     expect(isRefused("orders.create", { a: { b: { c: { d: { e: order } } } } })).toBe(true);
   });
 
-  it("is the order, not the person or device beside or inside it that has more known fields", () => {
+  it("is the order, not a person beside or inside it with more known fields", () => {
     const employee = { id: "e1", displayName: "Ada", country: "DE", teamName: "Ops", source: "x" };
     for (const json of [
       { status: "accepted", employee, order: { id: "o1", status: "processing" } },
@@ -59,13 +53,13 @@ describe("a single record", () => {
     expect(isRefused("orders.create", json)).toBe(true);
   });
 
-  it("is the one with the id that was asked for", () => {
+  it("is the one with the requested id", () => {
     const other = { id: "o2", orderType: "Collection", employeeId: "e2", country: "DE" };
     expect(dataOf("orders.get", { orders: [other, order] }, "o1")).toEqual(order);
     expect(dataOf("orders.get", { data: [{ ...other, id: 7 }] }, "7")).toMatchObject({ id: "7" });
   });
 
-  it("keeps what stands beside it, as fields of the record where they are objects", () => {
+  it("keeps the fields beside it, objects among them as its own fields", () => {
     expect(
       dataOf("orders.get", {
         status: "success",
@@ -86,7 +80,7 @@ describe("a single record", () => {
     });
   });
 
-  it("takes no single value beside it for a field of it, and no paging for a fact", () => {
+  it("takes no single value beside it for its field, and drops page numbers", () => {
     const json = {
       status: "accepted",
       country: "DE",
@@ -100,7 +94,7 @@ describe("a single record", () => {
     });
   });
 
-  it("is read where its fields are one level deeper", () => {
+  it("has its fields from one level deeper", () => {
     const attributes = { status: "shipped", employeeId: "e1", order_type: "swap" };
     expect(dataOf("orders.get", { data: { id: "o1", type: "orders", attributes } })).toEqual({
       id: "o1",
@@ -111,7 +105,7 @@ describe("a single record", () => {
     });
   });
 
-  it("is an address with an address inside, not the inner one", () => {
+  it("is the saved address, not the postal address inside it", () => {
     const address = {
       id: "a1",
       alias: "HQ",
@@ -126,13 +120,13 @@ describe("a single record", () => {
 describe("an object with an id and nothing else of the record", () => {
   const caller = { id: "user_7", displayName: "Operations" };
 
-  it("is the record where nothing else in the answer could be it", () => {
+  it("is the record where no other object could be it", () => {
     expect(dataOf("orders.create", { data: { ticket: { id: "o1" } } })).toEqual({ id: "o1" });
     const linked = { links: { self: "/v4/orders/o1" }, ticket: { id: "o1" } };
     expect(dataOf("orders.create", linked)).toMatchObject({ id: "o1" });
   });
 
-  it("is no record beside anything that could hold it", () => {
+  it("is not the record where another object could be it", () => {
     for (const json of [
       { caller, payload: { accessory: null } },
       { caller, ticket: { number: 4 } },
@@ -142,7 +136,7 @@ describe("an object with an id and nothing else of the record", () => {
     }
   });
 
-  it("gives way to one that names a device by its serial number", () => {
+  it("is not the record where another object names a device by its serial number", () => {
     const json = { caller, data: { ticket: { id: "a1", serial: "S1" } } };
     expect(dataOf("orders.add-accessory", json)).toMatchObject({ id: "a1", serialNumber: "S1" });
   });
@@ -160,12 +154,12 @@ describe("a list", () => {
     expect(itemsOf(json)).toEqual([order]);
   });
 
-  it("is the empty list under its own name, not a full one of something else", () => {
+  it("is the empty list under its own name, not a filled list under another name", () => {
     expect(itemsOf({ orders: [], suggestions: [order] })).toEqual([]);
     expect(itemsOf({ data: { orders: [] }, employees: [{ id: "e1", country: "DE" }] })).toEqual([]);
   });
 
-  it("is not there where nothing but other lists came: that is no empty list", () => {
+  it("is missing, not empty, where the answer holds only other lists", () => {
     for (const json of [
       { warnings: [], messages: [], notes: [] },
       { employees: [{ id: "e1", country: "DE" }] },

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isV4Error } from "#lib/v4/errors.ts";
-import type { OperationName } from "#lib/v4/registry.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
-
-const failureOf = (name: OperationName, json: unknown) => {
-  try {
-    shape(name, json);
-  } catch (error) {
-    if (isV4Error(error)) return error;
-    throw error;
-  }
-  throw new Error("Expected a failure");
-};
+import { shapeErrorOf } from "#lib/v4/shape/test-shape-error.ts";
 
 const order = { id: "o1", orderType: "Deployment", status: "shipped" };
 
-describe("envelopes", () => {
+describe("an answer", () => {
   it.each([
     ["envelope", { status: "success", orders: [order], page: 0 }],
     ["bare array", [order]],
@@ -24,7 +13,7 @@ describe("envelopes", () => {
     ["items below the key", { orders: { items: [order] } }],
     ["another name", { status: "success", shipmentsAndMore: [order] }],
     ["another name, nested", { data: { list: [order] } }],
-  ])("finds a list: %s", (_kind, json) => {
+  ])("gives its list from the form: %s", (_kind, json) => {
     expect(shape("orders.list", json).data.items).toEqual([order]);
   });
 
@@ -35,20 +24,20 @@ describe("envelopes", () => {
     ["data itself", { status: "success", data: order }],
     ["alone in an array", [order]],
     ["beside the envelope's status", { data: { ...order }, status: "success" }],
-  ])("finds a record: %s", (_kind, json) => {
+  ])("gives its record from the form: %s", (_kind, json) => {
     expect(shape("orders.get", json).data).toEqual(order);
   });
 
-  it("finds a record that shares its object with the envelope's status", () => {
+  it("gives a record that shares its object with the envelope's status", () => {
     const history = { statusLogs: [{ status: "shipped", at: "2026-01-01T00:00:00Z" }] };
     expect(shape("orders.history", { status: "success", ...history }).data).toEqual(history);
     expect(shape("orders.get", { status: "success", id: "o1" }).data).toEqual({ id: "o1" });
   });
 
   it.each([null, 7, "text", true, {}, { error: { type: "x", message: "y" } }, { orders: 4 }])(
-    "is malformed without a list: %j",
+    "is malformed for a list operation without a list: %j",
     (json) => {
-      expect(failureOf("orders.list", json)).toMatchObject({
+      expect(shapeErrorOf("orders.list", json)).toMatchObject({
         kind: "malformed",
         operation: "orders.list",
         isSettled: true,
@@ -65,21 +54,23 @@ describe("envelopes", () => {
     {},
     { order: { status: "shipped" } },
     { order: [] },
-  ])("is malformed without a record: %j", (json) => {
-    expect(failureOf("orders.get", json).kind).toBe("malformed");
-    expect(failureOf("orders.create", json).isSettled).toBe(false);
+  ])("is malformed for a single read or a write without a record: %j", (json) => {
+    expect(shapeErrorOf("orders.get", json)?.kind).toBe("malformed");
+    expect(shapeErrorOf("orders.create", json)?.isSettled).toBe(false);
   });
 
-  it("takes no error body for a record without required fields", () => {
-    expect(failureOf("orders.sla", { error: { type: "x", message: "y" } }).kind).toBe("malformed");
-    expect(failureOf("me", { statusCode: 500, statusMessage: "x" }).kind).toBe("malformed");
+  it("is malformed where it is an error body, even for a record without required fields", () => {
+    expect(shapeErrorOf("orders.sla", { error: { type: "x", message: "y" } })?.kind).toBe(
+      "malformed",
+    );
+    expect(shapeErrorOf("me", { statusCode: 500, statusMessage: "x" })?.kind).toBe("malformed");
     expect(shape("orders.sla", { status: "success" }).drift).toEqual([
       { operation: "orders.sla", path: "sla", expected: "object", received: "absent" },
     ]);
     expect(shape("products.add-pin", { status: "success" })).toEqual({ data: {}, drift: [] });
   });
 
-  it("reads null for a list as an empty one, with drift", () => {
+  it("gives an empty list for null, and notes drift", () => {
     const { data, drift } = shape("orders.list", { status: "success", orders: null });
     expect(data.items).toEqual([]);
     expect(drift).toEqual([
@@ -102,22 +93,22 @@ describe("page numbers", () => {
     ["meta", { meta: { page: 2, page_size: 50, total_count: 120, next_cursor: "c3" } }],
     ["paging", { paging: paged }],
     ["page as an object", { page: paged }],
-  ])("reads them from %s", (_place, json) => {
+  ])("are read from %s", (_place, json) => {
     expect(numbersOf(json)).toEqual(paged);
   });
 
-  it("reads them from the envelope around or inside", () => {
+  it("are read from the object around the list", () => {
     const { data } = shape("orders.list", { data: { orders: [order], ...paged } });
     expect(data).toEqual({ items: [order], ...paged });
   });
 
-  it("never assumes a number that was not given", () => {
+  it("are null where the answer does not give them", () => {
     const unknown = { page: null, pageSize: null, totalCount: null, nextCursor: null };
     expect(numbersOf({})).toEqual(unknown);
     expect(numbersOf({ page: -1, pageSize: 1.5, totalCount: [], nextCursor: "" })).toEqual(unknown);
   });
 
-  it("reads numbers written as text, with drift", () => {
+  it("are read from text, and drift is noted", () => {
     const { data, drift } = shape("orders.list", { orders: [], page: "3", nextCursor: 7 });
     expect(data).toMatchObject({ page: 3, nextCursor: "7" });
     expect(drift.map(({ path, received }) => [path, received])).toEqual([
@@ -126,7 +117,7 @@ describe("page numbers", () => {
     ]);
   });
 
-  it("sets aside a total smaller than the page", () => {
+  it("do not include a total smaller than the number of records on the page", () => {
     const { data, drift } = shape("orders.list", { orders: [order], totalCount: 0 });
     expect(data.totalCount).toBeNull();
     expect(drift).toHaveLength(1);

@@ -4,25 +4,22 @@ import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
 import type { ObjectPlan } from "#lib/v4/shape/plan.ts";
 import { isNamedAs, isNamedAsOther, isRelation, nounOf } from "#lib/v4/shape/resource-names.ts";
 
-/** How many levels below the whole answer a record or a list may be. */
+/** The maximum number of levels between the whole answer and a record or a list. */
 export const maxDepth = 4;
 
-/** An answer has few objects above its records; a body built to be slow ends here. */
+/** Limits the search in a body that was built to be slow: real answers have few objects. */
 export const maxVisited = 2_000;
 
 const isId = (value: unknown) =>
   (typeof value === "string" && value !== "") || Number.isSafeInteger(value);
 
-/** The plan's required fields that the object has; `false` where one is absent. */
+/** Whether an object has every required field of the plan. */
 export const hasRequired = (object: JsonObject, plan: ObjectPlan) =>
   plan.fields.every(
     ({ isRequired, names }) => !isRequired || names.some((name) => isId(own(object, name))),
   );
 
-/**
- * How many of a record's fields an object has. `status` and `id` count for nothing: envelopes have
- * them too.
- */
+/** Returns how many of a record's fields an object has, besides `status` and `id`: envelopes have those. */
 export const knownFieldsIn = (object: JsonObject, plan: ObjectPlan) =>
   Object.entries(object).filter(
     ([name, value]) =>
@@ -31,11 +28,11 @@ export const knownFieldsIn = (object: JsonObject, plan: ObjectPlan) =>
 
 interface Candidate {
   record: JsonObject;
-  /** The objects above it with the name that leads down from each. */
+  /** The objects around it, outermost first, each with the name that leads to the next. */
   above: { object: JsonObject; name: string }[];
   score: number;
-  /** Its name, its id or one of its fields says that it is the record that was asked for. */
-  isShown: boolean;
+  /** Its name, its id or one of its fields shows that it is the requested record. */
+  hasEvidence: boolean;
 }
 
 interface Search {
@@ -56,7 +53,7 @@ const evidenceFor = (object: JsonObject, name: string | null, search: Search) =>
   return (isExpected ? 1_000 : 0) + (isOwnName ? 12 : isNoun ? 8 : 0) + knownFieldsIn(object, plan);
 };
 
-/** Whether an object is a record by itself, so that what is inside it belongs to it. */
+/** Whether an object is a record, so that the objects inside it are parts of it. */
 const isRecord = (object: JsonObject, { plan, isRequiredId }: Search) => {
   const known = knownFieldsIn(object, plan);
   return isRequiredId ? hasRequired(object, plan) && known > 0 : known > 1;
@@ -85,12 +82,12 @@ const visit = (
   const isOther = name !== null && !isOwnName && isNamedAsOther(name, nounOf(key));
   const isExpected = search.expectedId !== null && String(own(json, "id")) === search.expectedId;
   const hasOwnEvidence = isOwnName || knownFieldsIn(json, plan) > 0 || !isErrorBody(json);
-  // What is inside a record is a part of it, unless it is named as the record itself.
+  // An object inside a record is a part of it, unless its name is the record's own.
   const isPart = isInRecord && !(isOwnName && search.isRequiredId);
   if (hasRequired(json, plan) && hasOwnEvidence && ((!isOther && !isPart) || isExpected)) {
     const evidence = evidenceFor(json, name, search);
     const score = evidence - above.length / 8 - (isPart ? 100 : 0);
-    search.found.push({ record: json, above, score, isShown: evidence > 0 });
+    search.found.push({ record: json, above, score, hasEvidence: evidence > 0 });
   }
   if (above.length >= maxDepth) return;
   const isInside = isInRecord || isRecord(json, search);
@@ -101,16 +98,13 @@ const visit = (
   }
 };
 
-/** `status: "success"` belongs to the envelope, also where a record shares its object with it. */
+/** Returns an object without the fields of an envelope, for a record that shares its object with one. */
 const withoutEnvelope = (object: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(object).filter(([name, value]) => !isEnvelopeFact(name, value)),
   );
 
-/**
- * What stands beside the record in the objects around it, outermost first. An object or a list may
- * be a field of the record, as in `{order, tracking}`; text beside it is about the call.
- */
+/** Returns the fields of the objects around a record that may be about it: `{order, tracking}`. */
 const besideOf = ({ above }: Pick<Candidate, "above">): [name: string, value: unknown][] =>
   above.flatMap(({ object, name }) =>
     Object.entries(object).filter(
@@ -129,8 +123,8 @@ export interface CandidateRecord {
   beside: [name: string, value: unknown][];
 }
 
-/** `{id, type: "orders", attributes: {…}}`: a record whose fields are one level deeper. */
-const withoutSplit = (record: JsonObject, key: string, plan: ObjectPlan): JsonObject => {
+/** Moves a record's fields up where they are one level deeper: `{id, type: "orders", attributes: {…}}`. */
+const withFieldsMovedUp = (record: JsonObject, key: string, plan: ObjectPlan): JsonObject => {
   const noun = nounOf(key);
   const isKindOnly = ([name, value]: [string, unknown]) =>
     name === "type" && noun !== null && typeof value === "string" && isNamedAs(value, noun);
@@ -161,10 +155,10 @@ const withoutSplit = (record: JsonObject, key: string, plan: ObjectPlan): JsonOb
 const isAboutTheCall = (name: string) => /^_?(?:links?|meta|metadata)$/i.test(name);
 
 /**
- * An object that has an id and nothing else of the record is the record only if nothing else in the
- * answer could be it: in `{caller: {id}, data: {ticket: …}}` the id may be the caller's.
+ * Whether nothing else in the answer could be the record. An object with an id and no other field of
+ * the record needs that: in `{caller: {id}, data: {ticket: …}}` the id may be the caller's.
  */
-const isOnlyFact = ({ above }: Candidate): boolean =>
+const isOnlyCandidate = ({ above }: Candidate): boolean =>
   above.every(({ object, name }) =>
     Object.entries(object).every(
       ([other, value]) =>
@@ -178,10 +172,10 @@ const isOnlyFact = ({ above }: Candidate): boolean =>
   );
 
 /**
- * Returns the record of a single answer, wherever it is within four levels: the object that has the
- * required fields and most of the record's others, named as the record rather than as another one,
- * the shallower of two equals. Related records and error bodies are never it. `null` where nothing
- * could be it.
+ * Returns the record of a single answer, from within four levels: the object with the required
+ * fields and most of the record's other fields. A name of the record's own kind counts more than
+ * fields; of two equals, the outer one wins. Never returns a related record or an error body. `null`
+ * where the answer holds no such object.
  */
 export const findOne = (
   json: unknown,
@@ -196,14 +190,17 @@ export const findOne = (
     (a, b) => (a === null || b.score > a.score ? b : a),
     null,
   );
-  if (best === null || (isRequiredId && !best.isShown && !isOnlyFact(best))) return null;
-  return { record: withoutSplit(withoutEnvelope(best.record), key, plan), beside: besideOf(best) };
+  if (best === null || (isRequiredId && !best.hasEvidence && !isOnlyCandidate(best))) return null;
+  return {
+    record: withFieldsMovedUp(withoutEnvelope(best.record), key, plan),
+    beside: besideOf(best),
+  };
 };
 
 /**
- * Returns the whole of an answer whose shape the contract does not show, below the envelopes that
- * hold nothing else. What stands beside it comes along. A bare list is put under `key`; `null`
- * where the answer is an error body or no JSON object at all.
+ * Returns the whole of an answer whose shape the contract does not show, without the envelopes that
+ * hold nothing else, and the fields beside it. A bare list goes under `key`. `null` where the answer
+ * is an error body or no JSON object.
  */
 export const findWhole = (json: unknown, key: string, plan: ObjectPlan): CandidateRecord | null => {
   const above: Candidate["above"] = [];
@@ -235,6 +232,6 @@ export const findWhole = (json: unknown, key: string, plan: ObjectPlan): Candida
   };
 };
 
-/** Whether an object has anything of a record at all. */
+/** Whether an object has any field of a record. */
 export const hasKnownField = (object: JsonObject, plan: ObjectPlan) =>
   Object.keys(object).some((name) => plan.knownNames.has(name));

@@ -8,7 +8,15 @@ import {
   toEvent,
   withMoment,
 } from "#lib/v4/shape/entry.ts";
-import { asReceived, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import {
+  asReceived,
+  isContainer,
+  isHollow,
+  isNonEmptyText,
+  isObject,
+  type JsonObject,
+  own,
+} from "#lib/v4/shape/json.ts";
 import { momentOf } from "#lib/v4/shape/moments.ts";
 
 /** A dated entry that was found in an answer, and the device that the objects around it name. */
@@ -24,18 +32,18 @@ interface Context extends Surroundings {
   depth: number;
 }
 
-/** No answer nests its history deeper; what does stays a leftover. */
+/** Entries nested deeper than this stay where they are. */
 const maxDepth = 16;
 
 const courierName =
   /\b(?:courier|carrier|shipment|shipments|tracking|parcel|parcels|checkpoints?)\b/;
 const productName = /\b(?:product|device|devices|asset|assets|hardware)\b/;
 
-/** Names of fields that hold entries without saying what happened. */
+/** Names of fields that hold entries and do not say what happened. */
 const containerName =
   /^(?:data|history|result|results|items|entries|events?|logs?|timeline|latest|last|current|first|records|milestones|statuses|stages|steps|dates|timestamps|activity|activities|updates|checkpoints|status logs)$/;
 
-/** An own string that identifies a device. */
+/** Returns the canonical field of a name that identifies a device. */
 const deviceField = (name: string): "productId" | "serialNumber" | "model" | null => {
   const phrase = phraseOf(name);
   if (/^(?:product|device|asset) id$/.test(phrase)) return "productId";
@@ -43,7 +51,7 @@ const deviceField = (name: string): "productId" | "serialNumber" | "model" | nul
   return /^(?:model|model name)$/.test(phrase) ? "model" : null;
 };
 
-/** The device that an object names, or `null`. Under `devices`, its `id` is the device's. */
+/** Returns the device that an object names, or `null`. Under `devices`, its `id` is the device's. */
 export const deviceIn = (object: JsonObject, name: string | null): JsonObject | null => {
   const device: JsonObject = {};
   for (const [inner, value] of Object.entries(object)) {
@@ -58,9 +66,9 @@ export const deviceIn = (object: JsonObject, name: string | null): JsonObject | 
   return Object.keys(device).length > 0 ? device : null;
 };
 
-/** `["2026-11-12T09:00:00Z", "Picked up", "Lagos"]`. */
+/** Returns the event in a list of texts, `["2026-11-12T09:00:00Z", "Picked up", "Lagos"]`. */
 const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
-  const isFlat = values.length > 1 && values.length < 9 && values.every((one) => !isHolder(one));
+  const isFlat = values.length > 1 && values.length < 9 && values.every((one) => !isContainer(one));
   const index = isFlat ? values.findIndex((one) => momentOf("", one) !== null) : -1;
   const at = index < 0 ? null : momentOf("", values[index]);
   const words = values.filter((one, place) => place !== index && one !== null).map(String);
@@ -73,13 +81,9 @@ const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
   };
 };
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
 const isChangeOfPrivate = (object: JsonObject) => namesField(Object.entries(object), isPrivateName);
 
-const isHolder = (value: unknown) => typeof value === "object" && value !== null;
-
-/** `{shipped: {at}}` says what happened; so does no name of a list, unless it holds a number. */
+/** Whether a name says what happened, as in `{shipped: {at}}`. A list's name does not, unless numbered. */
 const isLabel = (name: string, value: unknown) => {
   const phrase = phraseOf(name);
   if (phrase === "" || containerName.test(phrase)) return false;
@@ -103,8 +107,8 @@ const inside = (context: Context, name: string, value: unknown): Context => {
 };
 
 /**
- * Takes every dated entry out of a JSON value, however deep and under whatever names, and returns
- * what is left of the value, or `undefined` where nothing is. Values under private names stay.
+ * Takes the dated entries out of a JSON value, at any depth and under any name. Returns the rest of
+ * the value, or `undefined` without a rest. Values under private names stay.
  */
 const takeFrom = (
   value: unknown,
@@ -112,12 +116,12 @@ const takeFrom = (
   found: FoundEvent[],
   isElement: boolean,
 ): unknown => {
-  if (context.depth > maxDepth || !isHolder(value)) return value;
+  if (context.depth > maxDepth || !isContainer(value)) return value;
   if (Array.isArray(value)) return fromArray(value, context, found);
   if (!isObject(value) || isChangeOfPrivate(value)) return value;
   const left: JsonObject = { ...value };
   for (const [name, inner] of Object.entries(value)) {
-    if (name === "__proto__" || !isHolder(inner) || isPrivateName(name)) continue;
+    if (name === "__proto__" || !isContainer(inner) || isPrivateName(name)) continue;
     const kept = takeFrom(inner, inside(context, name, inner), found, false);
     if (kept === undefined || (isHollow(kept) && !isHollow(inner))) delete left[name];
     else left[name] = kept;
@@ -136,8 +140,8 @@ const fromArray = (value: unknown[], context: Context, found: FoundEvent[]): unk
     const isUndated = isObject(given) && hasText(given) && momentsOf(given).length === 0;
     const item = (isUndated ? withMoment(given, isLog) : null) ?? given;
     const device = isObject(item) ? deviceIn(item, context.name) : null;
-    const own_ = device ? { ...context, device: { ...context.device, ...device } } : context;
-    const kept = takeFrom(item, { ...own_, depth: context.depth + 1 }, found, true);
+    const around = device ? { ...context, device: { ...context.device, ...device } } : context;
+    const kept = takeFrom(item, { ...around, depth: context.depth + 1 }, found, true);
     return kept === undefined ? [] : [kept];
   });
   return left.length === 0 && value.length > 0 ? undefined : left;
@@ -152,7 +156,7 @@ const fromObject = (
   for (const [name, value] of Object.entries(left)) {
     // `{"2026-11-12": "Picked up"}`
     const at = momentOf("", name);
-    if (at === null || !isText(value)) continue;
+    if (at === null || !isNonEmptyText(value)) continue;
     delete left[name];
     const event = { at, description: value, ...(context.source ? { source: context.source } : {}) };
     found.push({ event, device: context.device });
@@ -161,8 +165,8 @@ const fromObject = (
   const [best] = moments;
   if (!best) return isHollow(left) ? undefined : left;
   const device = deviceIn(left, null);
-  const isBag = moments.filter(({ name }) => momentRank(name) === 2).length > 1;
-  if (!isBag && (hasText(left) || (isElement && !device) || context.label !== null)) {
+  const isTimetable = moments.filter(({ name }) => momentRank(name) === 2).length > 1;
+  if (!isTimetable && (hasText(left) || (isElement && !device) || context.label !== null)) {
     found.push({ event: toEvent(left, best, context), device: context.device });
     return undefined;
   }
@@ -176,8 +180,8 @@ const fromObject = (
 };
 
 /**
- * Takes the dated entries out of the undocumented fields of a record, and removes them from it.
- * `name` is the field that holds the record, which may say that it is a device. In place.
+ * Takes the dated entries out of the undocumented fields of a record and returns them. `device` and
+ * `source` apply to entries whose own surroundings name none. Changes the record in place.
  */
 export const takeEvents = (
   record: JsonObject,
@@ -188,12 +192,12 @@ export const takeEvents = (
   const context: Context = { device, source, label: null, name: null, depth: 0 };
   for (const [name, value] of Object.entries(record)) {
     if (known.has(name) || name === "__proto__" || isPrivateName(name)) continue;
-    const at = isText(value) ? momentOf("", name) : null;
+    const at = isNonEmptyText(value) ? momentOf("", name) : null;
     if (at !== null) {
       delete record[name];
       found.push({ event: { at, description: value, ...(source ? { source } : {}) }, device });
     }
-    if (!isHolder(value)) continue;
+    if (!isContainer(value)) continue;
     const isAside = name === asReceived;
     const kept = takeFrom(value, isAside ? context : inside(context, name, value), found, false);
     if (kept === undefined) delete record[name];
@@ -207,7 +211,7 @@ export const takeEvents = (
   return found;
 };
 
-/** Whether a field's name says that it holds what happened. */
+/** Whether a field's name says that it holds a log. */
 export const isLogName = (name: string) =>
   /\b(?:history|logs?|events?|timeline|entries|activit(?:y|ies)|updates|statuses|checkpoints|audit|trail)$/.test(
     phraseOf(name),

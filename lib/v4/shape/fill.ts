@@ -2,7 +2,7 @@ import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
 import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
-/** A value on its way through a reading: its name, and the words of all names that lead to it. */
+/** A value in a record, with its name and the names of the objects around it. */
 export interface Spot {
   /** The field's name as lower-case words. */
   phrase: string;
@@ -13,13 +13,13 @@ export interface Spot {
   holder: JsonObject;
 }
 
-/** How one fact is recognized, wherever it stands. */
+/** How one fact is recognized anywhere in a record. */
 export interface Meaning {
   /** The canonical field that it fills. */
   field: string;
-  /** The canonical value, or `undefined` where the spot does not hold the fact. */
+  /** Returns the canonical value, or `undefined` where the spot does not hold the fact. */
   read(spot: Spot): unknown;
-  /** The raw value stays where it is, because it says more than the fact taken from it. */
+  /** Keeps the raw value where it is, because it says more than the fact read from it. */
   isKept?: boolean;
 }
 
@@ -29,17 +29,17 @@ interface Place {
   depth: number;
 }
 
-/** How deep a fact may be below the record that it belongs to. */
+/** The maximum number of levels between a record and a fact of it. */
 const maxDepth = 4;
 
-/** `state` is a part of an address only beside other parts. */
+/** Whether a field is open to reading. `state` is a private part of an address only beside others. */
 const isOpen = (name: string, holder: JsonObject) =>
   name !== "__proto__" &&
   (!isPrivateName(name) ||
     (name === "state" &&
       Object.keys(holder).every((other) => other === name || !isPrivateName(other))));
 
-/** Removes the objects and lists that a reading has emptied. */
+/** Removes the objects and lists that are empty after reading. */
 const prune = (holder: JsonObject, names: ReadonlySet<string>) => {
   for (const name of names) {
     if (isHollow(holder[name])) delete holder[name];
@@ -47,9 +47,9 @@ const prune = (holder: JsonObject, names: ReadonlySet<string>) => {
 };
 
 /**
- * Fills the canonical fields that a record lacks with facts from its undocumented fields, the
- * shallowest first, and removes each from where it stood. Changes `record` and the objects within
- * it: pass a copy. Values under names that a redaction hides stay where they are.
+ * Fills the canonical fields that a record lacks with facts from its undocumented fields, outer
+ * fields first, and removes each fact from where it was. Changes `record` and the objects within it:
+ * pass a copy. Values under names that the redaction hides stay where they are.
  */
 export const fill = (
   record: JsonObject,
@@ -59,10 +59,10 @@ export const fill = (
     path = "",
     isClosed = () => false,
   }: {
-    /** The record's documented fields, which are read already. */
+    /** The record's documented fields, which have been read already. */
     known: ReadonlySet<string>;
     path?: string;
-    /** Objects that belong to something else. */
+    /** Whether an object belongs to another record. */
     isClosed?: (object: JsonObject, name: string) => boolean;
   },
 ) => {
@@ -73,7 +73,7 @@ export const fill = (
     for (const name of Object.keys(object)) {
       if (!isOpen(name, object) || (object === record && known.has(name))) continue;
       const value = object[name];
-      // What was set aside still stands where it came.
+      // `asReceived` holds values of the record itself.
       const phrase = name === asReceived ? "" : phraseOf(name);
       const spot: Spot = { phrase, path: `${above} ${phrase}`.trim(), value, holder: object };
       if (value !== null && take(record, spot, name, meanings)) continue;

@@ -19,24 +19,24 @@ export interface FoundList {
 
 interface Candidate extends FoundList {
   name: string | null;
-  /** Most of a record's fields that one of the first elements has; -1 where none is a record. */
+  /** The highest number of a record's fields in one of the first elements; -1 where none is a record. */
   known: number;
 }
 
-/** How many elements of a list are looked at to recognize it. */
+/** How many elements of a list are checked to recognize it. */
 const maxSampled = 20;
 
-/** Envelopes name a list of theirs like this where they don't name it after its records. */
+/** Names of lists in envelopes that do not name the kind of record. */
 const generalNames =
   /^(?:data|results?|items|records|list|rows|entries|nodes|content|response|payload)$/;
 
 const knownIn = (items: readonly unknown[], plan: ObjectPlan) =>
-  items.slice(0, maxSampled).reduce<number>((most, item) => {
-    if (!isObject(item) || !hasRequired(item, plan)) return most;
-    return Math.max(most, knownFieldsIn(item, plan));
+  items.slice(0, maxSampled).reduce<number>((highest, item) => {
+    if (!isObject(item) || !hasRequired(item, plan)) return highest;
+    return Math.max(highest, knownFieldsIn(item, plan));
   }, -1);
 
-/** Every list within four levels that is not inside another list. */
+/** Returns every list within four levels that is not inside another list. */
 const listsIn = (json: unknown, plan: ObjectPlan, noun: Noun | null): Candidate[] => {
   const found: Candidate[] = [];
   let visited = 0;
@@ -57,7 +57,7 @@ const listsIn = (json: unknown, plan: ObjectPlan, noun: Noun | null): Candidate[
   return found;
 };
 
-/** A list is named by the operation, or lies in an object that is. */
+/** Ranks a list by its name, higher is better: the operation's key, the kind of record, a general name. */
 const nameRank = ({ name, around }: Candidate, key: string) => {
   if (name === null || name === key || name === toSnake(key)) return 3;
   const noun = nounOf(key);
@@ -67,17 +67,17 @@ const nameRank = ({ name, around }: Candidate, key: string) => {
   return isUnderKey || generalNames.test(name) ? 1 : 0;
 };
 
-/** `{node: {…}}` for `{…}`: an element that only wraps its record. */
-const unwrap = (item: unknown, key: string, plan: ObjectPlan) => {
+/** Returns the record of an element that only wraps it: `{…}` of `{node: {…}}`. */
+const unwrapItem = (item: unknown, key: string, plan: ObjectPlan) => {
   if (!isObject(item) || hasRequired(item, plan)) return item;
   return findOne(item, key, plan)?.record ?? item;
 };
 
 /**
- * Returns the records of a list, wherever it is within four levels: under `key`, or else the list
- * whose elements have most of the record's fields. `null` under the key is an empty list, as some
- * services write it; an answer without any list is none, never an empty one. An empty list counts
- * only where it is named as the one that was asked for, or is the only one.
+ * Returns the records of a list, from within four levels: the list under `key`, or else the list
+ * whose elements have most of the record's fields. Reads `null` under the key as an empty list, as
+ * some services write it. An empty list counts only where its name fits or it is the only list.
+ * Returns `null` for an answer without a list, never an empty list.
  */
 export const findList = (
   json: unknown,
@@ -104,7 +104,7 @@ export const findList = (
   if (best) {
     if (best.rank === 0) drift.note(key, "array", undefined);
     const { items, around } = best;
-    return { items: items.map((item) => unwrap(item, key, plan)), around };
+    return { items: items.map((item) => unwrapItem(item, key, plan)), around };
   }
   if (isObject(json) && own(json, key) === null) {
     drift.note(key, "array", null);

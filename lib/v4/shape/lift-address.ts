@@ -2,14 +2,14 @@ import { type AddressPart, addressPartOf } from "#lib/v4/fields/address-parts.ts
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
-/** Names of objects that hold where a person's devices go, if they hold an address. */
+/** Names of objects whose address is the person's, where devices are delivered. */
 const placeName = /\b(?:address|addresses|delivery|shipping|location|residence|home)$/;
 
-/** Names of objects that belong to something or someone else, or to another time. */
+/** Names of objects whose address belongs to something or someone else, or is a former one. */
 const otherName =
   /\b(?:billing|company|office|warehouse|work|workplace|employer|organi[sz]ation|team|department|site|branch|headquarters|hq|previous|old|former|past|return|returns|pickup|manager|supervisor|boss|emergency|next of kin|partner|spouse|parent|creator|created by|birth|birthplace|origin|tax|bank|device|devices|order|orders|shipment|shipments)\b/;
 
-const isFilled = (value: unknown) => value !== undefined && value !== null && value !== "";
+const isFilled = (value: unknown) => value != null && value !== "";
 
 interface Found {
   holder: JsonObject;
@@ -31,14 +31,14 @@ const partsIn = (place: JsonObject): Map<AddressPart, Found> => {
 
 interface Place {
   place: JsonObject;
-  /** Lower is better: an address for deliveries before another one, then the shallower. */
+  /** Lower is better: an address for deliveries first, then the outer one. */
   rank: number;
 }
 
-/** The rank of an address that no name calls the person's home or where devices go. */
-const unnamed = 8;
+/** The rank of an address whose name does not say that it is the person's or for deliveries. */
+const unnamedRank = 8;
 
-/** Whether an object holds an address, which without a name that says so takes a street or a code. */
+/** Whether an object holds an address. Without a name that says so, it needs a street or a code. */
 const isAddress = (object: JsonObject, isNamed: boolean) => {
   const found = partsIn(object);
   found.delete("phone");
@@ -48,8 +48,8 @@ const isAddress = (object: JsonObject, isNamed: boolean) => {
 const identityNames = new Set(["id", "uid", "email", "name", "display name", "full name", "alias"]);
 
 /**
- * Whether an object is a thing of its own: a name, a mailbox or an id that is not the person's, or
- * a kind that says so (`{type: "office"}`).
+ * Whether an object is another record: it has a name, an email address or an id that is not the
+ * person's, or a type that says so (`{type: "office"}`).
  */
 const isOther = (object: JsonObject, person: JsonObject) => {
   const own = new Set(Object.values(person).filter((value) => typeof value === "string"));
@@ -59,14 +59,14 @@ const isOther = (object: JsonObject, person: JsonObject) => {
     if (/^(?:address )?(?:type|kind|label|purpose|usage)$/.test(phrase)) {
       return otherName.test(phraseOf(value));
     }
-    // An address may have an id and a name; what has a mailbox or stands around one is a thing.
+    // An address may have an id and a name of its own, but no email address.
     const isIdentity =
       identityNames.has(phrase) && (phrase === "email" || !isAddress(object, false));
     return isIdentity && !own.has(value);
   });
 };
 
-/** The objects that hold addresses of the person, in objects and in lists, whatever their names. */
+/** Returns the objects that hold addresses of the person, in objects and lists of any name. */
 const placesIn = (
   value: JsonObject,
   person: JsonObject,
@@ -85,38 +85,36 @@ const placesIn = (
     const [only, ...more] = inside.isDelivery
       ? places
       : places.filter((item) => !isOther(item, person));
-    // Which of several addresses of a list devices go to is not said.
+    // A list of several addresses does not say which one is for deliveries.
     if (!only || more.length > 0) return [];
-    const rank = depth + (inside.isDelivery ? 0 : inside.isNamed ? 4 : unnamed);
+    const rank = depth + (inside.isDelivery ? 0 : inside.isNamed ? 4 : unnamedRank);
     const here = isAddress(only, inside.isNamed) ? [{ place: only, rank }] : [];
     return depth >= 3 ? here : [...here, ...placesIn(only, person, inside)];
   });
 
-/** Removes the objects on the way to a place that it has left empty. Returns whether it was found. */
+/** Removes the empty objects between a record and a place. Returns whether the place was found. */
 const prune = (object: JsonObject, place: JsonObject): boolean =>
   Object.entries(object).some(([name, value]) => {
-    const isWay = [value]
+    const leadsToPlace = [value]
       .flat()
       .some((item) => isObject(item) && (item === place || prune(item, place)));
-    if (isWay && isHollow(value)) delete object[name];
-    return isWay;
+    if (leadsToPlace && isHollow(value)) delete object[name];
+    return leadsToPlace;
   });
 
-const isSame = (a: unknown, b: unknown) => String(a) === String(b);
-
 /**
- * Fills the address of a person or of the company, which is flat in the contract, from an object that
- * holds one. What is flat wins; what differs from it stays where it was. In place.
+ * Fills the address of a person or of the company, which is flat in the contract, from an object
+ * that holds one. A flat value wins; a nested one that differs stays where it was. In place.
  */
 export const liftAddress = (record: JsonObject) => {
-  const nowhere = { depth: 0, isNamed: false, isDelivery: false };
-  const places = placesIn(record, record, nowhere).sort((a, b) => a.rank - b.rank);
+  const top = { depth: 0, isNamed: false, isDelivery: false };
+  const places = placesIn(record, record, top).sort((a, b) => a.rank - b.rank);
   const [best, next] = places;
-  // Of two unnamed addresses neither is known to be where devices go.
-  if (!best || (best.rank >= unnamed && next)) return;
+  // Nothing says which of two unnamed addresses is for deliveries.
+  if (!best || (best.rank >= unnamedRank && next)) return;
   for (const [part, { holder, name, value }] of partsIn(best.place)) {
     if (!isFilled(record[part])) record[part] = String(value);
-    if (isSame(record[part], value)) delete holder[name];
+    if (String(record[part]) === String(value)) delete holder[name];
   }
   prune(record, best.place);
 };

@@ -5,32 +5,32 @@ import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 const momentName =
   /\b(?:at|on|date|time|timestamp|datetime|when|moment|ts|occurred|happened|recorded|logged|created|epoch)$/;
 
-/** Names of moments that lie ahead. */
-const aheadName =
+/** Names of moments in the future. */
+const futureName =
   /\b(?:eta|estimated?|estimation|expected|promised|due|deadline|until|expir\w*|planned|validity|valid|next|target|scheduled (?:for|from|to|until|start|end)|window)\b/;
 
-/** Names of moments that are about the data instead of the device. */
+/** Names of moments that are about the data: when it was fetched or updated. */
 const dataName = /\b(?:updated|refreshed|generated|fetched|synced|checked|polled)\b/;
 
-/** Names of numbers that are no moments, whatever their size. */
+/** Names of numbers that are not moments, whatever their size. */
 const otherNumberName =
   /\b(?:ids?|number|no|nr|code|ref|reference|serial|imei|sku|barcode|phone|zip|version|sequence|seq|count|total|size|weight|price|cost|amount|value|bytes|duration|days|hours|minutes|seconds)\b/;
 
 /** Whether a field's name says that it holds a moment. */
 export const isMomentName = (name: string) => momentName.test(phraseOf(name));
 
-/** Whether a moment under this name lies ahead. */
-export const isAheadName = (name: string) => aheadName.test(phraseOf(name));
+/** Whether a moment under this name is in the future. */
+export const isFutureName = (name: string) => futureName.test(phraseOf(name));
 
-/** Whether a moment under this name is about the data that hold it. */
+/** Whether a moment under this name is about the data around it. */
 export const isAboutDataName = (name: string) => dataName.test(phraseOf(name));
 
-/** Whether a moment under this name may be the moment of an event in the past. */
-export const isEventName = (name: string) => !isAheadName(name) && !isAboutDataName(name);
+/** Whether a moment under this name may be the moment of a past event. */
+export const isEventName = (name: string) => !isFutureName(name) && !isAboutDataName(name);
 
 const second = 1_000;
 
-/** Seconds or milliseconds since 1970, between 2001 and 2100. */
+/** Reads seconds or milliseconds since 1970, for moments between 2001 and 2100. */
 const epochOf = (value: number) => {
   if (value > 978_307_200 && value < 4_102_444_800) return new Date(value * second);
   if (value > 978_307_200_000 && value < 4_102_444_800_000) return new Date(value);
@@ -41,8 +41,8 @@ const isDigits = (value: unknown): value is string =>
   typeof value === "string" && /^(?:\d{10}|\d{13})$/.test(value);
 
 /**
- * Returns the moment that a field holds: ISO text as it came, a number since 1970 as ISO 8601 in
- * UTC where the field's name speaks of a moment. `null` where the value is no moment.
+ * Returns the moment in a field: ISO text as it came; seconds or milliseconds since 1970 as ISO 8601
+ * in UTC, where the field's name is one of a moment. `null` for any other value.
  */
 export const momentOf = (name: string, value: unknown): string | null => {
   if (typeof value === "string" && parseMoment(value)) return value;
@@ -52,8 +52,8 @@ export const momentOf = (name: string, value: unknown): string | null => {
 };
 
 /**
- * Returns the moment that a value of an entry is, whatever the field is called; `null` for a number
- * whose name says that it counts or identifies something.
+ * Returns the moment in a field of an entry, whatever the field's name; `null` for a number whose
+ * name says that it counts or identifies something.
  */
 export const momentIn = (name: string, value: unknown): string | null =>
   typeof value === "number" && otherNumberName.test(phraseOf(name)) ? null : momentOf("at", value);

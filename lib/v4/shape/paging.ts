@@ -2,8 +2,8 @@ import type { DriftLog } from "#lib/v4/drift.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { countOf, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
 
-/** Where an envelope may keep its page numbers instead of beside the list. */
-const insides = ["pagination", "meta", "paging"];
+/** Names of objects in which an envelope may keep its page numbers. */
+const holderNames = ["pagination", "meta", "paging"];
 
 type PageNumbers = Omit<Page<unknown>, "items">;
 
@@ -35,13 +35,13 @@ const readCursor = (objects: JsonObject[], drift: DriftLog): string | null => {
 };
 
 /**
- * The page numbers of the objects around a list. Each may be unknown, and none is ever worked out
- * from the others. A total below the number of records on the page is no total.
+ * Returns the page numbers in the objects around a list. Each may be `null`; none is computed from
+ * the others. Ignores a total below the number of records on the page.
  */
 export const readPaging = (around: JsonObject[], items: number, drift: DriftLog): PageNumbers => {
   const objects = around.flatMap((object) => [
     object,
-    ...insides.map((name) => own(object, name)).filter(isObject),
+    ...holderNames.map((name) => own(object, name)).filter(isObject),
     ...[own(object, "page")].filter(isObject),
   ]);
   const total = readCount(objects, "totalCount", drift);

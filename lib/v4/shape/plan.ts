@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { toCamel, toSnake } from "#lib/v4/shape/json.ts";
 
-/** A field of a record: how it is called, and how its value is read. */
+/** A field of a record: its names, and how its value is read. */
 export interface FieldPlan {
   name: string;
   /** Every name it may come under, best first. */
@@ -25,7 +25,7 @@ export type ValuePlan =
   | { kind: "array"; element: ValuePlan }
   | { kind: "leaf"; expected: string; accepts(value: unknown): boolean };
 
-const unwrap = (schema: z.core.$ZodType) => {
+const unwrapField = (schema: z.core.$ZodType) => {
   let known = schema as z.core.$ZodTypes;
   let isRequired = true;
   let isNullable = false;
@@ -38,7 +38,7 @@ const unwrap = (schema: z.core.$ZodType) => {
   }
 };
 
-/** The names a schema's `alsoKnownAs` gives, in either casing. */
+/** Returns the names in a schema's `alsoKnownAs`, in either casing. */
 const otherNames = (schema: z.core.$ZodType): string[] => {
   const names = (schema as z.ZodType).meta()?.alsoKnownAs;
   if (!Array.isArray(names)) return [];
@@ -49,7 +49,7 @@ const toValuePlan = (schema: z.core.$ZodTypes): ValuePlan => {
   const { def } = schema._zod;
   if (def.type === "object") return objectPlanOf(schema as z.ZodObject);
   if (def.type === "array")
-    return { kind: "array", element: toValuePlan(unwrap(def.element).inner) };
+    return { kind: "array", element: toValuePlan(unwrapField(def.element).inner) };
   const general: z.core.$ZodType = schema;
   const leaf = general as z.ZodType;
   return { kind: "leaf", expected: def.type, accepts: (value) => leaf.safeParse(value).success };
@@ -58,8 +58,8 @@ const toValuePlan = (schema: z.core.$ZodTypes): ValuePlan => {
 const plans = new WeakMap<z.ZodObject, ObjectPlan>();
 
 /**
- * How records of a schema are read. A field's own name and its snake_case form win over another
- * field's `alsoKnownAs`, so that `deviceId` stays `deviceId` where both exist.
+ * Returns how records of a schema are read. A field's own name and its snake_case form win over
+ * another field's `alsoKnownAs`, so that `deviceId` stays `deviceId` where both exist.
  */
 export const objectPlanOf = (schema: z.ZodObject): ObjectPlan => {
   const known = plans.get(schema);
@@ -67,7 +67,7 @@ export const objectPlanOf = (schema: z.ZodObject): ObjectPlan => {
   const entries = Object.entries(schema.shape);
   const ownNames = new Set(entries.flatMap(([name]) => [name, toSnake(name)]));
   const fields = entries.map(([name, field]): FieldPlan => {
-    const { inner, isRequired, isNullable } = unwrap(field);
+    const { inner, isRequired, isNullable } = unwrapField(field);
     const others = otherNames(field).filter((other) => !ownNames.has(other));
     return {
       name,

@@ -1,6 +1,6 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 
-/** What a service may call each kind of record. A field of such a name holds that kind. */
+/** Names that services give to fields with each kind of record. */
 const nouns = {
   order: /\b(?:orders?|purchases?)$/,
   employee:
@@ -14,7 +14,7 @@ const nouns = {
 } as const;
 export type Noun = keyof typeof nouns;
 
-/** A record beside the one that was asked for: its parent, its children, the one before. */
+/** Names of fields with related records: the parent, the children, the previous one. */
 const relation =
   /^(?:parent|child|children|sub|previous|next|related|linked|original|source|replaced|replacement)\b/;
 
@@ -32,13 +32,13 @@ const nounOfKey: Readonly<Record<string, Noun>> = {
   accessory: "accessory",
 };
 
-/** The kind of record that an operation answers with under `key`. */
+/** Returns the kind of record in an operation's answer under `key`. */
 export const nounOf = (key: string): Noun | null => nounOfKey[key] ?? null;
 
-/** The kinds of record that a field's name speaks of: `purchaseOrder` is an order. */
+/** Whether a field's name is one of a kind of record: `purchaseOrder` is an order. */
 export const isNamedAs = (name: string, noun: Noun) => nouns[noun].test(phraseOf(name));
 
-/** Whether a field holds a related record instead of the record itself. */
+/** Whether a field's name says that it holds a related record. */
 export const isRelation = (name: string) => relation.test(phraseOf(name));
 
 /** Whether a field's name says that it holds a record of another kind than `noun`. */

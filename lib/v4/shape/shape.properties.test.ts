@@ -6,13 +6,13 @@ import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts"
 import { isObject, type JsonObject, toSnake } from "#lib/v4/shape/json.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
 
-/** Every text, number and flag of a value, as text. */
+/** Returns every text, number and flag of a value, as text. */
 const leavesOf = (value: unknown): string[] => {
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap(leavesOf);
   return value === null || value === undefined || value === "" ? [] : [String(value)];
 };
 
-/** Parts of an answer that are about the call: envelopes, pages, and what no object may hold. */
+/** Names of fields about the call, and `__proto__`, which is always dropped. */
 const aboutTheCall = new Set(["status", "page", "meta", "__proto__"]);
 
 const factsOf = (value: unknown): string[] => {
@@ -27,7 +27,7 @@ const isTotal = (name: OperationName, json: unknown) => {
   try {
     const { data, drift } = shape(name, json);
     JSON.stringify(data);
-    // What was shaped once loses nothing by being shaped again.
+    // Reading the normalized data again keeps every fact.
     const { items, ...rest } = { items: null, ...data };
     const { key, kind } = specOf(name).output;
     const again = shape(name, kind === "list" ? { [key]: items, ...rest } : { [key]: data });
@@ -38,7 +38,7 @@ const isTotal = (name: OperationName, json: unknown) => {
   }
 };
 
-/** JSON that looks like an answer: known names, wrong values, odd envelopes. */
+/** Generates JSON that resembles an answer: known names, wrong values, odd envelopes. */
 const almost = (name: OperationName) => {
   const { key, record } = specOf(name).output;
   const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string(), fc.constant(null));
@@ -54,7 +54,7 @@ const almost = (name: OperationName) => {
 };
 
 describe("any JSON", () => {
-  it("any answer is read or refused, and reading it again loses nothing", () => {
+  it("is read or refused, and reading its data again keeps every fact", () => {
     const cases = fc
       .constantFrom(...operationNames)
       .chain((name) => fc.tuple(fc.constant(name), fc.oneof(fc.jsonValue(), almost(name))));
@@ -66,7 +66,7 @@ describe("any JSON", () => {
 });
 
 describe("a single answer", () => {
-  it("keeps every fact, wherever it stands and whatever its form", () => {
+  it("keeps every fact, in any position and form", () => {
     const single = operationNames.filter((name) => specOf(name).output.kind === "one");
     const cases = fc
       .constantFrom(...single)
@@ -88,10 +88,10 @@ describe("a single answer", () => {
   });
 });
 
-/** Text that no reader takes for anything else. */
+/** Generates text that is never read as a number, a flag or a moment. */
 const word = fc.stringMatching(/^[a-z][a-z ]{0,8}[a-z]$/);
 
-/** Canonical values of a response schema; optional fields may be absent. */
+/** Generates canonical values of a response schema. Optional fields may be absent. */
 const anyValue = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "optional" || def.type === "nullable") return anyValue(def.innerType);
@@ -126,7 +126,7 @@ const illustrativeNames: Record<string, string> = {
   elapsedDays: "days_elapsed",
 };
 
-/** The illustrative dialect: snake case, lower-case types, `serial` and `type`. */
+/** Renders a value in the illustrative dialect: snake case, lower-case types, `serial`, `type`. */
 const toIllustrative = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toIllustrative);
   if (!isObject(value)) return value;
@@ -138,8 +138,8 @@ const toIllustrative = (value: unknown): unknown => {
   );
 };
 
-describe("dialects", () => {
-  it("default, illustrative and bare renderings give the same canonical record", () => {
+describe("a record", () => {
+  it("is the same canonical record from the default, the illustrative and the bare dialect", () => {
     const cases = fc.constantFrom(...operationNames).chain((name) => {
       const record = recordOf(specOf(name).output.record.shape);
       return fc.tuple(fc.constant(name), fc.array(record, { minLength: 1, maxLength: 3 }));

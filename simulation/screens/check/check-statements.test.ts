@@ -64,7 +64,7 @@ test("a count of zero on Today is false if the service holds what it counts", ()
 });
 
 test('"Not found" is false for a record that the service holds', () => {
-  const text = "Not found, or out of your sight";
+  const text = "Not found or no access";
   const notFound = statement(text, { isFailure: true });
   expect(falseTexts(at("order", shipped?.id ?? ""), notFound)).toEqual([text]);
 });

@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { TextField } from "#components/form/text-field.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "../submit-button.tsx";
 import { replace } from "./replace.ts";
 
 const fields = [
@@ -28,12 +28,7 @@ export function ReplaceForm({ email }: { email: string }) {
           maxLength={256}
         />
       ))}
-      <p role="alert" className="text-signal empty:hidden">
-        {problem}
-      </p>
-      <Button variant="main" type="submit" disabled={isBusy} className="mt-1 h-9!">
-        {isBusy ? "Saving…" : "Set password"}
-      </Button>
+      <SubmitButton problem={problem} isBusy={isBusy} label="Set password" busyLabel="Saving…" />
     </form>
   );
 }

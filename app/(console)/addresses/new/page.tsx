@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AddressForm } from "#components/flows/add-address/address-form.tsx";
 import { Prefetched } from "../../_shared/prefetched.tsx";
-import { NewRecordPage } from "../../_shared/write-page.tsx";
+import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "Add address" };
 

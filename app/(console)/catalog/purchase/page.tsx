@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PurchaseForm } from "#components/flows/purchase/purchase-form.tsx";
-import { NewRecordPage } from "../../_shared/write-page.tsx";
+import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "Purchase" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { NewOrderForm } from "#components/flows/new-order/new-order-form.tsx";
 import { takesBack } from "#components/flows/new-order/order-draft.ts";
-import { newOrderHref, type Prefill } from "#components/order/order-text.ts";
+import { newOrderHref, type Prefill } from "#components/order/order-links.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
-import { NewRecordPage } from "../../_shared/write-page.tsx";
+import { NewRecordPage } from "../../_shared/require-write.tsx";
 import { readPrefill } from "./prefill.ts";
 
 export const metadata: Metadata = { title: "New order" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newOrderHref } from "#components/order/order-text.ts";
+import { newOrderHref } from "#components/order/order-links.ts";
 import { readPrefill } from "./prefill.ts";
 
 test("reads type, employee and devices, each device once", () => {

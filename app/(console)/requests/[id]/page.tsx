@@ -4,7 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { RequestRecord } from "#components/intent/request-record.tsx";
 import { requestTitle } from "#components/intent/request-text.ts";
-import { requestKey } from "#lib/protocol/request-key.ts";
+import { requestKey } from "#lib/protocol/query-keys.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findIntent } from "#lib/server/intents/read/find.ts";
 import { PrefetchedAnswers } from "../../_shared/prefetched.tsx";

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isFailure } from "#lib/protocol/failure.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { saveConnection } from "#lib/server/keys/connection.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
-import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { testUpstream } from "#lib/server/upstream/test-upstream.ts";
+import { connect, principalOf, testUpstream } from "#lib/server/upstream/test-upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));
@@ -29,42 +28,18 @@ const get = async (
   return { response, status: response.status, body: JSON.parse(text) };
 };
 
+let connection: Connection;
+
 const signIn = (role: Role, isConnected = true) => {
-  signedIn.principal = {
-    userId: role,
-    email: "a@example.com",
-    displayName: "A",
-    role,
-    sessionId: "s",
-    connection: isConnected
-      ? {
-          id: "read",
-          environment: "sandbox",
-          label: "read",
-          baseUrl: upstream.baseUrl,
-          capabilities: [],
-          keyHint: "r_42",
-        }
-      : null,
-  };
+  signedIn.principal = principalOf(isConnected ? connection : null, role);
 };
 
 beforeEach(async () => {
   useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
   upstream.requests.length = 0;
   upstream.answer = () => ({ status: 200, body: { orders: [{ id: "o1" }] } });
+  connection = await connect(upstream.baseUrl, "read", canary);
   signIn("admin");
-  await saveConnection(
-    store(),
-    {
-      id: "read",
-      environment: "sandbox",
-      label: "read",
-      baseUrl: upstream.baseUrl,
-      capabilities: [],
-    },
-    canary,
-  );
 });
 
 describe("the read route", () => {

@@ -58,7 +58,7 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
     reason: row.reason,
     found: row.found ?? [],
     lookupCount: row.lookupCount,
-    nextLookAt: iso(row.nextAt),
+    nextLookupAt: iso(row.nextAt),
     watchUntil: iso(row.watchUntil),
     choices: choicesOf(row, viewer),
     resendAskedBy:

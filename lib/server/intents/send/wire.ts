@@ -5,8 +5,8 @@ import tls from "node:tls";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
-import { dateOf } from "#lib/v4/client/date-of.ts";
-import { version } from "#lib/v4/version.ts";
+import { version } from "#lib/v4/client/request.ts";
+import { dateOf } from "#lib/v4/client/time-headers.ts";
 
 /** The result of one sending. Times in milliseconds. */
 export type WireAnswer =

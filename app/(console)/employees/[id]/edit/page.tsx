@@ -3,7 +3,7 @@ import { EmployeeEdit } from "#components/flows/employee-form/employee-form.tsx"
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Prefetched } from "../../../_shared/prefetched.tsx";
 import { recordId } from "../../../_shared/record-id.ts";
-import { RequireWrite } from "../../../_shared/write-page.tsx";
+import { RequireWrite } from "../../../_shared/require-write.tsx";
 
 export async function generateMetadata({
   params,

@@ -1,20 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { type PacedWait, pacedAsking } from "#lib/client/paced-asking.ts";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { type PacedWait, paceReads } from "#lib/client/paced-reads.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 
 class Failed extends Error {
   readonly failure: Failure;
   constructor(kind: Failure["kind"], retryAfterMs: number | null = null) {
     super(kind);
-    const none = { status: null, requestId: null, capability: null };
-    this.failure = { kind, message: kind, retryAfterMs, ...none };
+    this.failure = { ...emptyFailure, kind, message: kind, retryAfterMs };
   }
 }
 
-/** Asks on a clock of its own. */
+/** Returns paced reads with a clock of their own. */
 const paced = () => {
   const state = { now: 0, waits: [] as (PacedWait | null)[] };
-  const ask = pacedAsking({
+  const ask = paceReads({
     failureOf: (error) => (error as Failed).failure,
     wait: async (ms, signal) => {
       signal.throwIfAborted();
@@ -38,14 +37,14 @@ const failing = (errors: (Failed | null)[]) => {
 
 const { signal } = new AbortController();
 
-describe("reads that are paced", () => {
-  it("stay below the 12 a second that a person may make", async () => {
+describe("paced reads", () => {
+  it("stay below the limit of 12 reads a second for a person", async () => {
     const { ask, state } = paced();
     for (let n = 0; n < 400; n += 1) await ask(async () => n, signal);
     expect(400 / (state.now / 1_000)).toBeLessThan(10);
   });
 
-  it("wait as long as the console or the service asks for, and say for which of them", async () => {
+  it("wait as long as Quartermaster or the service asks, and report for which of them", async () => {
     const { ask, state } = paced();
     const read = failing([new Failed("busy", 12_000), new Failed("rate_limited", 60_000), null]);
     expect(await ask(read, signal)).toBe(3);
@@ -58,14 +57,14 @@ describe("reads that are paced", () => {
     expect(state.now).toBe(72_000);
   });
 
-  it("stop, to be resumed, after a wait that nobody sits out", async () => {
+  it("stop when the requested wait is too long for a person", async () => {
     const { ask, state } = paced();
     const error = new Failed("rate_limited", 2_300_955_140_000);
     await expect(ask(failing([error]), signal)).rejects.toBe(error);
     expect(state.now).toBe(0);
   });
 
-  it("try an outage three times more, and what waiting can't mend not at all", async () => {
+  it("retry three times after an outage, and never after a failure that lasts", async () => {
     const { ask } = paced();
     const down = Array.from({ length: 4 }, () => new Failed("unavailable"));
     expect(await ask(failing([...down.slice(0, 3), null]), signal)).toBe(4);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readKey } from "#lib/protocol/read-key.ts";
+import { readKey } from "#lib/protocol/query-keys.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
 type Input = InputOf<"orders.list">;

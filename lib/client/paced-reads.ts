@@ -1,13 +1,13 @@
 import type { Failure } from "#lib/protocol/failure.ts";
 
-/** Why a long read waits, and until when. Milliseconds by the browser's clock. */
+/** Why a long read waits, and until when: milliseconds since 1970 by the browser's clock. */
 export interface PacedWait {
   for: "the service" | "your read allowance";
   until: number;
 }
 
 export interface PacingOptions {
-  /** Describes what was thrown. */
+  /** Returns the failure of a thrown error. */
   failureOf: (error: unknown) => Failure;
   /** Resolves after the time, or rejects when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -15,34 +15,34 @@ export interface PacingOptions {
   onWait: (wait: PacedWait | null) => void;
 }
 
-/** Two thirds of what a person may read a second, so that browsing goes on beside it. */
+/** The pause between reads: two thirds of a person's allowance, so that browsing still works. */
 const betweenMs = 125;
 
-/** The longest that is waited for without asking the person. */
+/** The maximum wait without asking the person. */
 const maxWaitMs = 120_000;
 
-/** Waits after failures that carry no time of their own; after the last one the read stops. */
+/** Waits after outages that name no time. After the last one the read fails. */
 const failureWaitsMs = [1_000, 3_000, 9_000];
 const maxThrottledWaits = 30;
 
-/** How long to wait before the same read is tried again; `null` when it should stop. */
+/** Returns the milliseconds to wait before the next attempt; `null` when the read should fail. */
 const waitAfter = (failure: Failure, failures: number, throttled: number): number | null => {
-  const asked = failure.retryAfterMs;
-  if (asked !== null && asked > maxWaitMs) return null;
+  const requestedMs = failure.retryAfterMs;
+  if (requestedMs !== null && requestedMs > maxWaitMs) return null;
   if (failure.kind === "busy" || failure.kind === "rate_limited") {
     if (throttled >= maxThrottledWaits) return null;
-    return Math.max(asked ?? 5_000, betweenMs);
+    return Math.max(requestedMs ?? 5_000, betweenMs);
   }
   if (failure.kind !== "unavailable" && failure.kind !== "unreachable") return null;
-  const own = failureWaitsMs[failures];
-  return own === undefined ? null : Math.max(asked ?? 0, own);
+  const ownMs = failureWaitsMs[failures];
+  return ownMs === undefined ? null : Math.max(requestedMs ?? 0, ownMs);
 };
 
 /**
- * Returns a function that runs one read after the other at a steady pace. A read that meets a limit
- * or an outage waits as long as it was asked to and runs again; what waiting can't mend is thrown.
+ * Returns a function that runs reads one after the other at a steady pace. After a rate limit or an
+ * outage it waits as long as the failure asks, then tries again. Throws any other error.
  */
-export const pacedAsking = ({ failureOf, wait, now, onWait }: PacingOptions) => {
+export const paceReads = ({ failureOf, wait, now, onWait }: PacingOptions) => {
   let nextAt = 0;
   return async <Answer>(read: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     let failures = 0;
@@ -60,8 +60,8 @@ export const pacedAsking = ({ failureOf, wait, now, onWait }: PacingOptions) => 
         if (ms === null) throw error;
         if (failure.kind === "busy" || failure.kind === "rate_limited") throttled += 1;
         else failures += 1;
-        const isOurs = failure.kind === "busy";
-        onWait({ for: isOurs ? "your read allowance" : "the service", until: now() + ms });
+        const isOwnLimit = failure.kind === "busy";
+        onWait({ for: isOwnLimit ? "your read allowance" : "the service", until: now() + ms });
         await wait(ms, signal).finally(() => onWait(null));
       }
     }

@@ -5,15 +5,17 @@ import { ensureBuild } from "./build.ts";
 import { step } from "./progress.ts";
 
 /**
- * What browser tests and measurements need: a build as new as the sources, a PostgreSQL, a browser.
- * Gives the settings to run them with, and a way to let the server go.
+ * Prepares browser tests and measurements (an up-to-date build, a browser, a PostgreSQL), runs
+ * `work` with the environment that they need, and releases PostgreSQL afterwards.
  */
-export async function prepareTests() {
+export async function withTestSetup<Result>(
+  work: (env: NodeJS.ProcessEnv) => Promise<Result>,
+): Promise<Result> {
   process.chdir(root);
   await step(
     "Build the console",
     () => ensureBuild(),
-    (isNew) => (isNew ? "Console built" : "Console is built"),
+    (isNew) => (isNew ? "Console built" : "Console build is up to date"),
   );
   const browser = await step(
     "Find a browser",
@@ -21,8 +23,13 @@ export async function prepareTests() {
     (path) => `Browser: ${path}`,
   );
   const server = await step("Start PostgreSQL", () => startPostgres(testCluster));
-  return {
-    env: { ...process.env, PW_CHROMIUM: browser, TEST_DATABASE_URL: server.adminUrl },
-    release: () => server.release(),
-  };
+  try {
+    return await work({
+      ...process.env,
+      PW_CHROMIUM: browser,
+      TEST_DATABASE_URL: server.adminUrl,
+    });
+  } finally {
+    await server.release();
+  }
 }

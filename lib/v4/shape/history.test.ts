@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { shape } from "#lib/v4/shape/shape.ts";
+
+const history = (json: object) => shape("orders.history", json).data;
+const tracking = (json: object) => shape("orders.tracking", json).data;
+
+const at = "2026-11-12T09:00:00Z";
+
+describe("a history", () => {
+  it.each([
+    ["a list of any name", { happenings: [{ when: at, text: "Packed" }] }],
+    [
+      "one level deeper",
+      { data: { history: { entries: [{ timestamp: at, message: "Packed" }] } } },
+    ],
+    ["a bare list", [{ date: at, description: "Packed" }]],
+    ["texts by their moment", { timeline: { [at]: "Packed" } }],
+    ["lists of moment and text", { log: [[at, "Packed"]] }],
+  ])("has its entries from %s", (_form, json) => {
+    const [entry, ...more] = history(json).statusLogs ?? [];
+    expect(more).toEqual([]);
+    expect(Date.parse(entry?.at ?? "")).toBe(Date.parse(at));
+    expect(entry?.note).toBe("Packed");
+  });
+
+  it("has moments from seconds and milliseconds since 1970, in fields with the name of a moment only", () => {
+    const ms = Date.parse(at);
+    const json = {
+      events: [
+        { ts: ms / 1000, type: "a" },
+        { created_at: ms, type: "b" },
+      ],
+      count: ms,
+    };
+    const { statusLogs, count } = history(json);
+    expect(statusLogs?.map((log) => log.at)).toEqual(
+      [at, at].map((text) => new Date(text).toISOString()),
+    );
+    expect(count).toBe(ms);
+  });
+
+  it.each([
+    ["when", at, at],
+    ["stamp", at, at],
+    ["loggedBySystem", Date.parse(at), at],
+    ["updatedAt", at, at],
+    ["at", Date.parse(at) / 1000, at],
+    ["meta", { scan: { utc: at } }, at],
+    ["day", "2026-11-12", "2026-11-12"],
+  ])(
+    "has the moment of an entry recognized by its value, under the name %j",
+    (name, value, moment) => {
+      const entry = { [name]: value, status: "packed", note: "In a box" };
+      const said = { status: "packed", note: "In a box" };
+      const iso = new Date(moment).getTime();
+      const read = history({
+        statusLogs: [entry],
+        devices: [{ id: "d1", timeline: [entry] }],
+      });
+      const [log] = read.statusLogs ?? [];
+      const [step] = read.devices?.[0]?.timeline ?? [];
+      const [found] = history({ byDay: { log: [entry] } }).statusLogs ?? [];
+      const [point] =
+        tracking({ shipments: [{ carrier: "DHL", checkpoints: [entry] }] }).shipments?.[0]
+          ?.checkpoints ?? [];
+      const [loose] = tracking({ events: [entry] }).events ?? [];
+      for (const one of [log, step, found, point, loose]) {
+        expect(Date.parse(one?.at ?? "")).toBe(iso);
+        expect(one?.status).toBe(said.status);
+        expect(one?.[name === "at" ? "none" : name]).toBeUndefined();
+      }
+    },
+  );
+
+  it.each(["eta", "expectedAt", "dueDate", "validUntil", "nextAttempt"])(
+    "does not take %s for the moment of an entry, nor a number that identifies or counts",
+    (name) => {
+      const entry = {
+        [name]: at,
+        status: "packed",
+        batchNumber: 1_763_000_000,
+        scanId: 1_763_000_001,
+      };
+      expect(history({ statusLogs: [entry] }).statusLogs).toEqual([entry]);
+      expect(history({ list: [entry] }).statusLogs).toBeUndefined();
+    },
+  );
+
+  it("keeps every value of an entry where two fields have one meaning", () => {
+    const entry = { when: at, at: "Dock 4", state: "b", status: "a", event: "x", type: "y" };
+    const [log] = history({ statusLogs: [{ ...entry, text: "m", note: "n" }] }).statusLogs ?? [];
+    expect(log).toMatchObject({ at, status: "a", type: "y", note: "n" });
+    expect(JSON.stringify(log)).toMatch(/"Dock 4"/);
+    for (const value of ["b", "x", "m"]) expect(Object.values(log ?? {})).toContain(value);
+  });
+
+  it("labels a date by the name of its field where nothing else says what happened", () => {
+    const { statusLogs } = history({ milestones: { ordered_at: at, packed: { at, by: "Maya" } } });
+    expect(statusLogs).toEqual([
+      { at, type: "Packed", actor: "Maya" },
+      { at, type: "Ordered at" },
+    ]);
+  });
+
+  it("has an entry in the timeline of the device that the objects around it name", () => {
+    const { devices, statusLogs } = history({
+      assets: [{ id: "d1", model: "Air", log: [{ at, event: "imaged" }] }],
+      perDevice: { x: { serial: "S2", timeline: [{ at, note: "sourced" }] } },
+    });
+    expect(statusLogs).toBeUndefined();
+    expect(devices).toMatchObject([
+      { productId: "d1", model: "Air", timeline: [{ at, type: "imaged" }] },
+      { serialNumber: "S2", timeline: [{ at, description: "sourced" }] },
+    ]);
+  });
+
+  it("does not take an expected day or a time of the data for an event", () => {
+    const json = { eta: "2026-12-01", expectedDelivery: at, lastUpdated: at, validUntil: at };
+    expect(history(json)).toEqual(json);
+  });
+
+  it("has an empty log only where an empty list of entries came", () => {
+    expect(history({ events: [] }).statusLogs).toEqual([]);
+    expect(history({ data: { history: { entries: [] } } }).statusLogs).toEqual([]);
+    expect(history({ devices: [], tags: [] }).statusLogs).toBeUndefined();
+    expect(history({ status: "success" }).statusLogs).toBeUndefined();
+  });
+});

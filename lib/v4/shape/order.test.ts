@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { shape } from "#lib/v4/shape/shape.ts";
+
+const order = (json: object) => shape("orders.get", { id: "o1", ...json }).data;
+
+describe("an order", () => {
+  it.each([
+    ["employee", { id: "e1", displayName: "Ada King" }],
+    ["assignedTo", { id: "e1", name: "Ada King" }],
+    ["recipient", { employeeId: "e1", first_name: "Ada", last_name: "King" }],
+    ["holder", { uid: "e1", fullName: "Ada King" }],
+  ])("has the id and the name of the person in an object under %s", (name, person) => {
+    expect(order({ [name]: person })).toMatchObject({ employeeId: "e1", employeeName: "Ada King" });
+  });
+
+  it("has the id of its person as text where it came as a number", () => {
+    expect(order({ employee: { id: 7, name: "Ada" } }).employeeId).toBe("7");
+    expect(order({ employee_id: 7 }).employeeId).toBe("7");
+  });
+
+  it.each([
+    ["its manager", { manager: { id: "e9", name: "Max" } }],
+    ["its creator", { createdBy: { id: "e9", name: "Max" } }],
+    ["two different persons", { employee: { id: "e1" }, holder: { id: "e2" } }],
+    ["a text that may be a name or an id", { employee: "Ada" }],
+  ])("has no person where it holds %s", (_what, json) => {
+    expect(order(json).employeeId).toBeUndefined();
+  });
+
+  it("keeps the other fields of the person under their own names", () => {
+    const { employee } = order({ employee: { id: "e1", name: "Ada", email: "a@x", taxId: "T1" } });
+    expect(employee).toEqual({ email: "a@x", taxId: "T1" });
+  });
+
+  it.each([
+    ["a list of objects", { devices: [{ id: "d1", model: "Air", serial: "S1" }] }],
+    ["one object", { device: { id: "d1", model: "Air", serial_number: "S1" } }],
+    [
+      "a request's own device",
+      { deviceRequests: [{ device: { id: "d1", model: "Air", serial: "S1" } }] },
+    ],
+  ])("has its devices from %s", (_form, json) => {
+    expect(order(json).deviceRequests).toMatchObject([
+      { productId: "d1", model: "Air", serialNumber: "S1" },
+    ]);
+  });
+
+  it("has its devices from a list of ids, and their number from one level deeper", () => {
+    expect(order({ devices: ["d1", "d2"], counts: { devices: 2 } })).toMatchObject({
+      productIds: ["d1", "d2"],
+      deviceCount: 2,
+    });
+  });
+
+  it("has its parent and sub-orders from ids, other names and one level deeper, to the fifth generation", () => {
+    expect(order({ parent_order_id: "o0", sub_order_ids: ["o2"] })).toMatchObject({
+      parent: { id: "o0" },
+      subOrders: [{ id: "o2" }],
+    });
+    const { parent, subOrders } = order({
+      hierarchy: {
+        parent: { id: "o0", type: "swap" },
+        children: [{ id: "o2", children: [{ id: "o3", sub_orders: [{ id: "o4" }] }] }],
+      },
+    });
+    expect(parent).toEqual({ id: "o0", orderType: "Swap from Inventory" });
+    expect(subOrders).toEqual([{ id: "o2", subOrders: [{ id: "o3", subOrders: [{ id: "o4" }] }] }]);
+  });
+
+  it.each([
+    [
+      "under another name",
+      { delay: { expected: { days: 5 }, elapsed: { days: 7 }, isLate: true } },
+    ],
+    [
+      "as fields of the order",
+      { slaExpectedDays: 5, days_elapsed: 7, sla_late: undefined, sla: null, slaLate: true },
+    ],
+  ])("has its SLA from fields %s", (_place, json) => {
+    expect(order(json).sla).toMatchObject({ expectedDays: 5, elapsedDays: 7 });
+  });
+
+  it("has the shipment and the log that came with it", () => {
+    const { shipments, statusLogs } = order({
+      shipment: { courier: { name: "DHL" }, trackingNo: "J1" },
+      timeline: [{ when: "2026-11-12T09:00:00Z", text: "Placed" }],
+    });
+    expect(shipments).toEqual([{ carrier: "DHL", trackingNumber: "J1" }]);
+    expect(statusLogs).toEqual([{ at: "2026-11-12T09:00:00Z", note: "Placed" }]);
+  });
+
+  it("keeps a pickup window and other dated fields as they came", () => {
+    const pickupWindow = { from: "2026-11-12T09:00:00Z", to: "2026-11-12T11:00:00Z" };
+    expect(order({ pickupWindow, approvedAt: "2026-11-11T09:00:00Z" })).toEqual({
+      id: "o1",
+      pickupWindow,
+      approvedAt: "2026-11-11T09:00:00Z",
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { shape } from "#lib/v4/shape/shape.ts";
+
+describe("an employee", () => {
+  const employee = (json: object) => shape("employees.get", { id: "e1", ...json }).data;
+
+  it.each([
+    ["address", { address: { street: "Main 1", city: "Bath", zip: "B1", countryCode: "GB" } }],
+    [
+      "delivery.address",
+      { delivery: { address: { line1: "Main 1", city: "Bath", postcode: "B1", country: "GB" } } },
+    ],
+    [
+      "shipping_address",
+      {
+        shipping_address: {
+          address_line_1: "Main 1",
+          town: "Bath",
+          postal_code: "B1",
+          country: "GB",
+        },
+      },
+    ],
+    [
+      "contact.deliveryAddress",
+      {
+        contact: {
+          deliveryAddress: { address: "Main 1", city: "Bath", zipCode: "B1", country: "GB" },
+        },
+      },
+    ],
+    [
+      "containers of any names",
+      { profile: { whereabouts: { street: "Main 1", city: "Bath", zip: "B1", country: "GB" } } },
+    ],
+    ["a list of one", { places: [{ line: "Main 1", city: "Bath", zip: "B1", country: "GB" }] }],
+  ])("has a flat address from the one in %s", (_place, json) => {
+    expect(employee(json)).toEqual({
+      id: "e1",
+      address: "Main 1",
+      city: "Bath",
+      zipCode: "B1",
+      country: "GB",
+    });
+  });
+
+  it.each([
+    { office: { name: "Bath", address: { street: "Main 1", city: "Bath" } } },
+    { manager: { contact: { deliveryAddress: { street: "Main 1", city: "Bath" } } } },
+    { contact: { name: "Eve", email: "m@x.example", home: { street: "Main 1", city: "Bath" } } },
+    { places: [{ type: "Office", street: "Main 1", city: "Bath" }] },
+    {
+      places: [
+        { street: "Main 1", city: "Bath" },
+        { street: "Side 2", city: "York" },
+      ],
+    },
+    { first: { street: "Main 1", city: "Bath" }, second: { street: "Side 2", city: "York" } },
+    { citizenship: { country: "GB", region: "Wales" } },
+    { emergencyContact: { street: "Main 1", city: "Bath" } },
+  ])(
+    "has no address where the only ones belong to something else, or several could be the person's: %j",
+    (json) => {
+      const given = { displayName: "Ada", ...json };
+      expect(employee(given)).toEqual({ id: "e1", ...given });
+    },
+  );
+
+  it("has the address beside the person's own name, not the address of an office", () => {
+    const { address, city, zipCode } = employee({
+      displayName: "Ada",
+      email: "a@x.example",
+      contact: { name: "Ada", email: "a@x.example", home: { line1: "Main 1", city: "Bath" } },
+      office: { line1: "Desk 5", city: "York", zip: "Y1" },
+    });
+    expect([address, city, zipCode]).toEqual(["Main 1", "Bath", undefined]);
+  });
+
+  it("has the delivery address, and keeps other addresses where they came", () => {
+    const billingAddress = { street: "Bill 1", city: "York" };
+    const home = { street: "Home 1", city: "Leeds" };
+    const given = { home, billingAddress, deliveryAddress: { street: "Main 1", city: "Bath" } };
+    expect(employee(given)).toEqual({
+      id: "e1",
+      address: "Main 1",
+      city: "Bath",
+      home,
+      billingAddress,
+    });
+  });
+
+  it("keeps a part of a nested address that differs from a flat one", () => {
+    expect(employee({ city: "Rome", address: { street: "Main 1", city: "Bath" } })).toEqual({
+      id: "e1",
+      city: "Rome",
+      address: "Main 1",
+      asReceived: { address: { city: "Bath" } },
+    });
+  });
+});
+
+describe("a team", () => {
+  const team = (json: object) => shape("teams.get", { id: "t1", ...json }).data;
+
+  it.each([
+    [{ counts: { employees: 5 } }, 5],
+    [{ counts: { employees: "5" } }, 5],
+    [{ stats: { active_employees: 2, members: 4 } }, 4],
+    [{ members: [{ id: "e1" }, { id: "e2" }] }, 2],
+    [{ members: [] }, 0],
+  ])("has its number of people from %j", (json, count) => {
+    expect(team(json).employeeCount).toBe(count);
+  });
+
+  it.each([
+    { members: [{ id: "e1" }], hasMore: true },
+    { invited: { employees: 3 } },
+    { name: "Ops" },
+  ])("has no number of people where the answer does not say it: %j", (json) => {
+    expect(team(json).employeeCount).toBeUndefined();
+  });
+});

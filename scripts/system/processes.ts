@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const readProcFile = (pid: number, name: "stat" | "cmdline"): string | null => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return null;
+  }
+};
+
+/** Returns one column of `ps`, or null if there is no such process. */
+const readColumn = (pid: number, column: "ppid" | "command" | "lstart"): string | null => {
+  const { status, stdout } = spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)], {
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/**
+ * Returns the fields of a process from its state on. The field before is the command in brackets,
+ * which may contain spaces.
+ */
+const readStatFields = (pid: number): string[] | null => {
+  const stat = readProcFile(pid, "stat");
+  return stat === null ? null : stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+};
+
+/** Returns the command line of a process with its words joined by spaces, or "" if it is gone. */
+export function commandOf(pid: number): string {
+  if (process.platform !== "linux") return readColumn(pid, "command") ?? "";
+  return (readProcFile(pid, "cmdline") ?? "").replaceAll("\0", " ").trim();
+}
+
+/** Returns the pid of the parent, or null if there is no such process. */
+export function parentOf(pid: number): number | null {
+  const parent = process.platform === "linux" ? readStatFields(pid)?.[1] : readColumn(pid, "ppid");
+  return parent === null || parent === undefined ? null : Number(parent);
+}
+
+/**
+ * Returns the start time of a process as an opaque text, or null if there is no such process.
+ *
+ * After a crash or a reboot, another process may have the same pid. Pid and start time together
+ * identify a process, so a file with both can be trusted before a signal is sent.
+ */
+export function identityOf(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  if (process.platform !== "linux") return readColumn(pid, "lstart") || null;
+  const fields = readStatFields(pid);
+  const [state, startTime] = [fields?.[0], fields?.[19]];
+  return state === "Z" ? null : (startTime ?? null);
+}
