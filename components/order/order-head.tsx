@@ -1,6 +1,5 @@
 "use client";
 
-import { Link2, Printer } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
@@ -12,6 +11,7 @@ import { PersonName } from "#components/person/person-name.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country, countryName } from "#components/ui/country.tsx";
+import { PathIcon } from "#components/ui/icon.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -19,6 +19,10 @@ import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+
+const linkShape = "M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 1 1 0 10h-2M8 12h8";
+const printerShape =
+  "M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z";
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -102,11 +106,11 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
             }}
             onBlur={() => setCopied(false)}
           >
-            <Link2 className="size-3.5" aria-hidden />
+            <PathIcon path={linkShape} className="size-3.5" />
             <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
           </Button>
           <Button variant="quiet" onClick={() => window.print()}>
-            <Printer className="size-3.5" aria-hidden />
+            <PathIcon path={printerShape} className="size-3.5" />
             Print
           </Button>
         </div>

@@ -1,17 +1,20 @@
 "use client";
 
-import { ExternalLink } from "lucide-react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { type ShipmentsRead, shipmentsOf } from "#components/order/order-shipments.ts";
 import { safeTrackingUrl } from "#components/order/tracking-url.ts";
 import { Code } from "#components/ui/code.tsx";
+import { PathIcon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Shipment } from "#lib/v4/records/order.ts";
+
+const externalLinkShape =
+  "M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6";
 
 /** `out_for_delivery` → `Out for delivery`; a value that is not of this form stays as it came. */
 const inWords = (status: string) =>
@@ -43,7 +46,7 @@ function Address({ url }: { url: string | null | undefined }) {
   if (!safe) return url ? <Code className="min-w-0 wrap-anywhere">{url}</Code> : null;
   return (
     <a className="link" href={safe} title={safe} target="_blank" rel="noreferrer">
-      Track <ExternalLink className="inline size-3" aria-hidden />
+      Track <PathIcon path={externalLinkShape} className="inline size-3" />
       <span className="sr-only">(opens the carrier's page)</span>
     </a>
   );

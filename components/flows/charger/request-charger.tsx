@@ -1,6 +1,5 @@
 "use client";
 
-import { PlugZap } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
@@ -8,6 +7,10 @@ import { requestParam } from "#components/device/charger-href.ts";
 import type { ChargerOrder } from "#components/flows/charger/charger-form.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { Button } from "#components/ui/button.tsx";
+import { PathIcon } from "#components/ui/icon.tsx";
+
+const plugShape =
+  "M6.3 20.3a2.4 2.4 0 0 0 3.4 0L12 18l-6-6-2.3 2.3a2.4 2.4 0 0 0 0 3.4ZM2 22l3-3M7.5 13.5 10 11M10.5 16.5 13 14M18 3l-4 4h6l-4 4";
 
 // The form comes when it is first wanted: few who look at an order ask for a charger.
 const ChargerDialog = lazy(() => import("#components/flows/charger/charger-dialog.tsx"));
@@ -46,7 +49,7 @@ export function RequestCharger({
     <>
       {isOffered && (
         <Button variant={variant} aria-haspopup="dialog" onClick={open}>
-          <PlugZap className="size-3.5" aria-hidden />
+          <PathIcon path={plugShape} className="size-3.5" />
           Request replacement charger
         </Button>
       )}

@@ -1,11 +1,14 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import { takesPin } from "#components/device/device-words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { PathIcon } from "#components/ui/icon.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
+
+const keyShape =
+  "M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16.5 7.5h.01";
 
 const PinDialog = lazy(() => import("#components/flows/pin/pin-dialog.tsx"));
 
@@ -17,7 +20,7 @@ export function SetPin({ device }: { device: Device }) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <KeyRound className="size-3.5" aria-hidden />
+        <PathIcon path={keyShape} className="size-3.5" />
         Set unlock PIN
       </Button>
       {isOpen && (
