@@ -83,17 +83,9 @@ function useRecord({ operation }: IntentView, found: CandidateRecord): Record<st
   const { resource } = endpointOf(operation);
   const isOrder = operation === "orders.create" || operation === "orders.purchase";
   const order = useRead("orders.get", { id }, { enabled: isOrder });
-  const employee = useRead(
-    "employees.get",
-    { id },
-    { enabled: resource === "employees" },
-  );
+  const employee = useRead("employees.get", { id }, { enabled: resource === "employees" });
   const team = useRead("teams.get", { id }, { enabled: resource === "teams" });
-  const addresses = useRead(
-    "company.addresses",
-    {},
-    { enabled: resource === "addresses" },
-  );
+  const addresses = useRead("company.addresses", {}, { enabled: resource === "addresses" });
   const address = addresses.data?.data.items.find((one) => one.id === id);
   return {
     ...toRecord(found),
