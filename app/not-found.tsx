@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Mark } from "#components/shell/mark.tsx";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { Logo } from "#components/shell/logo.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 
 export const metadata: Metadata = { title: "Page not found" };
 
@@ -10,10 +10,10 @@ export default function NotFound() {
   return (
     <main className="mx-auto max-w-2xl px-5 py-10">
       <p className="flex items-center gap-2 text-lead font-semibold tracking-[-0.01em]">
-        <Mark />
+        <Logo />
         Quartermaster
       </p>
-      <DeadEnd
+      <MessagePage
         title="Page not found"
         actions={
           <Link className="link" href="/">
@@ -22,7 +22,7 @@ export default function NotFound() {
         }
       >
         <p>This link may be mistyped or incomplete. Check it, or start from the home page.</p>
-      </DeadEnd>
+      </MessagePage>
     </main>
   );
 }

@@ -19,6 +19,11 @@ const choose = async (page: Page, filter: string, option: string | RegExp) => {
   await popover.getByText(option).first().click();
 };
 
+const hideColumn = async (page: Page, column: string) => {
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await page.getByRole("dialog", { name: "Columns" }).getByLabel(column, { exact: true }).uncheck();
+};
+
 const count = new Intl.NumberFormat("en-GB");
 
 test.describe("the list of orders", () => {
@@ -84,7 +89,7 @@ test.describe("the list of orders", () => {
     await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
     await expect(rows(page).first()).toBeVisible();
     await page.goto("/orders?page=9999");
-    await expect(page.getByText("There is no page 10000.")).toBeVisible();
+    await expect(page.getByText("No more results.")).toBeVisible();
     await page.getByRole("button", { name: "Back to the first page" }).click();
     await expect(rows(page).first()).toBeVisible();
   });
@@ -178,8 +183,8 @@ test.describe("the list of orders", () => {
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
     await page.keyboard.press("?");
-    const dialog = page.getByRole("dialog", { name: "Keyboard" });
-    await expect(dialog).toContainText("Peek at the row");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(dialog).toContainText("Peek at row");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
@@ -188,7 +193,7 @@ test.describe("the list of orders", () => {
     await signInAs("admin", "/orders");
     const country = page.getByRole("columnheader", { name: "Country" });
     await expect(country).toBeVisible();
-    await choose(page, "Hide columns", "Country");
+    await hideColumn(page, "Country");
     await expect(country).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("columnheader", { name: "Status" })).toBeVisible();
@@ -196,6 +201,19 @@ test.describe("the list of orders", () => {
     // The choice is this list's own.
     await page.goto("/employees");
     await expect(country).toBeVisible();
+  });
+
+  test("remembers the order of columns", async ({ page, signInAs }) => {
+    await signInAs("admin", "/orders");
+    const headers = page.getByRole("columnheader");
+    await expect(headers.nth(1)).toHaveText("Type");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("button", { name: "Move Status up" }).click();
+    await expect(headers.nth(1)).toHaveText("Status");
+    await page.reload();
+    await expect(headers.nth(1)).toHaveText("Status");
+    await page.getByRole("button", { name: "Reset columns" }).click();
+    await expect(headers.nth(1)).toHaveText("Type");
   });
 
   test("exports the current filter and columns, all pages, as the service has them", async ({
@@ -207,7 +225,7 @@ test.describe("the list of orders", () => {
     const all = await askAll(world, admin, "/orders?status=delivered");
     expect(all.length).toBeGreaterThan(50);
     await expect(rows(page).first()).toBeVisible();
-    await choose(page, "Hide columns", "Country");
+    await hideColumn(page, "Country");
     await page.keyboard.press("Escape");
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -286,7 +304,9 @@ test.describe("the other lists", () => {
     const found = async (search: string) =>
       rowsOf((await ask(world, admin, `/inventory?limit=50${search}`)).body);
     await expect.poll(() => rowIds(page)).toEqual(idsOf(await found("")));
-    await expect(page.getByText(/^first 50( of [\d,]+)?, refine to see others$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow$/),
+    ).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
     await choose(page, "Category", "Laptops");
     await expect.poll(() => rowIds(page)).toEqual(idsOf(await found("&category=Laptops")));
@@ -337,7 +357,7 @@ test("the theme is switched by hand and remembered", async ({ page, signInAs }) 
   const html = page.locator("html");
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
-  await page.getByRole("button", { name: /your menu$/ }).click();
+  await page.getByRole("button", { name: /account menu$/ }).click();
   await page.getByRole("button", { name: "dark", exact: true }).click();
   await expect(html).toHaveAttribute("data-theme", "dark");
   const dark = await paper();
@@ -359,7 +379,7 @@ test("search finds people, orders and devices by text, in at most four calls", a
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/api/read/")) asked.push(pathname);
   });
-  await page.getByRole("button", { name: /Find an order/ }).click();
+  await page.getByRole("button", { name: /Search orders/ }).click();
   const before = asked.length;
   await page.getByRole("combobox", { name: /search/i }).fill(String(person?.email));
   const option = page.getByRole("option", { name: String(person?.email) });

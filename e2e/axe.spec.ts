@@ -101,11 +101,11 @@ test("peek, filter, search, shortcuts and menu have no violations while open", a
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectNone(page, "Shortcuts", inPopup);
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: /your menu$/ }).click();
+  await page.getByRole("button", { name: /account menu$/ }).click();
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expectNone(page, "Menu");
 });
@@ -137,6 +137,6 @@ test("failures, waiting and emptiness have no violations", async ({
   }
   await faults({ operation: "*", kind: "hold" });
   await page.goto("/orders", { waitUntil: "commit" });
-  await expect(page.getByText("Still waiting for the service").first()).toBeVisible();
+  await expect(page.getByText("Taking longer than usual").first()).toBeVisible();
   await expectNone(page, "Waiting");
 });

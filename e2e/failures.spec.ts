@@ -54,7 +54,7 @@ const mishaps: { name: string; mishap: Mishap; kind: string; says: RegExp }[] = 
     name: "a record that is not there",
     mishap: { kind: "answer", status: 404, body: v4Error(404, "Order not found") },
     kind: "not_found",
-    says: /Not found, or out of your sight/,
+    says: /Not found or no access/,
   },
   {
     name: "a refusal in the other dialect",
@@ -72,13 +72,13 @@ const mishaps: { name: string; mishap: Mishap; kind: string; says: RegExp }[] = 
     name: "too many requests, with the wait",
     mishap: { kind: "rate-limit", retryAfterSeconds: 40 },
     kind: "rate_limited",
-    says: /slow down.*Tries again in (40|3\d) s/s,
+    says: /Too many requests.*Tries again in (40|3\d) s/s,
   },
   {
     name: "too many requests, without a wait",
     mishap: { kind: "rate-limit", retryAfterSeconds: null },
     kind: "rate_limited",
-    says: /slow down/,
+    says: /Too many requests/,
   },
   {
     name: "a failure of the service",
@@ -96,13 +96,13 @@ const mishaps: { name: string; mishap: Mishap; kind: string; says: RegExp }[] = 
     name: "a connection that breaks",
     mishap: { kind: "reset" },
     kind: "unreachable",
-    says: /No connection to the service/,
+    says: /No connection to the API/,
   },
   {
     name: "an answer that is not JSON",
     mishap: { kind: "not-json" },
     kind: "malformed",
-    says: /unreadable/,
+    says: /Unexpected response/,
   },
 ];
 
@@ -180,10 +180,10 @@ test("a key that was revoked is said to be, and signs nobody out", async ({
   });
   await page.goto(`/orders/${order.id}`);
   const notice = page.locator("[data-failure=authentication]").first();
-  await expect(notice).toContainText("no longer accepts your API key");
+  await expect(notice).toContainText("API key rejected");
   await expect(notice).toContainText("The key is inactive");
   await expect(notice).toContainText("You stay signed in");
-  await notice.getByRole("link", { name: "See what the key can reach" }).click();
+  await notice.getByRole("link", { name: "API permissions" }).click();
   await page.waitForURL("/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await faults();
@@ -202,7 +202,7 @@ test("a slow panel shows its shape at once and words after five seconds, then th
   await faults({ operation: "orders.tracking", kind: "hold" });
   await page.goto(`/orders/${order.id}`, { waitUntil: "commit" });
   const shape = shipments(page).locator(".shape-after-wait");
-  const words = shipments(page).getByText("Still waiting for the service");
+  const words = shipments(page).getByText("Taking longer than usual");
   await expect(shape).toBeVisible();
   await expect(words).toBeHidden();
   await expect(shape).toHaveCSS("animation-delay", "0.15s");
@@ -267,7 +267,7 @@ for (const [name, mishap] of [
     await dialog.getByRole("combobox").fill("laptop");
     await expect(dialog.locator(".text-signal").first()).toBeVisible();
     await expect(dialog.getByText("Searching…")).toHaveCount(0);
-    await expect(dialog).not.toContainText("Nothing found");
+    await expect(dialog).not.toContainText("No results");
   });
 }
 

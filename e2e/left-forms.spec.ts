@@ -28,7 +28,7 @@ const fillAddress = async (page: Page, alias: string) => {
     ["Alias", alias],
     ["Address", "Torstraße 1"],
     ["City", "Berlin"],
-    ["Zip code", "10119"],
+    ["Postal code", "10119"],
     ["Contact name", "Ada"],
     ["Contact email", "ada@halden.example"],
     ["Phone", "+49 30 1234567"],
@@ -114,9 +114,9 @@ test.describe("a form left by Back right after sending tells its outcome on the 
     await page.getByRole("button", { name: /PIN/ }).first().click();
     const dialog = page.getByRole("dialog", { name: "Unlock PIN" });
     await dialog.getByLabel("Unlock PIN", { exact: true }).fill("4711");
-    await dialog.getByLabel("The same PIN again").fill("4711");
+    await dialog.getByLabel("Confirm PIN").fill("4711");
     await faults({ operation: "products.add-pin", ...slow });
-    await dialog.getByRole("button", { name: "Store PIN" }).click();
+    await dialog.getByRole("button", { name: "Save PIN" }).click();
     await page.goBack();
     await page.waitForURL(/\/inventory\?category=Laptops/);
     await expectFollowed(page, /PIN/);

@@ -161,7 +161,7 @@ for (const [kind, other, ordersAtLeast] of [
         device?.id,
       ]) {
         await search.fill(String(text));
-        await expect(page.getByText(/^Nothing found/), String(text)).toBeVisible();
+        await expect(page.getByText(/^No results/), String(text)).toBeVisible();
         await expect(page.getByRole("option"), String(text)).toHaveCount(0);
       }
       // And yet search works.

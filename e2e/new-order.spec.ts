@@ -18,13 +18,13 @@ test.use({ worldOptions: { day: 0 } });
 
 test.describe.configure({ timeout: 120_000 });
 
-const receipt = (page: Page) => page.getByRole("region", { name: "Pre-flight receipt" });
+const receipt = (page: Page) => page.getByRole("region", { name: "Pre-flight check" });
 const place = (page: Page) => page.getByRole("button", { name: "Place order" });
 const outcome = (page: Page) => page.getByRole("region", { name: "Outcome" });
 
 const expectCanBePlaced = async (page: Page) => {
   await expect(receipt(page).getByText("Can be placed", { exact: true })).toBeVisible();
-  await expect(receipt(page)).toContainText(/checked .+ for exactly this order/);
+  await expect(receipt(page)).toContainText(/Checked .+/);
   await expect(place(page)).toBeEnabled();
 };
 
@@ -41,7 +41,7 @@ const chooseType = (page: Page, type: string) =>
   page.getByRole("radio", { name: new RegExp(`^${type}`) }).check();
 
 const choosePerson = async (page: Page, { email, displayName }: Row) => {
-  await page.getByRole("combobox", { name: "For whom" }).fill(String(email));
+  await page.getByRole("combobox", { name: "Employee" }).fill(String(email));
   await page.getByRole("option", { name: String(displayName) }).click();
   await expect(page.getByRole("button", { name: "Change" })).toBeFocused();
 };
@@ -51,7 +51,7 @@ const row = (page: Page, { id }: Row): Locator => page.locator(`[data-device="${
 /** Finds a device in stock by its serial and ticks it. */
 const chooseStock = async (page: Page, device: Row) => {
   await page.getByLabel("Find in stock").fill(String(device.serialNumber));
-  await page.getByLabel("Country of the stock").selectOption("");
+  await page.getByLabel("Stock location").selectOption("");
   await row(page, device).getByRole("checkbox").check();
 };
 
@@ -92,7 +92,7 @@ test.describe("each of the four types goes to the service as it stands on screen
     const receiver = await findReceiver(world, admin, device);
     await page.getByRole("link", { name: "New order" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("New order");
-    await expect(receipt(page)).toContainText("Choose what should happen.");
+    await expect(receipt(page)).toContainText("Choose an order type.");
     await chooseType(page, "Deployment");
     await choosePerson(page, receiver);
     await expect(receipt(page)).toContainText("Choose at least one device from stock.");
@@ -114,10 +114,10 @@ test.describe("each of the four types goes to the service as it stands on screen
     await expect(outcome(page)).toContainText("Processing");
     // What was placed stays to be read, and is no longer for changing.
     await expect(row(page, device).getByRole("checkbox")).toBeDisabled();
-    await expect(receipt(page)).toContainText("the answer that it was placed against");
+    await expect(receipt(page)).toContainText("Result when placed");
     await page.getByRole("button", { name: "Place another order" }).click();
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-    await expect(page.getByRole("combobox", { name: "For whom" })).toHaveValue("");
+    await expect(page.getByRole("combobox", { name: "Employee" })).toHaveValue("");
     await expect(outcome(page)).toHaveCount(0);
   });
 
@@ -146,7 +146,7 @@ test.describe("each of the four types goes to the service as it stands on screen
     await row(page, laptop).getByRole("textbox").fill("Keep it off; 消さないで");
     await page.getByLabel("Pickup from").fill(soon(30, "09:00"));
     await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
-    await expect(receipt(page)).toContainText("Say when the pickup window ends, or clear it.");
+    await expect(receipt(page)).toContainText("Enter when the pickup window ends, or clear it.");
     await expect(place(page)).toHaveCount(0);
     await page.getByLabel(/^To/).fill(soon(31, "18:00"));
     await expectCanBePlaced(page);
@@ -247,7 +247,7 @@ test("the whole form is filled and sent with the keyboard alone", async ({
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: /^Collection/ })).toBeChecked();
-  await tabTo(page.getByRole("combobox", { name: "For whom" }));
+  await tabTo(page.getByRole("combobox", { name: "Employee" }));
   await page.keyboard.type(String(holder.email));
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
@@ -366,7 +366,7 @@ test.describe("one order, whatever happens on the way", () => {
     expect(await commitsOf(world, order)).toHaveLength(1);
     // Accepted: there is no draft any more.
     await page.reload();
-    await expect(page.getByText("was kept")).toHaveCount(0);
+    await expect(page.getByText("Draft restored")).toHaveCount(0);
     await expect(receipt(page).getByText("Can’t be placed", { exact: true })).toBeVisible();
   });
 
@@ -449,9 +449,9 @@ test.describe("one order, whatever happens on the way", () => {
     await placeElsewhere(world, admin, order);
     const before = (await committed(world, "orders.create")).length;
     await page.clock.fastForward(61_000);
-    await expect(receipt(page)).toContainText("checked 1 min ago");
+    await expect(receipt(page)).toContainText("Checked 1 min ago");
     await place(page).click();
-    await expect(page.getByText("no longer says yes. Nothing was sent")).toBeVisible();
+    await expect(page.getByText("no longer passes. Nothing was sent")).toBeVisible();
     await expect(receipt(page)).toContainText("is on the open order");
     await expect(place(page)).toBeDisabled();
     expect(await committed(world, "orders.create")).toHaveLength(before);
@@ -468,7 +468,7 @@ test.describe("one order, whatever happens on the way", () => {
     await expect(receipt(page).getByText("No answer", { exact: true })).toBeVisible({
       timeout: 40_000,
     });
-    await expect(receipt(page)).toContainText("nothing can be placed");
+    await expect(receipt(page)).toContainText("Can’t place the order without a check");
     await expect(place(page)).toBeDisabled();
     await setRules(world);
     await receipt(page).getByRole("button", { name: "Try again" }).click();
@@ -492,18 +492,18 @@ test.describe("one order, whatever happens on the way", () => {
     await row(page, device).getByRole("checkbox").check();
     await row(page, device).getByRole("combobox").selectOption("store");
     await page.reload();
-    await expect(page.getByText("was kept")).toBeVisible();
+    await expect(page.getByText("Draft restored")).toBeVisible();
     await expect(row(page, device).getByRole("checkbox").first()).toBeChecked();
     await expect(row(page, device).getByRole("combobox")).toHaveValue("store");
     await expectCanBePlaced(page);
     // Another form does not take its place.
     await page.goto("/orders/new?type=Deployment");
-    await page.getByRole("link", { name: "the Collection" }).click();
+    await page.getByRole("link", { name: "Collection", exact: true }).click();
     await expect(row(page, device).getByRole("checkbox").first()).toBeChecked();
-    await page.getByRole("button", { name: "Start anew" }).click();
+    await page.getByRole("button", { name: "Discard draft" }).click();
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText("was kept")).toHaveCount(0);
+    await expect(page.getByText("Draft restored")).toHaveCount(0);
   });
 });
 
@@ -582,7 +582,7 @@ test.describe("who may place what", () => {
     await expect(page.getByText(String(stranger.displayName))).toHaveCount(0);
     await expect(place(page)).toHaveCount(0);
     await page.goto("/orders/new");
-    await page.getByRole("combobox", { name: "For whom" }).fill(String(stranger.email));
+    await page.getByRole("combobox", { name: "Employee" }).fill(String(stranger.email));
     await expect(page.getByText("No one found.")).toBeVisible();
 
     // The same past the form: their own request, sent with the other's id in it.
@@ -625,7 +625,7 @@ test.describe("who may place what", () => {
     await signInAs("support", "/orders");
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0);
-    const keys = page.getByRole("dialog", { name: "Keyboard" });
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(async () => {
       await page.keyboard.press("?");
       await expect(keys).toBeVisible({ timeout: 1_000 });

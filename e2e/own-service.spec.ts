@@ -107,14 +107,14 @@ test("a key a capability short names it, and where to look", async ({ page, worl
   const notice = page.locator("[data-failure=authorization]");
   await expect(notice).toContainText("mcp:inventory:read");
   await expect(page.getByRole("table")).toHaveCount(0);
-  await notice.getByRole("link", { name: "See what the key can reach" }).click();
+  await notice.getByRole("link", { name: "API permissions" }).click();
   await page.waitForURL("/settings");
-  const reach = page.getByRole("table", { name: "What the key can reach" });
+  const reach = page.getByRole("table", { name: "API permissions" });
   await expect(reach.getByRole("row").filter({ hasText: "mcp:inventory:read" })).toContainText(
-    "Missing",
+    "Not granted",
   );
   await expect(reach.getByRole("row").filter({ hasText: "mcp:orders:read" })).toContainText(
-    "Reached",
+    "Works",
   );
   await page.goto("/orders");
   await expect(page.getByRole("table")).toBeVisible();

@@ -31,7 +31,7 @@ const findDevice = async (world: World, at: number, category = "Laptops"): Promi
 const open = async (page: Page) => {
   await page.getByRole("button", { name: "Set unlock PIN" }).click();
   const dialog = page.getByRole("dialog", { name: "Unlock PIN" });
-  await expect(dialog.getByRole("button", { name: "Store PIN" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save PIN" })).toBeVisible();
   return dialog;
 };
 
@@ -39,10 +39,10 @@ type Dialog = Awaited<ReturnType<typeof open>>;
 
 const type = async (dialog: Dialog, pin: string, again = pin) => {
   await dialog.getByLabel("Unlock PIN", { exact: true }).fill(pin);
-  await dialog.getByLabel("The same PIN again").fill(again);
+  await dialog.getByLabel("Confirm PIN").fill(again);
 };
 
-const store = (dialog: Dialog) => dialog.getByRole("button", { name: "Store PIN" });
+const store = (dialog: Dialog) => dialog.getByRole("button", { name: "Save PIN" });
 
 const keptByTheBrowser = (page: Page) =>
   page.evaluate(async () =>
@@ -88,7 +88,7 @@ test("a PIN is stored once, and is nowhere afterwards", async ({
   const pin = pinOf("stored");
   await signInAs("admin", `/inventory/${device.id}`);
   const dialog = await open(page);
-  await expect(dialog).toContainText("Write-only: nobody can read it back, this console neither.");
+  await expect(dialog).toContainText("No one can view it later.");
   for (const field of await dialog.locator("input").all()) {
     await expect(field).toHaveAttribute("type", "password");
     await expect(field).toHaveAttribute("autocomplete", "new-password");
@@ -158,11 +158,11 @@ test("a refusal that repeats the PIN does not bring it back; it must be typed ag
   await store(dialog).click();
   await expect(dialog.locator('[data-intent-status="refused"]')).toBeVisible();
   await expect(dialog).toContainText('"[PIN]" is too long for this device');
-  await expect(dialog).toContainText("Type it again in both fields");
+  await expect(dialog).toContainText("Enter the PIN again in both fields");
   const field = dialog.getByLabel("Unlock PIN", { exact: true });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("");
-  await expect(dialog.getByLabel("The same PIN again")).toHaveValue("");
+  await expect(dialog.getByLabel("Confirm PIN")).toHaveValue("");
   expect(findKey(recorder.received(), pin)).toEqual([]);
   expect(findKey(await readFile(world.consoleLog), pin)).toEqual([]);
   expect(findKey(await dumpOf(world), pin)).toEqual([]);
@@ -211,11 +211,11 @@ test("two that differ are not sent, and nothing empty is", async ({ page, world,
   await expect(dialog.getByLabel("Unlock PIN", { exact: true })).toBeFocused();
   await type(dialog, "1234", "1243");
   await store(dialog).click();
-  await expect(dialog).toContainText("The two are not the same. Nothing was sent.");
-  await expect(dialog.getByLabel("The same PIN again")).toBeFocused();
+  await expect(dialog).toContainText("PINs don’t match. Nothing was sent.");
+  await expect(dialog.getByLabel("Confirm PIN")).toBeFocused();
   await expectAccessible(page, "Unlock PIN, mistyped");
   expect(await committed(world, "products.add-pin")).toEqual(before);
-  await dialog.getByLabel("The same PIN again").fill("1234");
+  await dialog.getByLabel("Confirm PIN").fill("1234");
   await page.keyboard.press("Enter");
   await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
   await expectAccessible(page, "Unlock PIN, stored");

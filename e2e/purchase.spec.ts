@@ -146,7 +146,7 @@ test("from the catalog by a cart to a purchase that is delivered", async ({
     `Purchase for Employee for ${person.displayName}`,
   );
   await page.goto("/catalog/purchase");
-  await expect(page.getByText("The cart is empty.")).toBeVisible();
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
 
   await advance(world, 60);
   const { body } = await ask(world, admin, `/orders/${writes[0]?.resourceId}`);
@@ -224,7 +224,7 @@ test("stock in the person's country is offered before anything is bought", async
     await fill(page, country, [item]);
     await page.getByRole("link", { name: "Cart (1)" }).click();
     await choosePerson(page, person);
-    const offer = page.getByRole("region", { name: "In stock already" });
+    const offer = page.getByRole("region", { name: "Use stock first" });
     await expect(offer).toContainText(String(device.model));
     const href = await offer.getByRole("link").getAttribute("href");
     const link = new URL(href ?? "", world.origin);
@@ -269,7 +269,7 @@ test("an address that names nobody leaves a way to choose somebody", async ({
   const [item] = (await findItems(world, "DE")) as [Row];
   await fill(page, "DE", [item]);
   await page.goto("/catalog/purchase?employee=emp_nobody");
-  await page.getByRole("button", { name: "Choose somebody else" }).click();
+  await page.getByRole("button", { name: "Change" }).click();
   await choosePerson(page, await findPerson(world, 1));
   await expect(place(page)).toBeEnabled();
 });
@@ -286,13 +286,13 @@ test("a quantity that is none is named at its row and not sent", async ({
   const before = await committed(world, "orders.purchase");
   for (const wrong of ["0", "1001", "1.5", ""]) {
     await quantityOf(page, item).fill(wrong);
-    await expect(page.getByText("A whole number from 1 to 1,000.")).toBeVisible();
+    await expect(page.getByText("Enter a whole number from 1 to 1,000.")).toBeVisible();
     await place(page).click();
     await expect(quantityOf(page, item)).toBeFocused();
   }
   expect(await committed(world, "orders.purchase")).toEqual(before);
   await quantityOf(page, item).fill("2");
-  await expect(page.getByText("A whole number from 1 to 1,000.")).toHaveCount(0);
+  await expect(page.getByText("Enter a whole number from 1 to 1,000.")).toHaveCount(0);
   await place(page).click();
   await expect(status(page, "accepted")).toBeVisible();
 });
@@ -383,8 +383,8 @@ test("a lost answer needs a person, and nothing else leaves the cart meanwhile",
   await fill(page, "DE", [another]);
   await page.getByRole("link", { name: "Cart (2)" }).click();
   await choosePerson(page, person);
-  const notice = page.getByRole("region", { name: "Sent before" });
-  await expect(notice).toContainText("it is not known yet whether the service took it");
+  const notice = page.getByRole("region", { name: "Earlier purchase" });
+  await expect(notice).toContainText("We’re confirming your last purchase");
   await expect(notice.getByRole("link")).toHaveAttribute("href", /^\/requests\//);
   await expect(place(page)).toBeDisabled();
   await page.reload();
@@ -420,7 +420,7 @@ test("a reload while it is being sent finds it again, and places nothing twice",
   await page.reload();
   await expect(place(page)).toBeDisabled();
   // The console had it all the same: it is placed, and what it bought has left the cart.
-  await expect(page.getByText("The cart is empty.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Your cart is empty.")).toBeVisible({ timeout: 20_000 });
   expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
 });
 
@@ -429,6 +429,7 @@ test("a form that never reached the console leaves the cart as it was", async ({
   world,
   signInAs,
 }) => {
+  test.setTimeout(180_000);
   await signInAs("admin", "/catalog?country=DE");
   const item = (await findItems(world, "DE"))[8] as Row;
   await fill(page, "DE", [item]);
@@ -439,12 +440,13 @@ test("a form that never reached the console leaves the cart as it was", async ({
   );
   await place(page).click();
   await expect(status(page, "checking")).toContainText(
-    "it is not known whether it took the request",
+    "it is unknown whether it received the request",
   );
   await page.unrouteAll();
   await page.reload();
-  await expect(page.getByText("Looking whether the console took it")).toBeVisible();
-  await expect(place(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByText("We’re confirming your last purchase")).toBeVisible();
+  // A form that is unknown a minute after sending never arrived.
+  await expect(place(page)).toBeEnabled({ timeout: 90_000 });
   await expect(quantityOf(page, item)).toHaveValue("1");
   expect(await committed(world, "orders.purchase")).toEqual(before);
   await place(page).click();
@@ -500,7 +502,7 @@ test("the catalog and each state of the purchase have no violations", async ({
 }) => {
   test.setTimeout(180_000);
   await signInAs("admin", "/catalog/purchase");
-  await expect(page.getByText("The cart is empty.")).toBeVisible();
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
   await expectAccessible(page, "Empty cart");
   const [item] = (await findItems(world, "DE")) as [Row];
   await fill(page, "DE", [item]);

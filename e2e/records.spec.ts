@@ -56,7 +56,7 @@ test.describe("a new employee", () => {
     await expect(field(page, "Country").locator("option").nth(20)).toBeAttached();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("New employee");
     await expect(field(page, "Phone")).toHaveCount(0);
-    await expect(field(page, "Address, second line")).toHaveCount(0);
+    await expect(field(page, "Address line 2")).toHaveCount(0);
     await expect(page.getByText("does not take them when a record is created")).toBeVisible();
 
     const body = {
@@ -77,10 +77,10 @@ test.describe("a new employee", () => {
     await field(page, "Personal email").fill(body.personalEmail);
     await field(page, "Team").fill(body.teamName);
     await field(page, "Department").fill(body.department);
-    await field(page, "Tax id").fill(body.taxId);
+    await field(page, "Tax ID").fill(body.taxId);
     await field(page, "Address").fill(body.address);
     await field(page, "City").fill(body.city);
-    await field(page, "Zip code").fill(body.zipCode);
+    await field(page, "Postal code").fill(body.zipCode);
     await expect(
       page
         .getByText(`You see no team “${body.teamName}”. If there is none, it is created.`)
@@ -292,7 +292,7 @@ test.describe("an edit of an employee", () => {
     await field(page, "Department").fill("Elsewhere");
     await expect(button(page, "Save 1 change")).toBeEnabled();
     await expect(kept).toHaveCount(0);
-    await field(page, "Address, second line").fill("3rd floor");
+    await field(page, "Address line 2").fill("3rd floor");
     await field(page, "Phone").fill("+49 30 1234567");
     await expect(kept.getByRole("link")).toHaveCount(open.length);
     for (const { id } of open) await expect(kept.getByRole("link", { name: id })).toBeVisible();
@@ -324,10 +324,10 @@ test.describe("an edit of an employee", () => {
     expect(answered.status).toBe(200);
     const before = await written(world, "employees.update");
     await button(page, "Save 2 changes").click();
-    const notice = page.getByRole("alert").filter({ hasText: "The record was changed meanwhile" });
+    const notice = page.getByRole("alert").filter({ hasText: "Someone else edited this" });
     await expect(notice).toContainText("Job title is now Theirs");
     expect(await written(world, "employees.update")).toEqual(before);
-    await notice.getByRole("button", { name: "Keep theirs" }).click();
+    await notice.getByRole("button", { name: "Discard mine" }).click();
     await expect(field(page, "Job title")).toHaveValue("Theirs");
     await expect(field(page, "Department")).toHaveValue("Their department");
     await button(page, "Save 1 change").click();
@@ -381,11 +381,11 @@ test.describe("an edit of an employee", () => {
     await signInAs("admin", "/settings");
     const [person] = await employeesOf(world);
     await openForm(page, `/employees/${person?.id}/edit`);
-    await field(page, "Tax id").fill("SECRET-7");
+    await field(page, "Tax ID").fill("SECRET-7");
     await expect(button(page, "Save 1 change")).toBeEnabled();
     page.once("dialog", (dialog) => void dialog.dismiss());
     await page.getByRole("link", { name: "Orders", exact: true }).first().click();
-    await expect(field(page, "Tax id")).toHaveValue("SECRET-7");
+    await expect(field(page, "Tax ID")).toHaveValue("SECRET-7");
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     );
@@ -448,9 +448,7 @@ test.describe("teams", () => {
       timeout: 20_000,
     });
     await expect(field(page, "Name")).toBeFocused();
-    await expect(
-      dialog(page).getByRole("link", { name: "Open the team that has this name" }),
-    ).toBeVisible();
+    await expect(dialog(page).getByRole("link", { name: "Open existing team" })).toBeVisible();
     await field(page, "Name").fill("Night shift");
     const renames = await written(world, "teams.update");
     await dialog(page).getByRole("button", { name: "Rename" }).click();
@@ -481,7 +479,7 @@ test.describe("addresses", () => {
     alias: "Alias",
     address: "Address",
     city: "City",
-    zipCode: "Zip code",
+    zipCode: "Postal code",
     country: "Country",
     contactName: "Contact name",
     contactEmail: "Contact email",
@@ -523,11 +521,11 @@ test.describe("addresses", () => {
     await button(page, "Add another").click();
     await expect(field(page, "Alias")).toHaveValue("");
     await fill(page, tokyo);
-    const warning = page.getByRole("region", { name: "Saved already" });
-    await expect(warning).toContainText("This place is saved already");
+    const warning = page.getByRole("region", { name: "Already saved" });
+    await expect(warning).toContainText("This place is already saved");
     await expect(button(page, "Add address")).toBeDisabled();
     await fill(page, { address: "虎ノ門1-1" });
-    await expect(warning).toContainText("This alias is taken already");
+    await expect(warning).toContainText("This alias is already in use");
     await warning.getByRole("checkbox").check();
     await button(page, "Add address").click();
     await expect(status(page)).toHaveAttribute("data-intent-status", "accepted");

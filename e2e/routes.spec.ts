@@ -288,7 +288,7 @@ test.describe("sign-in and sign-out", () => {
       extraHTTPHeaders: { cookie: `qm=${session?.value}` },
     });
     expect((await readRoute(copy, "me")).status()).toBe(200);
-    await page.getByRole("button", { name: /your menu$/ }).click();
+    await page.getByRole("button", { name: /account menu$/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(/\/signin/);
     await page.goto("/orders");

@@ -5,8 +5,10 @@ for (const kind of ["admin", "manager", "other manager", "support"] as const) {
     const person = await signInAs(kind, "/orders");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
     await expect(page.getByRole("table")).toBeVisible();
-    const menu = page.getByRole("button", { name: /your menu$/ });
-    await expect(menu).toHaveAccessibleName(new RegExp(`^${person.user.displayName} .*your menu$`));
+    const menu = page.getByRole("button", { name: /account menu$/ });
+    await expect(menu).toHaveAccessibleName(
+      new RegExp(`^${person.user.displayName} .*account menu$`),
+    );
     await menu.click();
     await expect(page.getByText(person.user.email)).toBeVisible();
   });

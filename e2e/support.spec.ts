@@ -145,7 +145,7 @@ test("catalog and addresses are absent, and refused at their addresses and at th
 
   for (const path of ["/catalog", "/addresses"]) {
     await page.goto(path);
-    const refused = page.getByRole("alert").filter({ hasText: "Your role does not include this" });
+    const refused = page.getByRole("alert").filter({ hasText: "You don't have permission" });
     await expect(refused.first(), path).toBeVisible();
     await expect(page.getByRole("table"), path).toHaveCount(0);
   }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment.tsx";
-import { Mark } from "#components/shell/mark.tsx";
+import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
+import { Logo } from "#components/shell/logo.tsx";
 import { env } from "#lib/server/env.ts";
 
 export function generateMetadata(): Metadata {
@@ -16,9 +16,9 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
       <EnvironmentStripe environment={environment} />
       <main className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
         <div className="flex items-center gap-2 pb-4">
-          <Mark />
+          <Logo />
           <span className="grow text-lead font-semibold tracking-[-0.01em]">Quartermaster</span>
-          <EnvironmentPlate environment={environment} />
+          <EnvironmentBadge environment={environment} />
         </div>
         <div className="sheet border-rule-2">{children}</div>
       </main>

@@ -3,13 +3,13 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ViewerProvider } from "#components/data/viewer.tsx";
 import { FollowedRequests } from "#components/intent/followed-requests.tsx";
-import { EnvironmentPlate, EnvironmentStripe } from "#components/shell/environment.tsx";
-import { NoConnection } from "#components/shell/no-connection.tsx";
+import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { navigationFor, openRequests } from "./_shared/navigation.ts";
@@ -57,7 +57,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <header className="no-print sticky top-1 z-10 flex h-[49px] items-center gap-3 border-b border-rule bg-paper px-3.5 sm:px-6">
               <SearchButton entries={entries} />
               <span className="grow" />
-              {connection && <EnvironmentPlate environment={connection.environment} />}
+              {connection && <EnvironmentBadge environment={connection.environment} />}
               <PersonMenu
                 displayName={displayName}
                 email={email}
@@ -87,4 +87,20 @@ function zoneOf(zone: string | undefined) {
   } catch {
     return "UTC";
   }
+}
+
+/** What a person without an API key sees: no data, and who can connect a key. */
+function NoConnection({ email }: { email: string }) {
+  return (
+    <MessagePage title="You have no API key yet" actions={null}>
+      <p>
+        You are signed in as {email}, but no API key is connected to your account. You only see data
+        your own key can access.
+      </p>
+      <p className="mt-3">
+        Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give
+        them your email. Then reload this page.
+      </p>
+    </MessagePage>
+  );
 }

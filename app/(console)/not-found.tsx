@@ -1,7 +1,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { navigationFor } from "./_shared/navigation.ts";
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Page not found" };
 export default async function ConsoleNotFound() {
   const { role } = await requirePrincipal();
   return (
-    <DeadEnd
+    <MessagePage
       title="Page not found"
       actions={navigationFor(role)
         .filter(({ href }) => ["/orders", "/employees", "/inventory"].includes(href))
@@ -25,6 +25,6 @@ export default async function ConsoleNotFound() {
         This link looks incomplete. Check it, or search with <KeyCap>⌘K</KeyCap> for an order, a
         person or a serial number.
       </p>
-    </DeadEnd>
+    </MessagePage>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { TodayDate } from "#components/today/today-date.tsx";
+import { TodayDate } from "#components/data/moment.tsx";
 import { todayListOf } from "#components/today/today-lists.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
@@ -21,17 +21,17 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
         <TodayDate />
       </h1>
       <p className="text-ink-2">Needs attention</p>
-      <Suspense fallback={<Skeleton lines={3} what="the open orders" />}>
+      <Suspense fallback={<Skeleton lines={3} />}>
         <AttentionPanel principal={principal} list={list} />
       </Suspense>
       <div className="mt-6 grid grid-cols-1 gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-1 content-start gap-6">
-          <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
+          <Suspense fallback={<Skeleton lines={6} />}>
             <ListPanel principal={principal} list={list} />
           </Suspense>
         </div>
         <aside className="grid grid-cols-1 content-start gap-6" aria-label="In progress and latest">
-          <Suspense fallback={<Skeleton lines={6} what="the open orders" />}>
+          <Suspense fallback={<Skeleton lines={6} />}>
             <PipelinePanel principal={principal} />
           </Suspense>
           <Suspense fallback={<Skeleton lines={6} />}>

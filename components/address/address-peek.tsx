@@ -1,5 +1,5 @@
 import { AddressLabel } from "#components/address/address-label.tsx";
-import { MoreFields } from "#components/data/more-details.tsx";
+import { FieldsSection } from "#components/data/more-fields.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -50,7 +50,7 @@ export default function AddressPeek({ row }: { row: Address }) {
           empty={noContactText(row)}
         />
       </section>
-      <MoreFields record={row} shown={shown} />
+      <FieldsSection record={row} shown={shown} />
     </div>
   );
 }

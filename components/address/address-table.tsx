@@ -22,6 +22,7 @@ export const addressTable: TableDefinition<"company.addresses"> = {
     {
       id: "alias",
       header: "Alias",
+      size: 144,
       narrow: "title",
       cell: ({ alias }) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
       text: ({ alias }) => alias ?? "",

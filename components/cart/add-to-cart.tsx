@@ -1,13 +1,13 @@
 "use client";
 
 import { addLine, canBuy, lineKey, maxLines, maxOfOne, toLine } from "#components/cart/cart.ts";
-import { useCart } from "#components/cart/use-cart.ts";
+import { useCart } from "#components/cart/cart-store.ts";
 import { useMay } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
-/** Puts an item of the catalog into the cart, where it can be bought and the viewer may buy. */
+/** The button that adds an item of the catalog to the cart; absent where it can't be bought. */
 export function AddToCart({ item }: { item: CatalogOption }) {
   const may = useMay("orders.purchase");
   const { cart, change } = useCart();
@@ -21,10 +21,10 @@ export function AddToCart({ item }: { item: CatalogOption }) {
   return (
     <span className="ml-auto inline-flex items-baseline gap-2">
       <span className="text-ink-2" aria-live="polite">
-        {known && `${known.quantity.toLocaleString("en-GB")} in the cart`}
+        {known && `${known.quantity.toLocaleString("en-GB")} in cart`}
       </span>
       {isFull ? (
-        <span className="text-ink-2">The cart is full</span>
+        <span className="text-ink-2">Cart full</span>
       ) : (
         <Button
           className="h-6.5! px-2! text-compact text-ink"

@@ -3,11 +3,11 @@
 import { ShoppingCart } from "lucide-react";
 import Link from "next/link";
 import { countOf } from "#components/cart/cart.ts";
-import { useCart } from "#components/cart/use-cart.ts";
+import { useCart } from "#components/cart/cart-store.ts";
 import { useMay } from "#components/data/viewer.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 
-/** The way to the cart, with how many are in it; nothing for whoever may not buy. */
+/** The link to the cart, with the number of items; absent for a role that can't purchase. */
 export function CartLink() {
   const may = useMay("orders.purchase");
   const { cart } = useCart();

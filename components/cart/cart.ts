@@ -1,29 +1,27 @@
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
-/** One line of a cart: an item as the catalog told it when it was put in. */
+/** One line of a cart: an item as the catalog described it when it was added. */
 export interface CartLine {
   itemId: string;
-  /** Country the item ships from; `""` until a person says it, where the catalog did not. */
+  /** Country that the item ships from; `""` until the person chooses one the catalog does not name. */
   country: string;
   isCountryAsked: boolean;
   quantity: number;
   model: string | null;
   configuration: string | null;
-  /** For one, and only with what the catalog said. */
+  /** For one item; `null` where the catalog has no price. */
   price: number | null;
   currency: string | null;
 }
 
-/** How many of what was sent with a purchase. */
+/** A line as it was sent with a purchase. */
 export type SentLine = Pick<CartLine, "itemId" | "country" | "quantity">;
 
-/** A purchase whose outcome is not known yet: what it holds must not be sent with another. */
+/** A purchase of unknown outcome: its lines must not be sent with another. */
 export interface SentCart {
-  /** When it was sent, by this browser's clock, ISO 8601: tells one sending from another. */
+  /** When it was sent, by this browser's clock, ISO 8601. Distinguishes one sending from another. */
   at: string;
-  /** `null` until the console has answered. */
-  intentId: string | null;
-  /** The first part of its intent key: what the console took is known again by it. */
+  /** The part of its idempotency key by which Quartermaster finds its request. */
   form: string;
   lines: readonly SentLine[];
 }
@@ -39,7 +37,7 @@ export const maxLines = 100;
 
 export const emptyCart: Cart = { lines: [], sent: null };
 
-/** Tells lines apart: one item from one country is one line. */
+/** Identifies a line: one item from one country is one line. */
 export const lineKey = ({ itemId, country, isCountryAsked }: CartLine) =>
   `${itemId} ${isCountryAsked ? "" : country}`;
 
@@ -49,7 +47,7 @@ export const isQuantity = (quantity: number) =>
 export const countOf = ({ lines }: Pick<Cart, "lines">) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Build-to-order items need a custom request; what is not available is not offered. */
+/** Returns whether an item can be bought: not built to order, and not unavailable. */
 export const canBuy = ({ buildToOrder, available }: CatalogOption) =>
   buildToOrder !== true && available !== false;
 
@@ -67,7 +65,7 @@ export const toLine = (item: CatalogOption): CartLine => ({
   currency: item.currency ?? null,
 });
 
-/** One more of an item, with what the catalog says of it now. */
+/** Adds items to the cart, with the catalog's current price and description. */
 export const addLine = (cart: Cart, line: CartLine): Cart => {
   const key = lineKey(line);
   const known = cart.lines.find((other) => lineKey(other) === key);
@@ -94,7 +92,7 @@ export const removeLine = (cart: Cart, key: string): Cart => ({
   lines: cart.lines.filter((line) => lineKey(line) !== key),
 });
 
-/** Takes out what was placed and no more: what came in meanwhile, from another tab, stays. */
+/** Removes the placed quantities only: lines that another tab has added meanwhile stay. */
 export const takePlaced = (cart: Cart, placed: readonly SentLine[]): Cart => {
   const left = new Map<string, number>();
   const keyOf = ({ itemId, country }: SentLine) => `${itemId} ${country}`;
@@ -108,14 +106,14 @@ export const takePlaced = (cart: Cart, placed: readonly SentLine[]): Cart => {
   return { ...cart, lines };
 };
 
-/** Lines by the country they ship from, in the order in which they were put in. */
+/** Groups lines by the country they ship from, in the order in which they were added. */
 export const byCountry = <Line extends Pick<CartLine, "country">>(lines: readonly Line[]) =>
   [...Map.groupBy(lines, ({ country }) => country)].map(([country, group]) => ({
     country,
     lines: group,
   }));
 
-/** The sum of what has a price, by currency, and how many have none that could be added. */
+/** Sums the prices by currency, and counts the items without a price or currency. */
 export const totalsOf = (lines: readonly CartLine[]) => {
   const sums = new Map<string, number>();
   let unpriced = 0;

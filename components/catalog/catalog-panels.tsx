@@ -8,8 +8,8 @@ import {
   suggestionsInput,
 } from "#components/catalog/catalog-input.ts";
 import { RankedItems } from "#components/catalog/ranked.tsx";
+import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
@@ -41,8 +41,8 @@ function Items({
   if (items.length > 0) return <RankedItems items={items} />;
   return (
     <p className="text-ink-2">
-      {!isSurelyEmpty({ totalCount, drift })
-        ? unreadable(one)
+      {!isKnownEmpty({ totalCount, drift })
+        ? unreadableText(one)
         : isFiltered(input)
           ? `No ${one}s match these filters.`
           : `No ${one}s yet, or none you have access to.`}

@@ -1,6 +1,6 @@
 import { AddToCart } from "#components/cart/add-to-cart.tsx";
 import { priceText } from "#components/catalog/price.ts";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -62,7 +62,7 @@ function Item({ item }: { item: CatalogOption }) {
         <Country code={country} named />
         {location && <span>{location}</span>}
         <Code className="min-w-0 wrap-anywhere">{id}</Code>
-        <MoreDetails record={item} shown={shownOf(item)} />
+        <FoldedFields record={item} shown={shownOf(item)} />
         <AddToCart item={item} />
       </div>
     </div>

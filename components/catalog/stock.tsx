@@ -4,8 +4,8 @@ import Link from "next/link";
 import { isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
 import { IgnoredFilters } from "#components/catalog/catalog-panels.tsx";
 import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
+import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { Country } from "#components/ui/country.tsx";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { InputOf, OutputOf } from "#lib/v4/registry.ts";
@@ -62,8 +62,8 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
           if (groups.length === 0)
             return (
               <p className="text-ink-2">
-                {!isSurelyEmpty({ totalCount: page.totalCount, drift })
-                  ? unreadable("device")
+                {!isKnownEmpty({ totalCount: page.totalCount, drift })
+                  ? unreadableText("device")
                   : isFiltered(input)
                     ? "No devices in stock match these filters."
                     : "No devices in stock, or none you have access to."}

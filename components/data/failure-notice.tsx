@@ -1,73 +1,66 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
-import { maxCountdownMs, plainRetryTime } from "#components/data/retry-time.ts";
+import { maxCountdownMs, retryText, useSecondsUntil } from "#components/data/retry-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
 const titles: Record<Failure["kind"], string> = {
-  authentication: "The service no longer accepts your API key",
-  authorization: "Your API key can't reach this",
-  validation: "The service did not understand the request",
-  not_found: "Not found, or out of your sight",
-  conflict: "The service refused: it conflicts with what is there",
-  rate_limited: "The service asks us to slow down",
-  unavailable: "The service is down or failing",
-  unreachable: "No connection to the service",
-  malformed: "The service answered something unreadable",
-  aborted: "Stopped before an answer came",
-  role: "Your role does not include this",
+  authentication: "API key rejected",
+  authorization: "No access",
+  validation: "The API did not understand the request",
+  not_found: "Not found or no access",
+  conflict: "The API refused the request because of a conflict",
+  rate_limited: "Too many requests",
+  unavailable: "The API is down or failing",
+  unreachable: "No connection to the API",
+  malformed: "Unexpected response",
+  aborted: "Request canceled",
+  role: "You don't have permission",
   no_connection: "You have no API key yet",
   signed_out: "Your session has ended",
-  busy: "Too many requests at once",
+  busy: "Too many requests",
 };
 
-/** What a person can do about it, in one sentence. Nothing here changes data: these are reads. */
+/** Returns what the person can do next, in one sentence. The failure is always of a read. */
 function nextStep(failure: Failure) {
   const { kind, capability, retryAfterMs } = failure;
   if (capability) return capabilityWords(failure);
   switch (kind) {
     case "authentication":
-      return "You stay signed in. Ask an administrator for a new key; Settings shows which one you use.";
+      return "You stay signed in. Ask an admin for a new key. Settings shows which key you use.";
     case "authorization":
-      return "The record is outside the teams or regions that your key was given.";
+      return "The record is outside the teams or regions of your API key.";
     case "not_found":
-      return "Check the address, or ask someone whose key reaches further.";
+      return "Check the address, or ask an admin.";
     case "validation":
-      return "Change or clear the filter that it names.";
+      return "Change or clear the filter named above.";
     case "signed_out":
-      return "Sign in again; you come back to this page.";
+      return "Sign in again to return to this page.";
     case "no_connection":
-      return "Ask an administrator to connect an API key to your account.";
+      return "Ask an admin to connect an API key to your account.";
     case "role":
-      return "Ask an administrator if you need it for your work.";
+      return "Ask an admin.";
     case "malformed":
-      return "Try again. If it stays, quote the request id to the service's support.";
+      return "Try again. If it continues, send the request ID to the provider's support.";
     case "rate_limited":
     case "busy":
       return retryAfterMs !== null && retryAfterMs > maxCountdownMs
-        ? plainRetryTime(retryAfterMs)
-        : "It works again after the wait.";
+        ? retryText(retryAfterMs)
+        : "Quartermaster tries again after the wait.";
     default:
       return "Nothing was changed. Try again in a moment.";
   }
 }
 
-/** Asks again by itself when the wait is over; until then the button can't. */
+/** Tries again by itself when the wait is over. The button is disabled until then. */
 function RetryAfter({ ms, onRetry }: { ms: number; onRetry: () => void }) {
-  const [seconds, setSeconds] = useState(Math.ceil(ms / 1_000));
-  const isOver = seconds <= 0;
-  useEffect(() => {
-    const until = Date.now() + ms;
-    const timer = window.setInterval(() => {
-      const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
-      setSeconds(left);
-      if (left === 0) window.clearInterval(timer);
-    }, 250);
-    return () => window.clearInterval(timer);
-  }, [ms]);
+  const [until] = useState(() => Date.now() + ms);
+  const seconds = useSecondsUntil(until);
+  const isOver = seconds === 0;
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     if (isOver) retry();
@@ -82,9 +75,9 @@ function RetryAfter({ ms, onRetry }: { ms: number; onRetry: () => void }) {
   );
 }
 
-/** "Try again", at once or after the wait that was asked for. */
+/** "Try again", at once or after the wait that the failure names. */
 function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  // Each failure has a wait of its own, also where the next one asks for as long as the last.
+  // Each failure starts its own wait, also if it is as long as the one before.
   const [current, setCurrent] = useState({ failure, count: 0 });
   if (current.failure !== failure) setCurrent({ failure, count: current.count + 1 });
   const ms = failure.retryAfterMs;
@@ -94,15 +87,15 @@ function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) 
   return <RetryAfter key={current.count} ms={ms} onRetry={onRetry} />;
 }
 
-/** A failure in the place of the data it kept away. It fails alone: the rest of the page stays. */
+/** A failed read in place of its data. The rest of the page stays. */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const { kind, message, requestId, capability } = failure;
-  const ownWords = !["signed_out", "role", "no_connection", "busy"].includes(kind);
+  const showsMessage = !["signed_out", "role", "no_connection", "busy"].includes(kind);
   const canRetry = onRetry && canSucceedLater(failure);
   return (
     <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
-      <p className="font-medium">{titles[kind] ?? "Something failed"}</p>
-      {ownWords && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
+      <p className="font-medium">{titles[kind] ?? "Something went wrong"}</p>
+      {showsMessage && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
       <p className="text-ink-2">{nextStep(failure)}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">
         {canRetry && <Retry failure={failure} onRetry={onRetry} />}
@@ -113,7 +106,7 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
         )}
         {(capability || kind === "authentication" || kind === "authorization") && (
           <Link className="link" href="/settings">
-            See what the key can reach
+            API permissions
           </Link>
         )}
         {requestId && (
@@ -124,4 +117,10 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
       </div>
     </div>
   );
+}
+
+/** The failure of a part that the server renders: "Try again" renders the page's parts again. */
+export function ReloadNotice({ failure }: { failure: Failure }) {
+  const router = useRouter();
+  return <FailureNotice failure={failure} onRetry={() => router.refresh()} />;
 }

@@ -15,10 +15,10 @@ const formats = {
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** These name no year themselves: it is added where it is another than the present one. */
+/** Formats that show the year only if it is not the present one. */
 const yearless: readonly (keyof typeof formats)[] = ["day", "stamp"];
 
-/** A moment in words. A date without a time has no zone and must not slip to the day before. */
+/** Formats a moment. A date without a time has no zone: its day stays the same in every zone. */
 export function formatMoment(value: string, format: keyof typeof formats, timeZone: string) {
   const moment = parseMoment(value);
   if (!moment) return value;
@@ -30,7 +30,7 @@ export function formatMoment(value: string, format: keyof typeof formats, timeZo
   );
 }
 
-/** A moment of the service in the viewer's zone, UTC on hover; text that names no moment as it came. */
+/** A moment in the viewer's time zone, with UTC as its tooltip; other text is shown unchanged. */
 export function Moment({
   at,
   format = "stamp",
@@ -47,4 +47,10 @@ export function Moment({
       {formatMoment(at, format, timeZone)}
     </time>
   );
+}
+
+/** The present day in the viewer's zone: `Saturday 21 November`. */
+export function TodayDate() {
+  const { timeZone } = useViewer();
+  return <>{formatMoment(new Date().toISOString(), "heading", timeZone)}</>;
 }

@@ -1,19 +1,23 @@
 "use client";
 
-import { type Fact, type FactValue, otherFieldsOf } from "#components/data/find-other-fields.ts";
+import {
+  type FieldValue,
+  type LabeledField,
+  labeledFieldsOf,
+} from "#components/data/labeled-fields.ts";
 import { Moment } from "#components/data/moment.tsx";
 
-/** A list longer than this is folded, with its length. */
+/** A longer list is folded, with its length as the summary. */
 const maxOpen = 12;
 
-const isSingle = (value: FactValue) => value.kind !== "group" && value.kind !== "list";
+const isSingle = (value: FieldValue) => value.kind !== "group" && value.kind !== "list";
 
 const nested = "mt-0.5 border-l border-rule-2 pl-3";
 
-function Items({ items }: { items: readonly FactValue[] }) {
+function Items({ items }: { items: readonly FieldValue[] }) {
   if (items.every(isSingle))
     return items.map((item, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a list of the service has no ids, and never changes its order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the items have no IDs, and their order never changes.
       <span key={index}>
         {index > 0 && ", "}
         <Value value={item} />
@@ -40,9 +44,9 @@ function Items({ items }: { items: readonly FactValue[] }) {
   );
 }
 
-function Value({ value }: { value: FactValue }) {
+function Value({ value }: { value: FieldValue }) {
   if (value.kind === "list") return <Items items={value.items} />;
-  if (value.kind === "group") return <Facts facts={value.facts} />;
+  if (value.kind === "group") return <Fields fields={value.fields} />;
   if (value.kind === "empty") return <span className="text-ink-3">{value.text}</span>;
   if (value.kind === "text") return value.text;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value.at);
@@ -53,10 +57,10 @@ function Value({ value }: { value: FactValue }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function Fields({ fields }: { fields: readonly LabeledField[] }) {
   return (
     <dl className="grid gap-1">
-      {facts.map(({ path, label, value }) => {
+      {fields.map(({ path, label, value }) => {
         const isBlock =
           value.kind === "group" || (value.kind === "list" && !value.items.every(isSingle));
         return (
@@ -78,8 +82,8 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /**
- * Every field of a record that its page does not show elsewhere, under the names that the service
- * uses, as labels; the exact path is the label's title. `empty` is said where there is none.
+ * Every field of a record that is not in `shown`, labeled by the service's name; the label's tooltip
+ * is the exact path. Shows `empty` if there is none.
  */
 export function OtherFields({
   record,
@@ -90,7 +94,7 @@ export function OtherFields({
   shown: readonly string[];
   empty?: string;
 }) {
-  const facts = otherFieldsOf(record, shown);
-  if (facts.length === 0) return <p className="text-ink-3">{empty}</p>;
-  return <Facts facts={facts} />;
+  const fields = labeledFieldsOf(record, shown);
+  if (fields.length === 0) return <p className="text-ink-3">{empty}</p>;
+  return <Fields fields={fields} />;
 }

@@ -8,7 +8,7 @@ import { useRead } from "#lib/client/read.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
 
-/** A read and its three fates in one place: the data, the wait, the failure. */
+/** A read as its data, a skeleton while it loads, or a notice of its failure. */
 export function ReadPanel<Name extends ReadName>({
   name,
   input,
@@ -28,7 +28,7 @@ export function ReadPanel<Name extends ReadName>({
     <>
       {error && (
         <p className="mb-2 text-small text-signal" role="status">
-          Last known: the service can't be asked again right now. {failureOf(error).message}
+          Couldn't refresh; showing last known. {failureOf(error).message}
         </p>
       )}
       {children(data.data, data)}

@@ -8,8 +8,8 @@ import { useRead } from "#lib/client/read.ts";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
 
 /**
- * The head of a record's page: the way back to its list, then the record with its own `h1`. While
- * there is no record, `noun` is the heading: a page that failed has one as well.
+ * The head of a record's page: a link to its list, then the record with its own `h1`. While there is
+ * no record, `noun` is the heading, so that a failed page has one too.
  */
 export function RecordHead<Name extends ReadName>({
   name,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainRetryTime } from "#components/data/retry-time.ts";
+import { retryText } from "#components/data/retry-time.ts";
 
 it.each([
   [0, "Try again in 1 second."],
@@ -8,6 +8,6 @@ it.each([
   [3_600_000, "Try again in about 1 hour."],
   [86_400_000, "Try again in about 24 hours."],
   [2_300_955_140_000, "Try again later: the service gave no usable time."],
-])("a wait of %d ms is said as %s", (ms, sentence) => {
-  expect(plainRetryTime(ms)).toBe(sentence);
+])("a wait of %d ms reads: %s", (ms, sentence) => {
+  expect(retryText(ms)).toBe(sentence);
 });

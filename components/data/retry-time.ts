@@ -1,20 +1,37 @@
+import { useEffect, useState } from "react";
+import { countText } from "#components/ui/number.ts";
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const countOf = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
-
-/** The longest wait that is counted down on screen. Milliseconds. */
+/** The longest wait that the screen counts down, in milliseconds. */
 export const maxCountdownMs = 10 * minuteMs;
 
 /**
- * Returns when to try again, as a sentence, for a wait in milliseconds. A wait beyond a day is no
- * time that a person can plan with: a service that asks for one is out of order.
+ * Returns when to try again, as a sentence, for a wait in milliseconds. Names no time for a wait of
+ * more than a day: a service that asks for one is out of order.
  */
-export const plainRetryTime = (ms: number): string => {
+export const retryText = (ms: number): string => {
   if (ms < minuteMs)
-    return `Try again in ${countOf(Math.max(1, Math.ceil(ms / 1_000)), "second")}.`;
-  if (ms < hourMs) return `Try again in ${countOf(Math.ceil(ms / minuteMs), "minute")}.`;
-  if (ms <= dayMs) return `Try again in about ${countOf(Math.round(ms / hourMs), "hour")}.`;
+    return `Try again in ${countText(Math.max(1, Math.ceil(ms / 1_000)), "second")}.`;
+  if (ms < hourMs) return `Try again in ${countText(Math.ceil(ms / minuteMs), "minute")}.`;
+  if (ms <= dayMs) return `Try again in about ${countText(Math.round(ms / hourMs), "hour")}.`;
   return "Try again later: the service gave no usable time.";
+};
+
+/** Counts down the whole seconds until a moment (milliseconds since 1970); 0 once it has passed. */
+export const useSecondsUntil = (until: number): number => {
+  const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+  const [counted, setCounted] = useState({ until, seconds: secondsLeft() });
+  const seconds = counted.until === until ? counted.seconds : secondsLeft();
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+      setCounted({ until, seconds: now });
+      if (now === 0) window.clearInterval(timer);
+    }, 250);
+    return () => window.clearInterval(timer);
+  }, [until]);
+  return seconds;
 };

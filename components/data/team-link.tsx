@@ -5,8 +5,8 @@ import { teamHref } from "#components/data/record-hrefs.ts";
 import { useRead } from "#lib/client/read.ts";
 
 /**
- * A team by its name, as employees and orders carry it, as a link to its page. Where the teams can't be
- * read, or none is called so, the name stands alone.
+ * A team's name as a link to its page: employees and orders carry only the name. Without a readable
+ * list of teams, or a team of this name, the name is plain text.
  */
 export function TeamLink({ name }: { name: string }) {
   const { data } = useRead("teams.list", {});

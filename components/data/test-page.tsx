@@ -10,12 +10,12 @@ import { ServerReadsProvider } from "#lib/client/server-reads.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
-/** An answer that a page finds in its cache: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */
+/** An answer in the cache of a page: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */
 export type CachedAnswer = {
   [Name in ReadName]: readonly [name: Name, input: InputOf<Name>, data: object];
 }[ReadName];
 
-/** Puts records into the page that a list's answer has. */
+/** Returns the answer of a list with these records on its only page. */
 export const listOf = (items: readonly object[]) => ({
   items,
   page: 0,
@@ -32,15 +32,15 @@ const entities: Record<string, string> = {
   "&#x27;": "'",
 };
 
-/** Spelling that a page may change without losing anything: case, spaces, separators, thousands. */
-const plain = (text: string) =>
+/** Removes differences in spelling that lose nothing: case, spaces, separators, thousands. */
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replace(/(\d),(?=\d{3})/g, "$1")
     .replace(/[\s_-]+/g, " ")
     .trim();
 
-/** The text of a page whose reads have been answered, without markup and attributes. */
+/** Renders a page whose reads are answered and returns its text without markup and attributes. */
 export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): string => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   for (const [name, input, data] of answers) {
@@ -61,10 +61,10 @@ export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): 
     .replace(/<\/?(?:a|abbr|bdi|span|time)\b[^>]*>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
-  return plain(text);
+  return normalize(text);
 };
 
-/** All texts and numbers in a value, at every depth. */
+/** Returns all texts and numbers in a value, at every depth. */
 const leavesOf = (value: unknown): (string | number)[] => {
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
   if (typeof value === "number") return [value];
@@ -72,14 +72,14 @@ const leavesOf = (value: unknown): (string | number)[] => {
   return Object.values(value).flatMap(leavesOf);
 };
 
-/** The facts of a record that a page's text does not contain. */
+/** Returns the texts and numbers of a record that a page's text does not contain. */
 export const missingFacts = (record: object, text: string) =>
-  leavesOf(record).filter((leaf) => !text.includes(plain(String(leaf))));
+  leavesOf(record).filter((leaf) => !text.includes(normalize(String(leaf))));
 
 const word = fc.stringMatching(/^[a-z東京ñ]{2,10}( [a-z0-9]{1,8})?$/);
 const fact = fc.oneof(word, fc.integer({ min: 10, max: 99_999 }));
 
-/** Fields that no contract names: facts, lists and objects of them, three levels deep. */
+/** Undocumented fields: texts and numbers, lists and objects of them, three levels deep. */
 export const unknownFields = fc.dictionary(
   fc.stringMatching(/^x[a-z]{3,8}(_[a-z]{2,6})?$/),
   fc.letrec((tie) => ({
@@ -93,7 +93,7 @@ export const unknownFields = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** A documented text as services send it: a word, nothing, or no field at all. */
+/** A documented text as services send it: a text, an empty one, `null`, or no field at all. */
 export const maybeText = fc.option(fc.oneof(word, fc.constant(null), fc.constant("")), {
   nil: undefined,
 });
@@ -101,9 +101,9 @@ export const maybeText = fc.option(fc.oneof(word, fc.constant(null), fc.constant
 export const country = fc.constantFrom("DE", "JP", "BR", "US", "Atlantis");
 export const id = fc.stringMatching(/^[a-z]{3}_[A-Za-z0-9]{4,30}$/);
 
-/** A record with these fields and others that nobody announced, in both. */
+/** A record with these fields and undocumented ones. */
 export const recordOf = <Fields extends object>(fields: fc.Arbitrary<Fields>) =>
   fc.tuple(fields, unknownFields).map(([known, more]) => {
-    const said = Object.entries(known).filter(([, value]) => value !== undefined);
-    return { ...more, ...Object.fromEntries(said) } as Fields;
+    const present = Object.entries(known).filter(([, value]) => value !== undefined);
+    return { ...more, ...Object.fromEntries(present) } as Fields;
   });

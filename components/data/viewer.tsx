@@ -5,14 +5,14 @@ import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { setCookie } from "#lib/client/cookie.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** What parts of a page know of who looks at it. What a person may do, the server decides anew. */
+/** What the parts of a page know about the signed-in person. The server checks every permission again. */
 interface Viewer {
   timeZone: string;
-  /** The world that the person's key acts on; `null` without a key. */
+  /** The environment of the person's key; `null` without a key. */
   environment: "sandbox" | "production" | null;
-  /** Whose things a browser keeps: the person with their key, as one opaque text. */
+  /** The person and their key as one opaque text: the owner of what the browser stores. */
   owner: string;
-  /** The writes that the role includes: nothing is offered that would only be refused. */
+  /** The writes that the role includes. The screen offers no others. */
   writes: readonly WriteName[];
 }
 
@@ -23,7 +23,7 @@ const ViewerContext = createContext<Viewer>({
   writes: [],
 });
 
-/** The viewer's time zone is known to the server by a cookie, so that both render the same text. */
+/** Provides the viewer. A cookie gives the time zone to the server, so that both render the same text. */
 export function ViewerProvider({ children, ...viewer }: Viewer & { children: ReactNode }) {
   const { timeZone } = viewer;
   const router = useRouter();
@@ -38,5 +38,5 @@ export function ViewerProvider({ children, ...viewer }: Viewer & { children: Rea
 
 export const useViewer = () => useContext(ViewerContext);
 
-/** Whether the viewer's role includes a write. */
+/** Returns whether the viewer's role includes a write. */
 export const useMay = (name: WriteName) => useViewer().writes.includes(name);

@@ -6,9 +6,9 @@ import { useRead } from "#lib/client/read.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /**
- * Parts of a record's page that have nothing to say where there is no such record: its head says
- * so once, and no panel repeats it. Stands inside a `Prefetched` of the same read: a read that began
- * before its answer is hydrated would render another page than the server did.
+ * Hides parts of a record's page if the record does not exist: the page's head already says so.
+ * Must be inside a `Prefetched` of the same read: a read that starts before its answer is hydrated
+ * would render differently from the server.
  */
 export function WhenLoaded<Name extends ReadName>({
   name,

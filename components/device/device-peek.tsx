@@ -1,6 +1,6 @@
 "use client";
 
-import { PeekDetails } from "#components/data/more-details.tsx";
+import { PeekFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
 import { deviceTitle } from "#components/device/device-text.ts";
@@ -36,7 +36,7 @@ export default function DevicePeek({ row }: { row: Device }) {
           )}
         </ReadPanel>
       </section>
-      <PeekDetails
+      <PeekFields
         name="products.get"
         input={{ id: row.id }}
         row={row}

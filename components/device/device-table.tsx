@@ -43,6 +43,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "model",
       header: "Device",
+      size: 144,
       narrow: "title",
       cell: (device) => <span className="font-medium">{deviceTitle(device)}</span>,
       text: (device) => device.model ?? "",
@@ -100,6 +101,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "charger",
       header: "Charger",
+      size: 184,
       narrow: "aside",
       cell: (device) =>
         device.chargerStatus ? (

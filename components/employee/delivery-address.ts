@@ -1,5 +1,5 @@
 import type { AddressParts } from "#components/address/address-lines.ts";
-import { leftover } from "#components/data/leftover.ts";
+import { unshownFields } from "#components/data/unshown-fields.ts";
 import { addressPartOf } from "#lib/v4/fields/address-parts.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -38,7 +38,7 @@ const holdsAddressPart = (value: unknown, depth = 0): boolean =>
 const reachOf = (employee: Employee, { address, city, zipCode }: AddressParts) => {
   if (isFilled(address)) return "street";
   if (isFilled(city) || isFilled(zipCode)) return "place";
-  if (holdsAddressPart(leftover(employee, ["deliveryAddress", ...parts]))) return "elsewhere";
+  if (holdsAddressPart(unshownFields(employee, ["deliveryAddress", ...parts]))) return "elsewhere";
   return hasAddressField(employee) ? "none" : "unknown";
 };
 

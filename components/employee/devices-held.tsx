@@ -1,8 +1,8 @@
 "use client";
 
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { DeviceLine } from "#components/device/device-line.tsx";
 import { placeOf } from "#components/device/device-text.ts";
 import { countryName } from "#components/ui/country.tsx";
@@ -36,7 +36,7 @@ export function DevicesHeldCount({ id }: { id: string }) {
   const { data } = useRead("employees.devices", { id });
   if (!data) return null;
   const { items, totalCount } = data.data;
-  if (items.length === 0 && !isSurelyEmpty({ totalCount, drift: data.drift })) return "Unknown";
+  if (items.length === 0 && !isKnownEmpty({ totalCount, drift: data.drift })) return "Unknown";
   return totalCount ?? items.length;
 }
 
@@ -47,7 +47,9 @@ export function DevicesHeld({ id }: { id: string }) {
       {({ items, totalCount }, { drift }) =>
         items.length === 0 ? (
           <p className="text-ink-3">
-            {isSurelyEmpty({ totalCount, drift }) ? "No devices assigned." : unreadable("device")}
+            {isKnownEmpty({ totalCount, drift })
+              ? "No devices assigned."
+              : unreadableText("device")}
           </p>
         ) : (
           <>
@@ -61,7 +63,7 @@ export function DevicesHeld({ id }: { id: string }) {
                   status={device.status}
                   chargerStatus={device.chargerStatus}
                   detail={detailOf(device)}
-                  more={<MoreDetails record={device} shown={shownOf(device, id)} />}
+                  more={<FoldedFields record={device} shown={shownOf(device, id)} />}
                 />
               ))}
             </ul>

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { deviceHref } from "#components/data/record-hrefs.ts";
 import { useMay } from "#components/data/viewer.tsx";
 import { checkedWithText } from "#components/employee/employee-text.ts";
@@ -140,7 +140,7 @@ function Cell({
         <p className="mt-1 text-small text-ink-3 empty:hidden">
           <CheckedWith row={row} country={country} isFar={isFar} />
         </p>
-        {row.answer && <MoreDetails record={row.answer} shown={[]} />}
+        {row.answer && <FoldedFields record={row.answer} shown={[]} />}
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import { leftover } from "#components/data/leftover.ts";
 import { OtherFields } from "#components/data/other-fields.tsx";
+import { unshownFields } from "#components/data/unshown-fields.ts";
 import { EmployeeAddress } from "#components/employee/employee-address.tsx";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile.tsx";
 import { useEmployee } from "#components/employee/use-employee.ts";
@@ -20,7 +20,7 @@ export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWho
         <EmployeeProfile employee={employee} />
       </Panel>
       <Panel title="More details">
-        <OtherFields record={leftover(employee, shownEmployeeFields(employee))} shown={[]} />
+        <OtherFields record={unshownFields(employee, shownEmployeeFields(employee))} shown={[]} />
       </Panel>
     </>
   );

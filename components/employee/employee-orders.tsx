@@ -32,13 +32,9 @@ function OrderRows({ caption, orders }: { caption: string; orders: readonly Orde
     <Rows
       caption={caption}
       columns={columns}
-      hidden={[]}
       rows={orders}
       rowId={orderTable.rowId}
       href={orderTable.href}
-      activeId={null}
-      sort={undefined}
-      sortDirection={undefined}
     />
   );
 }

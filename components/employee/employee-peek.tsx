@@ -2,7 +2,7 @@
 
 import { AddressLabel } from "#components/address/address-label.tsx";
 import { addressLines } from "#components/address/address-lines.ts";
-import { PeekDetails } from "#components/data/more-details.tsx";
+import { PeekFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
 import { DevicesHeld } from "#components/employee/devices-held.tsx";
@@ -55,7 +55,7 @@ export default function EmployeePeek({ row }: { row: Employee }) {
         <h2 className="label mb-1.5">Devices held</h2>
         <DevicesHeld id={row.id} />
       </section>
-      <PeekDetails
+      <PeekFields
         name="employees.get"
         input={input}
         row={row}

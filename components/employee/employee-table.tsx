@@ -28,6 +28,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     {
       id: "name",
       header: "Name",
+      size: 144,
       sort: "displayName",
       narrow: "title",
       cell: (employee) => <span className="font-medium">{employeeTitle(employee)}</span>,

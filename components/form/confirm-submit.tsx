@@ -2,13 +2,12 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
+import { foldText } from "#components/form/field-checks.ts";
 import { Button } from "#components/ui/button.tsx";
 
-const plain = (text: string) => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
-
 /**
- * The last step of a form: what will physically happen, and the button that sends. In production a
- * write that starts real work asks to type its `word` first, so that no hand does it by habit.
+ * The last step of a form: what will physically happen, and the button that sends. In production the
+ * person types the `word` first, so that no real work is started by habit.
  */
 export function ConfirmSubmit({
   label,
@@ -21,7 +20,7 @@ export function ConfirmSubmit({
   label: string;
   busyLabel?: string;
   effect?: ReactNode;
-  /** Typed in production before it may be sent: the order type. None for a mere record. */
+  /** The order type, to be typed in production. None for a write that only changes a record. */
   word?: string;
   isReady?: boolean;
   isSending: boolean;
@@ -30,7 +29,7 @@ export function ConfirmSubmit({
   const [typed, setTyped] = useState("");
   const id = useId();
   const isAsked = word !== undefined && environment === "production";
-  const isConfirmed = !isAsked || plain(typed) === plain(word);
+  const isConfirmed = !isAsked || foldText(typed) === foldText(word);
   return (
     <div className="grid gap-2.5">
       {effect && <div className="text-ink-2">{effect}</div>}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** What a control of a form carries, so that its label, hint and error belong to it. */
+/** The attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-invalid"?: true;
@@ -9,13 +9,13 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: string;
-  /** Why it was refused. Stands in the hint's place. */
+  /** Why the value was refused. Replaces the hint. */
   error?: string | null | undefined;
   hint?: ReactNode;
   isOptional?: boolean | undefined;
 }
 
-/** A label, a control, and under it what is wrong with it or how it is meant. */
+/** A label, a control, and its error or hint below. */
 export function Field({
   label,
   error,

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A small form over its page. Stays while a press falls outside: what was typed is not lost. */
+/** A small form over its page. A click outside does not close it, so that no typed text is lost. */
 export function FormDialog({
   title,
   onClose,
@@ -18,7 +18,7 @@ export function FormDialog({
   useEffect(() => {
     const opener = document.activeElement;
     ref.current?.showModal();
-    // Closed by its own button, the dialog is gone before the browser could give the focus back.
+    // The dialog is removed before the browser could return the focus.
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -1,6 +1,6 @@
 "use client";
 
-/** Under a field that was changed: what it said, and the way back to it. */
+/** The previous value of a changed field, with the button that restores it. */
 export function PreviousValue({
   label,
   value,
@@ -13,7 +13,7 @@ export function PreviousValue({
   return (
     <p className="flex items-baseline gap-2 text-small text-ink-2">
       <span className="min-w-0 wrap-anywhere">
-        was {value === "" ? "empty" : <bdi className="line-through">{value}</bdi>}
+        Was {value === "" ? "empty" : <bdi className="line-through">{value}</bdi>}
       </span>
       {onUndo && (
         <button

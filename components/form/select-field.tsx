@@ -11,13 +11,13 @@ interface OptionGroup {
   options: readonly Option[];
 }
 
-const choice = ({ value, label }: Option) => (
+const optionOf = ({ value, label }: Option) => (
   <option key={value} value={value}>
     {label}
   </option>
 );
 
-/** A labelled choice of one. `empty`: the words for having chosen none. */
+/** A labeled choice of one option. `empty` is the label of choosing none. */
 export function SelectField({
   label,
   error,
@@ -39,10 +39,10 @@ export function SelectField({
           {options.map((option) =>
             "options" in option ? (
               <optgroup key={option.label} label={option.label}>
-                {option.options.map(choice)}
+                {option.options.map(optionOf)}
               </optgroup>
             ) : (
-              choice(option)
+              optionOf(option)
             ),
           )}
         </select>

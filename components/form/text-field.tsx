@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "#components/form/field.tsx";
 
-/** A labelled line of a form. */
+/** A labeled text input of one line. */
 export function TextField({
   label,
   error,
@@ -12,6 +12,23 @@ export function TextField({
   return (
     <Field label={label} error={error} hint={hint} isOptional={isOptional}>
       {(control) => <input className="field h-9 w-full" {...props} {...control} />}
+    </Field>
+  );
+}
+
+/** A labeled text input of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  isOptional,
+  ...props
+}: FieldProps & Omit<ComponentProps<"textarea">, "id">) {
+  return (
+    <Field label={label} error={error} hint={hint} isOptional={isOptional}>
+      {(control) => (
+        <textarea rows={3} className="field h-auto! w-full py-1.5" {...props} {...control} />
+      )}
     </Field>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useEffect } from "react";
 
-const question = "Leave this page? What you changed was not sent and is lost.";
+const question = "You have unsaved changes. Leave this page and discard them?";
 
-/** A plain press on a link that leads to another page in this tab. */
-const leads = (event: MouseEvent) => {
+/** Returns whether a click follows a link to another page in this tab. */
+const leavesPage = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === "_blank") return false;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -14,15 +14,15 @@ const leads = (event: MouseEvent) => {
 };
 
 /**
- * Asks before a reload, a closed tab or a link takes away what was typed. Nothing of it is kept in
- * the browser instead: half of a form, without what is personal, would be sent by mistake.
+ * Asks for confirmation before a reload, a closed tab or a link discards what was typed. It is not
+ * stored in the browser instead, because it holds personal data.
  */
 export function useLeaveGuard(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      if (!leads(event) || window.confirm(question)) return;
+      if (!leavesPage(event) || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();
     };

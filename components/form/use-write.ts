@@ -7,11 +7,12 @@ import {
   follow,
   forgetPending,
   leaveForm,
+  markAnswered,
   markPending,
   markProblem,
-  useShown,
 } from "#lib/client/pending-submissions.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { useShown } from "#lib/client/shown-requests.ts";
 import { mintIdempotencyKey, submit } from "#lib/client/submit.ts";
 import {
   emptyAnswer,
@@ -31,7 +32,7 @@ export type WriteOutcome = Omit<SubmitAnswer, "idempotencyKey"> & {
 const isOpen = ({ status }: { status: IntentStatus }) =>
   status === "checking" || status === "needs you";
 
-const become = (
+const toOutcome = (
   operation: WriteName,
   { idempotencyKey: _, ...answer }: SubmitAnswer,
   request: IntentDetail | null,
@@ -47,7 +48,7 @@ const become = (
 };
 
 /** Why a form was refused that never became a request. */
-const reasonOf = ({ failure, conflict, fieldErrors }: SubmitAnswer) =>
+const refusalText = ({ failure, conflict, fieldErrors }: SubmitAnswer) =>
   [
     conflict?.message ?? failure?.message ?? Object.values(fieldErrors ?? {})[0] ?? "",
     "Nothing was changed.",
@@ -55,22 +56,16 @@ const reasonOf = ({ failure, conflict, fieldErrors }: SubmitAnswer) =>
     .filter(Boolean)
     .join(" ");
 
-/** A request that was sent before this form was there; what became of it is read at once. */
-const sentBefore = (intentId: string): SubmitAnswer => ({
-  ...emptyAnswer,
-  status: "checking",
-  intentId,
-});
-
 /**
- * One form's write. The key makes it one request, however often the form is sent: `firstKey` comes
- * from the server with the form, a refusal brings the next. What stays open is watched to its end.
+ * Sends one form's write. The key makes it one request, however often the form is sent: `initialKey`
+ * comes from the server with the form, and a refusal brings the next. A request that stays open is
+ * watched until it is final.
  */
 export function useWrite(operation: WriteName, initialKey: string) {
-  const [idempotencyKey, setIntentKey] = useState(initialKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(initialKey);
   const [answer, setAnswer] = useState<SubmitAnswer | null>(null);
   const [isSending, setSending] = useState(false);
-  // State comes too late for a double click: this is what the second one meets.
+  // A second click comes before React has rendered the state of the first.
   const isUnderWay = useRef(false);
   const isMounted = useRef(true);
   const invalidate = useInvalidate();
@@ -83,34 +78,35 @@ export function useWrite(operation: WriteName, initialKey: string) {
       onLeave();
     };
   }, []);
-  const watched = useRequest(answer && isOpen(answer) ? answer.intentId : null);
-  useShown(answer && isOpen(answer) ? answer.intentId : null);
-  const outcome = answer ? become(operation, answer, watched.data ?? null) : null;
+  const openId = answer && isOpen(answer) ? answer.intentId : null;
+  const watched = useRequest(openId);
+  useShown(openId);
+  const outcome = answer ? toOutcome(operation, answer, watched.data ?? null) : null;
   const status = outcome?.status ?? null;
 
-  // What was open has ended while the form stood there.
-  const ended = answer && isOpen(answer) && outcome && !isOpen(outcome) ? outcome.status : null;
-  const onEnd = useEffectEvent((how: IntentStatus) => {
-    if (how === "accepted") void invalidate(outcome?.touches ?? []);
-    else void mintIdempotencyKey(operation).then((next) => next && setIntentKey(next));
+  const finalStatus = answer && isOpen(answer) && outcome && !isOpen(outcome) ? status : null;
+  const onFinal = useEffectEvent(() => {
+    if (finalStatus === "accepted") void invalidate(outcome?.touches ?? []);
+    else void mintIdempotencyKey(operation).then((next) => next && setIdempotencyKey(next));
   });
   useEffect(() => {
-    if (ended) onEnd(ended);
-  }, [ended]);
+    if (finalStatus) onFinal();
+  }, [finalStatus]);
 
-  /** The form shows the answer; what stays open is also followed on every other page. */
-  const show = (next: SubmitAnswer, form: string) => {
-    // Without an id it is not known whether the console has the form: the next page asks.
-    if (next.intentId !== null || next.status !== "checking") forgetPending(owner, form);
+  /** The form shows the answer. A request that stays open is also followed on every other page. */
+  const noteShown = (next: SubmitAnswer, form: string) => {
+    if (next.intentId !== null) markAnswered(owner, form, next.intentId);
+    // While it is unknown whether Quartermaster has the form, the next page looks it up.
+    else if (next.status !== "checking") forgetPending(owner, form);
     if (next.intentId !== null && isOpen(next)) follow(owner, next.intentId);
   };
 
-  /** The form was left: the outcome is shown on whatever page the person is then. */
-  const tellLater = (next: SubmitAnswer, form: string) => {
+  /** The form was left: its outcome is shown on the page that the person has opened since. */
+  const noteLeft = (next: SubmitAnswer, form: string) => {
     if (next.intentId !== null) {
       // Otherwise the follow-up has found it already.
-      if (forgetPending(owner, form)) follow(owner, next.intentId);
-    } else if (next.status === "refused") markProblem(owner, form, reasonOf(next));
+      if (markAnswered(owner, form, next.intentId)) follow(owner, next.intentId);
+    } else if (next.status === "refused") markProblem(owner, form, refusalText(next));
   };
 
   const send = async (input: unknown, { second = false } = {}): Promise<SubmitAnswer | null> => {
@@ -121,9 +117,9 @@ export function useWrite(operation: WriteName, initialKey: string) {
       const request = { operation, input, idempotencyKey, ...(second ? { second } : {}) };
       const form = markPending(owner, operation, idempotencyKey);
       const next = await submit(request);
-      if (isMounted.current) show(next, form);
-      else tellLater(next, form);
-      if (next.idempotencyKey) setIntentKey(next.idempotencyKey);
+      if (isMounted.current) noteShown(next, form);
+      else noteLeft(next, form);
+      if (next.idempotencyKey) setIdempotencyKey(next.idempotencyKey);
       setAnswer(next);
       void invalidate(next.status === "accepted" ? next.touches : []);
       return next;
@@ -133,23 +129,24 @@ export function useWrite(operation: WriteName, initialKey: string) {
     }
   };
 
-  /** The same form for another write. */
-  const startOver = async () => {
+  /** Readies the form for another write. Returns whether there was a key for it. */
+  const startOver = async (): Promise<boolean> => {
     const next = await mintIdempotencyKey(operation);
-    if (!next) return;
-    setIntentKey(next);
+    if (!next) return false;
+    setIdempotencyKey(next);
     setAnswer(null);
+    return true;
   };
 
-  /** Takes up a request that this form sent before its page was loaded again. */
-  const resume = (intentId: string) => setAnswer(sentBefore(intentId));
+  /** Shows the request that this form became before its page was loaded again. */
+  const resume = (intentId: string) => setAnswer({ ...emptyAnswer, status: "checking", intentId });
 
   return {
     outcome,
     isSending,
-    /** What the next sending goes with. A form that is kept over a reload keeps it too. */
+    /** The key of the next sending. A form that is kept through a reload keeps it too. */
     idempotencyKey,
-    /** Sent, and not refused: what the form holds is no longer for changing. */
+    /** Sent and not refused: the form can't be changed any more. */
     isSent:
       status !== null &&
       status !== "refused" &&

@@ -8,7 +8,7 @@ import { mintIdempotencyKey } from "#lib/client/submit.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /**
- * A small form for one write, over its page. Each opening is a form of its own and has its own key,
+ * A small form for one write, over its page. Each opening is a new form with a new idempotency key,
  * which the server makes while the dialog opens.
  */
 export function WriteDialog({
@@ -22,16 +22,16 @@ export function WriteDialog({
   onClose: () => void;
   children: (idempotencyKey: string) => ReactNode;
 }) {
-  /** `undefined`: being made; `null`: could not be. */
-  const [idempotencyKey, setIntentKey] = useState<string | null | undefined>(undefined);
+  /** `undefined` while the server makes it; `null` if that failed. */
+  const [idempotencyKey, setIdempotencyKey] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     if (idempotencyKey !== undefined) return;
-    let isOver = false;
+    let isClosed = false;
     void mintIdempotencyKey(operation).then((key) => {
-      if (!isOver) setIntentKey(key);
+      if (!isClosed) setIdempotencyKey(key);
     });
     return () => {
-      isOver = true;
+      isClosed = true;
     };
   }, [operation, idempotencyKey]);
   return (
@@ -40,11 +40,11 @@ export function WriteDialog({
       {idempotencyKey === null && (
         <div className="grid gap-2" role="alert">
           <p>
-            The form can't be opened now: the console can't be reached, or you are no longer signed
-            in. Nothing was changed.
+            The form can’t be opened: Quartermaster can’t be reached, or you are signed out. Nothing
+            was changed.
           </p>
           <p>
-            <Button onClick={() => setIntentKey(undefined)}>Try again</Button>
+            <Button onClick={() => setIdempotencyKey(undefined)}>Try again</Button>
           </p>
         </div>
       )}

@@ -7,7 +7,7 @@ import { useMay } from "#components/data/viewer.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** The way to a form, as a button; absent for a role that does not include the write. */
+/** A link to a form that looks like a button; absent for a role that does not include the write. */
 export function WriteLink({
   operation,
   href,

@@ -1,6 +1,6 @@
 "use client";
 
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import {
   Comparisons,
@@ -21,7 +21,7 @@ function CurrentRecord({ request }: { request: IntentDetail }) {
     <>
       {fields.length > 0 && <Comparisons fields={fields} />}
       <ReadPanel name={name} input={{ id }} lines={3}>
-        {(record) => <MoreDetails record={record} shown={["id", ...comparedFields(fields)]} />}
+        {(record) => <FoldedFields record={record} shown={["id", ...comparedFields(fields)]} />}
       </ReadPanel>
     </>
   );

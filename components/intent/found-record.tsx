@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
 import { recordHref } from "#components/intent/request-text.ts";
 import { fieldLabel } from "#components/intent/sent-fields.ts";
@@ -132,7 +132,7 @@ export function FoundCard({ request, found }: { request: IntentDetail; found: Ca
           <Comparisons fields={fields} />
         </div>
       )}
-      <MoreDetails
+      <FoldedFields
         record={record}
         shown={["id", "status", "orderType", "createdAt", ...comparedFields(fields)]}
       />

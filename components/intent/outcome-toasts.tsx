@@ -15,9 +15,9 @@ import {
   markNotified,
   type PendingSubmission,
   unfollow,
-  useShownIds,
 } from "#lib/client/pending-submissions.ts";
 import { requestOptions } from "#lib/client/requests.ts";
+import { useShownIds } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 /** How long an outcome that needs no decision is shown. Hover and focus pause it. */
@@ -37,9 +37,9 @@ function useNews(owner: string, followed: readonly Followed[]): IntentDetail[] {
   const shownIds = useShownIds();
   const invalidate = useInvalidate();
 
-  const news = followed.flatMap(({ told }, index) => {
+  const news = followed.flatMap(({ notified }, index) => {
     const request = answers[index]?.data;
-    return request && request.status !== "checking" && request.status !== told ? [request] : [];
+    return request && request.status !== "checking" && request.status !== notified ? [request] : [];
   });
   const missingIds = followed.flatMap(({ id }, index) => {
     const error = answers[index]?.error;

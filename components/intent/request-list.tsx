@@ -174,13 +174,9 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
             <Rows
               caption="Requests"
               columns={columns}
-              hidden={[]}
               rows={rows}
               rowId={({ id }) => id}
               href={({ id }) => `/requests/${id}`}
-              activeId={null}
-              sort={undefined}
-              sortDirection={undefined}
             />
           </div>
         ) : (

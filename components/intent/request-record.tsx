@@ -17,8 +17,8 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useShown } from "#lib/client/pending-submissions.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { useShown } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 

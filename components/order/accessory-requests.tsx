@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { deviceHref } from "#components/data/record-hrefs.ts";
 import { devicesOf } from "#components/order/list-devices.ts";
 import { capitalized } from "#components/order/order-text.ts";
@@ -50,7 +50,7 @@ export function AccessoryRequests({ order }: { order: Order }) {
                 {id && createdAt && " · "}
                 {createdAt && <Moment at={createdAt} format="day" />}
               </p>
-              <MoreDetails
+              <FoldedFields
                 record={{
                   ...rest,
                   ...(productId && models.get(productId) ? { productId } : {}),

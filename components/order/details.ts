@@ -1,5 +1,5 @@
-import { isEmptyFact, otherFieldsOf } from "#components/data/find-other-fields.ts";
-import { leftover } from "#components/data/leftover.ts";
+import { isEmptyField, labeledFieldsOf } from "#components/data/labeled-fields.ts";
+import { unshownFields } from "#components/data/unshown-fields.ts";
 import { otherSla, shipmentsOf, shownOfSla } from "#components/order/order-answers.ts";
 import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order.ts";
 
@@ -45,7 +45,10 @@ const otherTracking = (order: Order, tracking: OrderTracking | undefined): objec
   const { shipments, repeated } = shipmentsOf(order, tracking);
   const others = repeated.map((shipment) => {
     const isHead = shipment === order.tracking;
-    const left = leftover(shipment, isHead ? ["carrier", "eta", "checkpoints"] : ["checkpoints"]);
+    const left = unshownFields(
+      shipment,
+      isHead ? ["carrier", "eta", "checkpoints"] : ["checkpoints"],
+    );
     const isShown = ([name, value]: [string, unknown]) =>
       shipments.some((shown) => JSON.stringify(shown[name]) === JSON.stringify(value));
     return pickFields(left, (field) => !isShown(field));
@@ -66,11 +69,11 @@ const otherHistory = (history: OrderHistory): object => {
           ...(device.model || device.serialNumber ? [] : ["productId"]),
         ]
       : ["timeline"];
-    const left = leftover(device, shown);
-    return otherFieldsOf(left, []).every(isEmptyFact) ? [] : [left];
+    const left = unshownFields(device, shown);
+    return labeledFieldsOf(left, []).every(isEmptyField) ? [] : [left];
   });
   return {
-    ...leftover(history, ["statusLogs", "devices"]),
+    ...unshownFields(history, ["statusLogs", "devices"]),
     ...(devices.length > 0 ? { devices } : {}),
   };
 };
@@ -79,7 +82,7 @@ const otherTrackingAnswer = (tracking: OrderTracking): object => {
   const shownNames = ["carrier", "eta"].filter((name) =>
     tracking.shipments?.some((shipment) => shipment[name] === tracking[name]),
   );
-  return leftover(tracking, ["shipments", "events", ...shownNames]);
+  return unshownFields(tracking, ["shipments", "events", ...shownNames]);
 };
 
 /** A section of "More details": the fields of one answer that no panel shows. */
@@ -90,14 +93,14 @@ export interface DetailsSection {
 
 /** Returns the fields of the answers about an order that its panels do not show, by answer. */
 export function detailsOf({ order, sla, history, tracking }: OrderAnswers): DetailsSection[] {
-  const own = leftover(order, shownOfOrder);
+  const own = unshownFields(order, shownOfOrder);
   const ownSla = otherSla(order, sla);
   const ownTracking = otherTracking(order, tracking);
   const sections = [
     { title: "Order", record: own },
     { title: "SLA of the order", record: ownSla },
     { title: "Tracking of the order", record: ownTracking },
-    { title: "SLA", record: sla ? leftover(sla, shownOfSla) : {} },
+    { title: "SLA", record: sla ? unshownFields(sla, shownOfSla) : {} },
     { title: "History", record: history ? otherHistory(history) : {} },
     { title: "Tracking", record: tracking ? otherTrackingAnswer(tracking) : {} },
   ];
@@ -108,5 +111,5 @@ export function detailsOf({ order, sla, history, tracking }: OrderAnswers): Deta
     title,
     record: index === 0 ? record : pickFields(record, (field) => !isOfOrder(field)),
   }));
-  return distinct.filter(({ record }) => otherFieldsOf(record, []).length > 0);
+  return distinct.filter(({ record }) => labeledFieldsOf(record, []).length > 0);
 }

@@ -1,4 +1,4 @@
-import { isBlank, leftover } from "#components/data/leftover.ts";
+import { isBlank, unshownFields } from "#components/data/unshown-fields.ts";
 import type { Order, OrderSla, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
 const slaFields = ["expectedDays", "elapsedDays", "late", "paused", "reason"] as const;
@@ -47,7 +47,7 @@ const hasValue = (value: unknown): boolean =>
     : !isBlank(value);
 
 /** An estimated day alone does not show that anything was shipped. */
-const isShipment = (tracking: Shipment) => hasValue(leftover(tracking, ["eta"]));
+const isShipment = (tracking: Shipment) => hasValue(unshownFields(tracking, ["eta"]));
 
 const isSame = (a: Shipment, b: Shipment) =>
   a.trackingNumber != null && b.trackingNumber != null

@@ -1,6 +1,6 @@
 "use client";
 
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { DeviceLine } from "#components/device/device-line.tsx";
 import { AccessoryRequests } from "#components/order/accessory-requests.tsx";
@@ -43,7 +43,7 @@ export function OrderDevices({ id }: { id: string }) {
                         .filter(Boolean)
                         .join(" · ") || null
                     }
-                    more={<MoreDetails record={device} shown={shownOf(each)} />}
+                    more={<FoldedFields record={device} shown={shownOf(each)} />}
                   />
                 );
               })}

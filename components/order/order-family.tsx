@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -31,7 +31,7 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
         {[order.orderType, order.status && statusLabel(order.status)].filter(Boolean).join(", ")}
       </span>
       {/* No other panel of this page shows the devices of a parent. */}
-      <MoreDetails record={order} shown={isParent ? shownFields.slice(0, 3) : shownFields} />
+      <FoldedFields record={order} shown={isParent ? shownFields.slice(0, 3) : shownFields} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { formatMoment, Moment } from "#components/data/moment.tsx";
-import { PeekDetails } from "#components/data/more-details.tsx";
+import { PeekFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { hasLog, toEntries } from "#components/order/entries.ts";
@@ -96,7 +96,7 @@ export default function OrderPeek({ row }: { row: Order }) {
         <h2 className="label mb-1.5">Devices</h2>
         <OrderDevices id={row.id} />
       </section>
-      <PeekDetails
+      <PeekFields
         name="orders.get"
         input={input}
         row={row}

@@ -39,6 +39,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     {
       id: "id",
       header: "Order",
+      size: 144,
       narrow: "id",
       cell: (order) => <Code>{order.id}</Code>,
       text: (order) => order.id,
@@ -97,6 +98,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     {
       id: "sla",
       header: "SLA, business days",
+      size: 184,
       narrow: "aside",
       cell: (order) => <SlaRule sla={order.sla} />,
       text: (order) => slaText(order.sla) ?? "",

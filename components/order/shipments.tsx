@@ -3,7 +3,7 @@
 import { ExternalLink } from "lucide-react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
-import { MoreDetails } from "#components/data/more-details.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
 import { type OrderShipments, shipmentsOf } from "#components/order/order-answers.ts";
 import { trackingHref } from "#components/order/order-links.ts";
 import { capitalized } from "#components/order/order-text.ts";
@@ -93,7 +93,7 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         </p>
       )}
       <Freshness shipment={shipment} />
-      <MoreDetails record={shipment} shown={shownFields} />
+      <FoldedFields record={shipment} shown={shownFields} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { isBlank } from "#components/data/leftover.ts";
+import { isBlank } from "#components/data/unshown-fields.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";

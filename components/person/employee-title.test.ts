@@ -7,6 +7,6 @@ test.each([
   [{ firstName: null, lastName: "Ferreira" }, "Ferreira"],
   [{ displayName: null, email: "ana@halden.example" }, "ana@halden.example"],
   [{}, "emp_1"],
-])("%j is called %s", (said, title) => {
-  expect(employeeTitle({ id: "emp_1", ...said })).toBe(title);
+])("the title of %j is %s", (fields, title) => {
+  expect(employeeTitle({ id: "emp_1", ...fields })).toBe(title);
 });

@@ -1,7 +1,7 @@
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** What a person is called: the display name, else first and last, else the e-mail, else the id. */
+/** Returns the display name, else first and last name, else the email, else the ID. */
 export const employeeTitle = ({ displayName, firstName, lastName, email, id }: Employee): string =>
   displayName?.trim() ||
   [firstName?.trim(), lastName?.trim()].filter(Boolean).join(" ") ||

@@ -4,27 +4,27 @@ import { NameReads } from "#components/person/name-reads.ts";
 const ids = (count: number, prefix = "emp") =>
   Array.from({ length: count }, (_, index) => `${prefix}_${index}`);
 
-test("a page reads twenty names at most, and asks again for those without cost", () => {
+test("a page reads twenty names at most, and may read the same ones again", () => {
   const reads = new NameReads();
   expect(ids(50).filter((id) => reads.admit("/orders", id))).toEqual(ids(20));
   expect(reads.admit("/orders", "emp_3")).toBe(true);
   expect(reads.admit("/orders", "emp_30")).toBe(false);
 });
 
-test("the next page has names of its own", () => {
+test("the next page may read twenty other names", () => {
   const reads = new NameReads();
   for (const id of ids(20)) reads.admit("/orders", id);
   expect(reads.admit("/orders?page=1", "emp_30")).toBe(true);
 });
 
-test("no further name is read once one was refused for the whole key", () => {
+test("no further name is read after reads were stopped", () => {
   const reads = new NameReads();
   reads.admit("/orders", "emp_1");
   reads.stop();
   expect(reads.admit("/orders", "emp_2")).toBe(false);
 });
 
-test("four reads run at once, and each one that ends or fails lets the next one start", async () => {
+test("four reads run at once, and the next one starts when one ends or fails", async () => {
   const reads = new NameReads();
   const ends: (() => void)[] = [];
   let highest = 0;
@@ -39,12 +39,12 @@ test("four reads run at once, and each one that ends or fails lets the next one 
       return id;
     }),
   );
-  const settled = Promise.allSettled(answers);
+  const finished = Promise.allSettled(answers);
   for (let ended = 0; ended < 9; ended += 1) {
     await expect.poll(() => ends.length).toBeGreaterThan(ended);
     ends[ended]?.();
   }
-  const results = await settled;
+  const results = await finished;
   expect(highest).toBe(4);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(8);
 });

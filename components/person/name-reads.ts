@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** How many names a page reads, and how many at once: each costs a read of the person's allowance. */
+/** How many names a page reads, and how many at once: each counts against the read rate limit. */
 const maxNames = 20;
 const maxAtOnce = 4;
 
-/** The names that a browser reads over one connection, held to a number per page. */
+/** Limits how many names a page reads over one connection. */
 export class NameReads {
   #page = "";
   #admitted = new Set<string>();
@@ -12,7 +12,7 @@ export class NameReads {
   #running = 0;
   #waiting: (() => void)[] = [];
 
-  /** Whether a page may read the name of an id. An id that it has asked for already costs nothing. */
+  /** Returns whether a page may read the name of an ID. An ID that it has read already is free. */
   admit(page: string, id: string): boolean {
     if (page !== this.#page) {
       this.#page = page;
@@ -24,12 +24,12 @@ export class NameReads {
     return true;
   }
 
-  /** Ends all reading of names: the key or the role can't, and every further read would be refused. */
+  /** Ends all reading of names, when the key or the role would have every further read refused. */
   stop() {
     this.#isStopped = true;
   }
 
-  /** Runs a read once fewer than four others run. */
+  /** Runs a read once fewer than `maxAtOnce` others run. */
   async run<Value>(read: () => Promise<Value>): Promise<Value> {
     while (this.#running >= maxAtOnce) {
       await new Promise<void>((resume) => this.#waiting.push(resume));
@@ -46,7 +46,7 @@ export class NameReads {
 
 const readsOf = new WeakMap<QueryClient, NameReads>();
 
-/** Returns the names' reads of a browser's cache, which belongs to one connection. */
+/** Returns the name reads of a query client, which belongs to one connection. */
 export const nameReadsOf = (client: QueryClient): NameReads => {
   const known = readsOf.get(client);
   if (known) return known;

@@ -12,12 +12,12 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const PersonSearch = lazy(() => import("#components/person/person-search.tsx"));
 
-/** A search takes what is typed only once it is live: before that it is closed, and loses nothing. */
+/** The search is disabled until the page has hydrated, so that no typed text is lost. */
 function IfInBrowser({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return useInBrowser() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }
 
-/** Who was chosen: enough to be sure that it is the right person. */
+/** The chosen employee, with enough details to recognize them. */
 function Chosen({
   id,
   onClear,
@@ -25,7 +25,7 @@ function Chosen({
 }: {
   id: string;
   onClear: (() => void) | null;
-  /** Chosen just now: the focus was in the search, which is gone. */
+  /** Chosen just now: the search that had the focus is gone, so the button takes it. */
   isFresh: boolean;
 }) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ function Chosen({
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
         {onClear && (
           <p>
-            <Button onClick={onClear}>Choose somebody else</Button>
+            <Button onClick={onClear}>Change</Button>
           </p>
         )}
       </div>
@@ -70,7 +70,7 @@ function Chosen({
   );
 }
 
-/** The person that a form is about, by id; chosen by a search at the service. */
+/** The employee that a form is about, by ID, chosen by a search. */
 export function PersonField({
   label,
   value,

@@ -10,17 +10,17 @@ import { read, useRead } from "#lib/client/read.ts";
 import { saysCapability } from "#lib/protocol/failure.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** A name rarely changes: it is read once while the tab is open. */
-const rememberMs = 60 * 60_000;
+/** A name rarely changes, so it is read once while the tab is open. Milliseconds. */
+const keepMs = 60 * 60_000;
 
-/** Whether every further read would fail as this one did. */
-const endsAll = (error: unknown) => {
+/** Returns whether every further read would fail for the same reason. */
+const isPermanent = (error: unknown) => {
   const failure = failureOf(error);
   const { kind } = failure;
   return saysCapability(failure) || ["authentication", "role", "signed_out"].includes(kind);
 };
 
-/** The name of the person with this id, once it was read; `null` before, and where it can't be. */
+/** Returns the name of the employee with this ID; `null` until it is read, and where it can't be. */
 function usePersonName(id: string, isWanted: boolean): string | null {
   const client = useQueryClient();
   const page = `${usePathname()}?${useSearchParams()}`;
@@ -34,22 +34,22 @@ function usePersonName(id: string, isWanted: boolean): string | null {
     {
       queryFn: ({ signal }) => nameReadsOf(client).run(() => read("employees.get", { id }, signal)),
       enabled: isAdmitted,
-      staleTime: rememberMs,
-      gcTime: rememberMs,
+      staleTime: keepMs,
+      gcTime: keepMs,
       refetchOnMount: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
   );
   useEffect(() => {
-    if (error && endsAll(error)) nameReadsOf(client).stop();
+    if (error && isPermanent(error)) nameReadsOf(client).stop();
   }, [client, error]);
   if (!data) return null;
   const name = employeeTitle(data.data);
   return name === id ? null : name;
 }
 
-/** The id until the person's name was read; only what is on screen is asked for. */
+/** Shows the ID until the name is read, which happens once it is on screen. */
 function ReadName({ id }: { id: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [isVisible, setVisible] = useState(false);
@@ -65,7 +65,7 @@ function ReadName({ id }: { id: string }) {
     return () => observer.disconnect();
   }, []);
   const name = usePersonName(id, isVisible);
-  // The id keeps its place under the name, so that no column moves when the name comes.
+  // The ID keeps its place under the name, so that no column moves when the name loads.
   return (
     <span
       ref={ref}
@@ -81,8 +81,8 @@ function ReadName({ id }: { id: string }) {
 }
 
 /**
- * A person by the name that the record carries, else by the name that the service gives for the
- * id, else by the id. A dash where the record names no person.
+ * An employee by the name on the record, else by the name that the service has for the ID, else by
+ * the ID. A dash where the record names no employee.
  */
 export function PersonName({
   id,

@@ -9,17 +9,17 @@ import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** How many people are offered at once; who is not among them is found by typing more. */
-const offered = 10;
+/** The most people that are offered at once. */
+const maxPeople = 10;
 
-/** Finds a person by name or e-mail at the service while one types. */
+/** Finds an employee by name or email while the person types. */
 export default function PersonSearch({
   control,
   isFresh,
   onChoose,
 }: {
   control: ControlProps;
-  /** Opened to choose another: takes the focus. */
+  /** Opened to choose another employee: takes the focus. */
   isFresh: boolean;
   onChoose: (person: Employee) => void;
 }) {
@@ -31,7 +31,7 @@ export default function PersonSearch({
   const query = useDeferredValue(text.trim());
   const { data, error, isFetching } = useRead(
     "employees.list",
-    { ...(query ? { query } : {}), limit: offered },
+    { ...(query ? { query } : {}), limit: maxPeople },
     { keepOld: true },
   );
   const people = data?.data.items ?? [];
@@ -49,7 +49,7 @@ export default function PersonSearch({
       <Combobox.Input
         {...control}
         ref={ref}
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         autoComplete="off"
         maxLength={200}
         className="field h-9 w-full"

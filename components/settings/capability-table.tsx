@@ -1,11 +1,11 @@
 import { capabilityText, type MeasuredCapability } from "#components/settings/capability-text.ts";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 
-/** What the key can reach: each read as it was just tried, each write as it was declared. */
-export function CapabilityTable({ reach }: { reach: readonly MeasuredCapability[] }) {
+/** The permissions of the API key: reads as just tested, writes as declared. */
+export function CapabilityTable({ capabilities }: { capabilities: readonly MeasuredCapability[] }) {
   return (
     <table className="list">
-      <caption className="sr-only">What the key can reach</caption>
+      <caption className="sr-only">API permissions</caption>
       <thead>
         <tr>
           <th scope="col">Capability</th>
@@ -14,15 +14,15 @@ export function CapabilityTable({ reach }: { reach: readonly MeasuredCapability[
         </tr>
       </thead>
       <tbody>
-        {reach.map((each) => {
-          const { variant, word, note } = capabilityText(each);
+        {capabilities.map((each) => {
+          const { variant, label, note } = capabilityText(each);
           return (
             <tr key={each.capability} className="cursor-default hover:bg-transparent">
               <td data-narrow="title" className="narrow:w-px">
                 <span className="code">mcp:{each.capability}</span>
               </td>
               <td data-narrow="status" className="narrow:w-px">
-                <StatusLabel variant={variant}>{word}</StatusLabel>
+                <StatusLabel variant={variant}>{label}</StatusLabel>
               </td>
               <td
                 data-narrow={note ? "sub" : undefined}

@@ -1,7 +1,7 @@
 import type { StatusVariant } from "#components/ui/status-label.tsx";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 
-/** A capability as it was declared to the console, and as a cheap read found it. */
+/** A capability as it was declared to Quartermaster, and the result of a test read. */
 export interface MeasuredCapability {
   capability: Capability;
   declared: boolean;
@@ -11,39 +11,39 @@ export interface MeasuredCapability {
 
 const isWrite = (capability: Capability) => capability.endsWith(":write");
 
-/** What was found, as a mark, a word and what to make of it. No write is tried: it would do something. */
+/** Returns how to show a capability. Writes are never tested, because a write has effects. */
 export function capabilityText({ capability, declared, result, message }: MeasuredCapability): {
   variant: StatusVariant;
-  word: string;
+  label: string;
   note: string | null;
 } {
   if (isWrite(capability)) {
     return declared
-      ? { variant: "open", word: "Declared", note: null }
-      : { variant: "none", word: "Not declared", note: null };
+      ? { variant: "open", label: "Granted", note: null }
+      : { variant: "none", label: "Not granted", note: null };
   }
   switch (result) {
     case "reached":
       return {
         variant: "good",
-        word: "Reached",
-        note: declared ? null : "not declared for this key",
+        label: "Works",
+        note: declared ? null : "Not declared for this API key",
       };
     case "missing":
       return {
         variant: declared ? "bad" : "none",
-        word: "Missing",
-        note: declared ? (message ?? "declared, but the API refuses it") : message,
+        label: "Not granted",
+        note: declared ? (message ?? "Declared, but the API refuses it") : message,
       };
     case "refused":
       return {
         variant: "unsure",
-        word: "Refused",
+        label: "Refused",
         note: `${message ? `${message} ` : ""}The API doesn't say whether the key lacks the capability or access to these records.`,
       };
     case "failed":
-      return { variant: "unsure", word: "Unknown", note: message };
+      return { variant: "unsure", label: "Unknown", note: message };
     default:
-      return { variant: "open", word: "Not tested", note: message };
+      return { variant: "open", label: "Not tested", note: message };
   }
 }

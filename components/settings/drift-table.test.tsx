@@ -17,7 +17,7 @@ const seen = (more: Partial<SeenDrift>): SeenDrift => ({
 const text = (drift: SeenDrift[], checked: { count: number; since: string } | null) =>
   pageText([], <SeenDifferences drift={drift} checked={checked} />);
 
-test("that nothing differed is said of the answers that were checked", () => {
+test("the table shows no differences only for the answers that were checked", () => {
   expect(text([], { count: 1_204, since: at })).toBe(
     "no differences in 1204 answers since 21 nov, 10:00.",
   );
@@ -25,7 +25,7 @@ test("that nothing differed is said of the answers that were checked", () => {
   expect(text([], null)).not.toContain("no differences");
 });
 
-test("fields that the contract doesn't name are listed apart from those that contradict it", () => {
+test("fields that the documentation doesn't name are listed apart from those that contradict it", () => {
   const field = seen({
     path: "orders[].crew",
     expected: "not documented",

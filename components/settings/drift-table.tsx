@@ -1,20 +1,19 @@
 import { Moment } from "#components/data/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { countText, numberText } from "#components/ui/number.ts";
 
-/** One kind of difference from the contract: names and types, never a value. */
+/** One kind of difference from the documentation: names and types, never a value. */
 export interface SeenDrift {
   operation: string;
   path: string;
   expected: string;
   received: string;
-  /** The contract doesn't name the field. It is shown as it came. */
+  /** The documentation doesn't name the field. Pages show it unchanged. */
   isUndocumented: boolean;
   count: number;
   firstAt: string;
   lastAt: string;
 }
-
-const plain = new Intl.NumberFormat("en-GB");
 
 /** How many answers were checked, and since when. */
 interface Checked {
@@ -29,7 +28,7 @@ function DriftTable({
 }: {
   caption: string;
   drift: readonly SeenDrift[];
-  /** No type is documented, and that the field came is all there is to say. */
+  /** No type is documented: the columns of types are left out. */
   isUndocumented?: boolean;
 }) {
   return (
@@ -75,7 +74,7 @@ function DriftTable({
               </>
             )}
             <td data-align="end" data-narrow="id">
-              {plain.format(kind.count)}
+              {numberText(kind.count)}
               <span className="narrow:hidden"> times</span>
             </td>
             <td>
@@ -94,15 +93,14 @@ function DriftTable({
 function CheckedCount({ checked }: { checked: Checked }) {
   return (
     <>
-      {plain.format(checked.count)} {checked.count === 1 ? "answer" : "answers"} since{" "}
-      <Moment at={checked.since} />
+      {countText(checked.count, "answer")} since <Moment at={checked.since} />
     </>
   );
 }
 
 /**
- * What came differently than documented, and what came besides: over how many answers. Without any
- * answer there is nothing to say.
+ * Fields that don't match the documentation, fields that it doesn't name, and the number of checked
+ * answers. Without a checked answer, the differences are unknown.
  */
 export function SeenDifferences({
   drift,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { id, maybeText, missingFacts, pageText, recordOf } from "#components/data/test-page.tsx";
 import { Identity } from "#components/settings/identity.tsx";
 
-test("the identity of a key shows every field of the answer", () => {
+test("the identity of an API key shows every field of the answer", () => {
   const ids = fc.option(fc.array(id, { maxLength: 3 }), { nil: undefined });
   const identity = recordOf(
     fc.record({

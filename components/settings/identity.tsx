@@ -1,6 +1,6 @@
 "use client";
 
-import { MoreFields } from "#components/data/more-details.tsx";
+import { FieldsSection } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
@@ -23,8 +23,8 @@ function Ids({ ids }: { ids: readonly string[] | null | undefined }) {
   );
 }
 
-function Accepted({ isAccepted }: { isAccepted: boolean }) {
-  return isAccepted ? (
+function Authenticated({ isAuthenticated }: { isAuthenticated: boolean }) {
+  return isAuthenticated ? (
     <StatusLabel variant="good">Authenticated</StatusLabel>
   ) : (
     <StatusLabel variant="bad">Not authenticated</StatusLabel>
@@ -41,31 +41,31 @@ const shown = [
   "access.supplierIds",
 ];
 
-/** Whom the service takes the key for: `GET /v4/me`, which needs no capability. */
+/** The owner of the API key as the API reports it: `GET /v4/me`, which needs no capability. */
 export function Identity() {
   return (
     <ReadPanel name="me" input={{}} lines={6}>
       {({ authenticated, user, access, ...more }) => (
         <div className="grid gap-3">
           <DescriptionList
-            empty="Unknown: the API's answer names no owner of the key."
+            empty="No owner reported."
             facts={[
               [
                 "Key",
                 authenticated == null ? null : (
-                  <Accepted key="accepted" isAccepted={authenticated} />
+                  <Authenticated key="authenticated" isAuthenticated={authenticated} />
                 ),
               ],
-              ["Bound to", user?.displayName],
-              ["E-mail", user?.email],
-              ["User id", user?.uid && <Copy value={user.uid} label="Copy the user id" />],
+              ["Owner", user?.displayName],
+              ["Email", user?.email],
+              ["User ID", user?.uid && <Copy value={user.uid} label="Copy user ID" />],
               ["Staff", yesOrNo(access?.isStaff)],
               ["Developer", yesOrNo(access?.isDeveloper)],
               ["Companies", access && <Ids ids={access.companyIds} />],
               ["Suppliers", access && <Ids ids={access.supplierIds} />],
             ]}
           />
-          <MoreFields record={{ ...more, user, access }} shown={shown} />
+          <FieldsSection record={{ ...more, user, access }} shown={shown} />
         </div>
       )}
     </ReadPanel>

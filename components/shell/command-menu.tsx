@@ -2,17 +2,17 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { Search } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { RailEntry } from "#components/shell/rail.tsx";
 import { type SearchResult, useSearch } from "#components/shell/use-search.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Status } from "#components/ui/status.tsx";
 
-/** Finds orders, people and devices by text, and the console's own pages by name. */
+/** Searches orders, employees and devices by text, and pages by name. */
 export default function CommandMenu({
   open,
   onOpenChange,
@@ -24,13 +24,13 @@ export default function CommandMenu({
 }) {
   const router = useRouter();
   const [text, setText] = useState("");
-  const { groups, isSearching, isTooShort, asked, failures } = useSearch(text, entries);
+  const { groups, isSearching, isTooShort, scope, failures } = useSearch(text, entries);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
 
-  const go = (found: SearchResult) => {
+  const goTo = (result: SearchResult) => {
     onOpenChange(false);
     setText("");
-    router.push(found.href as Route);
+    router.push(result.href as Route);
   };
 
   return (
@@ -51,13 +51,13 @@ export default function CommandMenu({
             keepHighlight
             value={text}
             onValueChange={setText}
-            itemToStringValue={(found: SearchResult) => found.title}
+            itemToStringValue={(result: SearchResult) => result.title}
           >
             <div className="flex items-center gap-2.5 border-b border-rule px-3.5">
-              <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
+              <Icon name="search" className="size-4 shrink-0 text-ink-3" />
               <Autocomplete.Input
-                aria-label="Search orders, people and devices"
-                placeholder="Order id, name, e-mail, serial, model…"
+                aria-label="Search orders, employees and devices"
+                placeholder="Order ID, name, email, serial, model…"
                 maxLength={200}
                 className="h-12 grow bg-transparent text-prose outline-none placeholder:text-ink-3"
               />
@@ -73,20 +73,20 @@ export default function CommandMenu({
                       {group.value}
                     </Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
-                      {(found: SearchResult) => (
+                      {(result: SearchResult) => (
                         <Autocomplete.Item
-                          key={found.href}
-                          value={found}
-                          onClick={() => go(found)}
+                          key={result.href}
+                          value={result}
+                          onClick={() => goTo(result)}
                           className="mx-1.5 flex cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 data-highlighted:bg-accent-wash"
                         >
                           <span className="min-w-0 grow">
-                            <span className="block truncate">{found.title}</span>
-                            {found.detail && (
-                              <Code className="block truncate text-ink-3">{found.detail}</Code>
+                            <span className="block truncate">{result.title}</span>
+                            {result.detail && (
+                              <Code className="block truncate text-ink-3">{result.detail}</Code>
                             )}
                           </span>
-                          {found.status && <Status value={found.status} />}
+                          {result.status && <Status value={result.status} />}
                         </Autocomplete.Item>
                       )}
                     </Autocomplete.Collection>
@@ -100,7 +100,7 @@ export default function CommandMenu({
                   <p className="py-3">Type at least 2 characters to search.</p>
                 ) : count === 0 && failures.length === 0 ? (
                   <p className="py-3">
-                    Nothing found in {asked}. Try an ID, a name, an email or a serial number.
+                    No results in {scope}. Try an ID, a name, an email or a serial number.
                   </p>
                 ) : null}
                 {failures.map((failure) => (

@@ -3,12 +3,12 @@
 import { useOpenRequests } from "#lib/client/requests.ts";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
 
-/** How many requests need the person, in vermilion; nothing where none does. */
+/** The number of requests that need the person; absent if there are none. */
 export function NeedsYouCount({
   first,
   className = "",
 }: {
-  /** What the server counted for the first paint; `null` where it could not tell in time. */
+  /** The server's count for the first paint; `null` if it was not ready in time. */
   first: OpenRequests | null;
   className?: string;
 }) {

@@ -18,7 +18,7 @@ export interface PersonMenuProps {
   theme: Theme;
 }
 
-/** Who is signed in, with which key; theme and the way out. */
+/** The signed-in person, their role and API key, the theme, and the sign-out button. */
 export function PersonMenu({
   displayName,
   email,
@@ -42,7 +42,7 @@ export function PersonMenu({
         </span>
         <span className="max-md:sr-only">{displayName}</span>
         <span className="text-ink-3 capitalize max-md:sr-only">{role}</span>
-        <span className="sr-only">: your menu</span>
+        <span className="sr-only">: account menu</span>
       </button>
       <div
         id="person-menu"
@@ -56,9 +56,9 @@ export function PersonMenu({
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-rule pt-3">
           <dt className="text-ink-3">Role</dt>
           <dd className="capitalize">{role}</dd>
-          <dt className="text-ink-3">Key</dt>
+          <dt className="text-ink-3">API key</dt>
           <dd className="min-w-0 truncate">
-            {keyLabel ?? "none"} {keyHint && <span className="code text-ink-3">{keyHint}</span>}
+            {keyLabel ?? "None"} {keyHint && <span className="code text-ink-3">{keyHint}</span>}
           </dd>
         </dl>
         <div className="mt-3 border-t border-rule pt-3">

@@ -4,12 +4,12 @@ import { Dialog } from "@base-ui/react/dialog";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 
-const keys: [what: string, ...keys: string[]][] = [
+const shortcuts: [action: string, ...keys: string[]][] = [
   ["Search", "⌘K"],
-  ["Focus the filter of a list", "/"],
+  ["Filter list", "/"],
   ["Next and previous row", "j", "k"],
-  ["Open the row", "Enter"],
-  ["Peek at the row", "Space"],
+  ["Open row", "Enter"],
+  ["Peek at row", "Space"],
   ["Close peek, dialog or menu", "Esc"],
   ["Today", "g", "t"],
   ["Orders", "g", "o"],
@@ -22,7 +22,7 @@ const keys: [what: string, ...keys: string[]][] = [
   ["Settings", "g", "s"],
 ];
 
-/** For whoever may place one. */
+/** For people who may place orders. */
 const newOrder = ["New order", "n"] as const;
 
 export default function ShortcutsDialog({
@@ -37,17 +37,17 @@ export default function ShortcutsDialog({
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup className="fixed top-[12dvh] left-1/2 z-30 max-h-[76dvh] w-[min(26rem,calc(100vw-1rem))] -translate-x-1/2 overflow-y-auto rounded-md border border-rule-2 bg-sheet p-5 shadow-float">
-          <Dialog.Title className="text-prose font-semibold">Keyboard</Dialog.Title>
+          <Dialog.Title className="text-prose font-semibold">Keyboard shortcuts</Dialog.Title>
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5">
-            {[...keys, ...(mayOrder ? [newOrder] : [])].map(([what, ...caps]) => (
+            {[...shortcuts, ...(mayOrder ? [newOrder] : [])].map(([action, ...keys]) => (
               <div
-                key={what}
+                key={action}
                 className="col-span-2 grid grid-cols-subgrid border-b border-rule pb-1.5"
               >
-                <dt>{what}</dt>
+                <dt>{action}</dt>
                 <dd className="flex gap-1">
-                  {caps.map((cap) => (
-                    <KeyCap key={cap}>{cap}</KeyCap>
+                  {keys.map((key) => (
+                    <KeyCap key={key}>{key}</KeyCap>
                   ))}
                 </dd>
               </div>

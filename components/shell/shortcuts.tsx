@@ -7,7 +7,7 @@ import { useMay } from "#components/data/viewer.tsx";
 
 const ShortcutsDialog = lazy(() => import("#components/shell/shortcuts-dialog.tsx"));
 
-const places: Record<string, string> = {
+const pages: Record<string, string> = {
   t: "/",
   o: "/orders",
   e: "/employees",
@@ -20,14 +20,14 @@ const places: Record<string, string> = {
 };
 
 /**
- * `g` then a letter goes somewhere, `n` to a new order, `/` focuses the filter, `?` shows what the
- * keys do.
+ * Handles the keys that work on every page: `g` and a letter open a page, `n` a new order, `/`
+ * focuses the filter, `?` shows all shortcuts.
  */
 export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
   const router = useRouter();
   const mayOrder = useMay("orders.create");
   const [isOpen, setIsOpen] = useState(false);
-  const going = useRef(0);
+  const goPressedAt = useRef(0);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
@@ -36,13 +36,13 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
         target.closest("input, textarea, select, [contenteditable=true], [role=dialog], dialog") !==
           null;
       if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
-      const place = places[event.key];
-      if (event.timeStamp - going.current < 1_500 && place && hrefs.includes(place)) {
-        going.current = 0;
+      const page = pages[event.key];
+      if (event.timeStamp - goPressedAt.current < 1_500 && page && hrefs.includes(page)) {
+        goPressedAt.current = 0;
         event.preventDefault();
-        router.push(place as Route);
+        router.push(page as Route);
       } else if (event.key === "g") {
-        going.current = event.timeStamp;
+        goPressedAt.current = event.timeStamp;
       } else if (event.key === "n" && mayOrder) {
         event.preventDefault();
         router.push("/orders/new");

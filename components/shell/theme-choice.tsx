@@ -6,9 +6,9 @@ import { setCookie } from "#lib/client/cookie.ts";
 const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Light, dark, or as the system says; kept in this browser. */
-export function ThemeChoice({ theme: atFirst }: { theme: Theme }) {
-  const [theme, setTheme] = useState(atFirst);
+/** Chooses a light or dark theme, or the system's. The browser keeps the choice in a cookie. */
+export function ThemeChoice({ theme: initialTheme }: { theme: Theme }) {
+  const [theme, setTheme] = useState(initialTheme);
   const choose = (next: Theme) => {
     setTheme(next);
     void setCookie("theme", next);

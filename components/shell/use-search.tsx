@@ -1,12 +1,12 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { deviceHref, employeeHref, orderHref } from "#components/data/record-hrefs.ts";
 import type { RailEntry } from "#components/shell/rail.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
 
-/** One thing that search found, whatever its kind. */
+/** One result of a search: a record or a page. */
 export interface SearchResult {
   href: string;
   title: string;
@@ -14,10 +14,11 @@ export interface SearchResult {
   status?: string | null | undefined;
 }
 
-const each = { limit: 5 } as const;
-/** A shorter text is not sent to the service. */
+const limit = 5;
+/** Shorter texts are not sent to the service. */
 const minLength = 2;
-const listed = new Intl.ListFormat("en-GB");
+const debounceMs = 200;
+const listFormat = new Intl.ListFormat("en-GB");
 
 const nouns = [
   { href: "/orders", noun: "orders" },
@@ -25,30 +26,24 @@ const nouns = [
   { href: "/inventory", noun: "devices" },
 ] as const;
 
-/** The text, once it has stood still for a moment: a search is asked per word, not per key. */
-function useSettled(text: string, wait = 200) {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), wait);
-    return () => window.clearTimeout(timer);
-  }, [text, wait]);
-  return settled;
-}
-
 /**
- * Orders, people and devices that match, three upstream calls a search at most (the contract has
- * no search of its own). A search that a newer one overtakes is aborted.
+ * Searches orders, employees and devices with at most three requests, because the contract has no
+ * common search. A new search aborts the one before.
  */
 export function useSearch(text: string, entries: readonly RailEntry[]) {
-  const query = useSettled(text.trim());
-  const may = (href: string) =>
+  const query = useDebounced(text.trim(), debounceMs);
+  const canSearch = (href: string) =>
     query.length >= minLength && entries.some((entry) => entry.href === href);
-  const orders = useRead("orders.list", { query, ...each }, { enabled: may("/orders") });
-  const people = useRead("employees.list", { query, ...each }, { enabled: may("/employees") });
-  const devices = useRead("inventory.search", { query, ...each }, { enabled: may("/inventory") });
+  const orders = useRead("orders.list", { query, limit }, { enabled: canSearch("/orders") });
+  const people = useRead("employees.list", { query, limit }, { enabled: canSearch("/employees") });
+  const devices = useRead(
+    "inventory.search",
+    { query, limit },
+    { enabled: canSearch("/inventory") },
+  );
 
-  const words = text.trim().toLowerCase();
-  const pages = entries.filter(({ label }) => label.toLowerCase().includes(words));
+  const typed = text.trim().toLowerCase();
+  const pages = entries.filter(({ label }) => label.toLowerCase().includes(typed));
   const groups: { value: string; items: SearchResult[] }[] = [
     {
       value: "Orders",
@@ -78,13 +73,13 @@ export function useSearch(text: string, entries: readonly RailEntry[]) {
     },
     { value: "Pages", items: pages.map(({ href, label }) => ({ href, title: label })) },
   ];
-  const searched = nouns.filter(({ href }) => may(href));
+  const searched = nouns.filter(({ href }) => canSearch(href));
   const reads = [orders, people, devices];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isTooShort: query.length < minLength,
-    /** What was searched: `orders, employees and pages`. */
-    asked: listed.format([...searched.map(({ noun }) => noun), "pages"]),
+    /** The searched lists as text: `orders, employees and pages`. */
+    scope: listFormat.format([...searched.map(({ noun }) => noun), "pages"]),
     isSearching: text.trim() !== query || reads.some((read) => read.isLoading),
     failures: [...new Set(reads.flatMap(({ error }) => (error ? [failureOf(error).message] : [])))],
   };

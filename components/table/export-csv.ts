@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 import type { Completeness } from "#components/table/export-job.ts";
 import type { Column } from "#components/table/table-definition.ts";
 
-/** Returns the CSV text. An export that may lack records ends in a line that says so. */
+/** Returns the CSV text. If the export may lack records, its last line says so. */
 export const toCsv = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -19,17 +19,17 @@ export const toCsv = <Row>(
   return stringify([head, ...body, ...notes], { ...options, bom: true });
 };
 
-const marks: Record<Completeness["status"], string> = {
+const suffixes: Record<Completeness["status"], string> = {
   complete: "",
   incomplete: "-incomplete",
   unknown: "-may-be-incomplete",
 };
 
-/** `orders-list-2026-11-21-incomplete.csv` */
+/** Returns the file name: `orders-list-2026-11-21-incomplete.csv`. */
 export const csvName = (operation: string, { status }: Completeness, now: Date): string =>
-  `${operation.replace(".", "-")}-${now.toISOString().slice(0, 10)}${marks[status]}.csv`;
+  `${operation.replace(".", "-")}-${now.toISOString().slice(0, 10)}${suffixes[status]}.csv`;
 
-/** Hands a CSV file to the browser. */
+/** Downloads a CSV file. */
 export const saveCsv = (name: string, csv: string) => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));

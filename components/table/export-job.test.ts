@@ -26,16 +26,16 @@ const pageOf = (items: Row[], totalCount: number | null): Page<Row> => ({
 });
 const quiet = () => undefined;
 
-/** A service with pages of `size`, over a list that a test may change between two requests. */
+/** A service with pages of `size`. `before` runs before each answer and may change the list. */
 const paged = (
   list: Row[],
   { size, hasTotal, before = quiet }: { size: number; hasTotal: boolean; before?: () => void },
 ) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   return {
-    asked,
+    requests,
     ask: async ({ page }: Record<string, unknown>) => {
-      asked.push(page);
+      requests.push(page);
       before();
       const from = Number(page) * size;
       return pageOf(list.slice(from, from + size), hasTotal ? list.length : null);
@@ -44,7 +44,7 @@ const paged = (
 };
 
 describe("an export of a paged list", () => {
-  it("holds every record of a list that stays as it is, in order, whatever the page size", async () => {
+  it("holds every record of an unchanged list in order, for any page size", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 260 }),
@@ -60,7 +60,7 @@ describe("an export of a paged list", () => {
     );
   });
 
-  it("goes on from the page where it stopped", async () => {
+  it("continues from the page where it stopped", async () => {
     const service = paged(rowsTo(120), { size: 50, hasTotal: true });
     let failures = 1;
     const job = pageJob(async (changes: Record<string, unknown>) => {
@@ -73,12 +73,12 @@ describe("an export of a paged list", () => {
       sentence: "The export was stopped before the end of the list. It holds 50 of 120 records.",
     });
     await job.run(quiet);
-    expect(service.asked).toEqual([0, 1, 2]);
+    expect(service.requests).toEqual([0, 1, 2]);
     expect(job.rows()).toHaveLength(120);
     expect(job.completeness().status).toBe("complete");
   });
 
-  it("writes a record once that moved to a later page, and says that the list changed", async () => {
+  it("writes a record that moved to a later page once, and says that the list changed", async () => {
     for (const hasTotal of [true, false]) {
       const list = rowsTo(100);
       let reads = 0;
@@ -94,7 +94,7 @@ describe("an export of a paged list", () => {
     }
   });
 
-  it("says that a record may be missing when the total fell meanwhile", async () => {
+  it("says that a record may be missing when the total fell during the export", async () => {
     const list = rowsTo(100);
     let reads = 0;
     const before = () => {
@@ -108,7 +108,7 @@ describe("an export of a paged list", () => {
     expect(job.completeness().sentence).toContain("from 100 records to 99");
   });
 
-  it("is incomplete when the service counts more than it gives", async () => {
+  it("is incomplete when the service returns fewer records than its total", async () => {
     const job = pageJob(async ({ page }) => pageOf(page === 0 ? rowsTo(50) : [], 70), rowId);
     await job.run(quiet);
     expect(job.completeness()).toEqual({
@@ -117,7 +117,7 @@ describe("an export of a paged list", () => {
     });
   });
 
-  it("ends where a service without pages repeats its only page", async () => {
+  it("ends when a service without pages repeats its only page", async () => {
     const job = pageJob(async () => pageOf(rowsTo(30), null), rowId);
     await job.run(quiet);
     expect(job.rows()).toHaveLength(30);
@@ -130,13 +130,13 @@ const slices: Slice<Row>[] = [
   { field: "country", values: [], readValue: ({ country }) => country },
 ];
 
-/** A service that gives at most `limit` records a search, and no pages. */
-const cutting = (list: readonly Row[], limit: number, hasTotal: boolean) => {
-  const asked: Record<string, unknown>[] = [];
+/** A service without pages that returns at most `limit` records a search. */
+const truncating = (list: readonly Row[], limit: number, hasTotal: boolean) => {
+  const requests: Record<string, unknown>[] = [];
   return {
-    asked,
+    requests,
     ask: async (filters: Record<string, unknown>) => {
-      asked.push(filters);
+      requests.push(filters);
       const found = list.filter((one) =>
         Object.entries(filters).every(([field, value]) => one[field as keyof Row] === value),
       );
@@ -146,27 +146,27 @@ const cutting = (list: readonly Row[], limit: number, hasTotal: boolean) => {
 };
 
 describe("an export of a list without pages", () => {
-  it("is one search where the answer is not cut", async () => {
-    const service = cutting(rowsTo(20), 50, false);
+  it("is one search when the answer is not truncated", async () => {
+    const service = truncating(rowsTo(20), 50, false);
     const job = sliceJob(service.ask, rowId, { slices, limit: 50, noun: "devices" });
     await job.run(quiet);
-    expect(service.asked).toEqual([{}]);
+    expect(service.requests).toEqual([{}]);
     expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
   });
 
-  it("searches by each known value, and by those that come up, for the records that were cut", async () => {
-    const service = cutting(rowsTo(120), 20, true);
+  it("searches by each known value, and by values of new records, for the records that were truncated", async () => {
+    const service = truncating(rowsTo(120), 20, true);
     const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
     await job.run(quiet);
-    expect(service.asked).toContainEqual({ status: "b" });
-    expect(service.asked).toContainEqual({ status: "b", country: "FR" });
+    expect(service.requests).toContainEqual({ status: "b" });
+    expect(service.requests).toContainEqual({ status: "b", country: "FR" });
     expect(job.rows()).toHaveLength(120);
     expect(new Set(ids(job.rows())).size).toBe(120);
     expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
   });
 
-  it("never claims to be whole where the service gives no total", async () => {
-    const service = cutting(rowsTo(120), 20, false);
+  it("never claims to be complete when the service gives no total", async () => {
+    const service = truncating(rowsTo(120), 20, false);
     const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
     await job.run(quiet);
     const { status, sentence } = job.completeness();
@@ -176,7 +176,7 @@ describe("an export of a list without pages", () => {
     );
   });
 
-  it("says how many of the total it holds where filters don't reach the rest", async () => {
+  it("says how many of the total it holds when no filter reaches the rest", async () => {
     const job = sliceJob(async () => pageOf(rowsTo(50), 150_000), rowId, {
       slices,
       limit: 50,
@@ -190,7 +190,7 @@ describe("an export of a list without pages", () => {
     });
   });
 
-  it("says that it holds the first records where there is nothing to search by", async () => {
+  it("says that it holds the first records when the list has no slices", async () => {
     const job = sliceJob(async () => pageOf(rowsTo(50), null), rowId, {
       slices: [],
       limit: 50,
@@ -200,8 +200,8 @@ describe("an export of a list without pages", () => {
     expect(job.completeness().sentence).toMatch(/^It holds the first 50 of an unknown number of/);
   });
 
-  it("goes on with the search at which it stopped", async () => {
-    const service = cutting(rowsTo(120), 20, true);
+  it("continues with the search at which it stopped", async () => {
+    const service = truncating(rowsTo(120), 20, true);
     let calls = 0;
     const job = sliceJob(
       async (filters: Record<string, unknown>) => {
@@ -216,8 +216,8 @@ describe("an export of a list without pages", () => {
     expect(job.completeness().status).toBe("incomplete");
     await job.run(quiet);
     expect(job.rows()).toHaveLength(120);
-    expect(service.asked).toHaveLength(
-      new Set(service.asked.map((one) => JSON.stringify(one))).size,
+    expect(service.requests).toHaveLength(
+      new Set(service.requests.map((one) => JSON.stringify(one))).size,
     );
   });
 });

@@ -1,10 +1,11 @@
+import { countText, numberText } from "#components/ui/number.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
-/** A filter by which a list that is cut can be read in parts, and the values known of it. */
+/** A filter by which a truncated list can be read in parts, and the known values of it. */
 export interface Slice<Row> {
   field: string;
   values: readonly string[];
-  /** The value of a record, which may be one that was not known before. */
+  /** Returns the value of a record, which may be a new one. */
   readValue: (row: Row) => string | null | undefined;
 }
 
@@ -14,32 +15,29 @@ export interface ExportCount {
   total: number | null;
 }
 
-/** What an export holds of its list, and why. */
+/** How much of its list an export holds, and why. */
 export interface Completeness {
   status: "complete" | "incomplete" | "unknown";
-  /** Full sentences for the screen and the file; empty where nothing has to be said. */
+  /** Full sentences for the screen and the file; empty if the export is complete. */
   sentence: string;
 }
 
-/** A read of a whole list that can stop at any point and go on from there. */
+/** A read of a whole list that can stop at any point and continue from there. */
 export interface ExportJob<Row> {
-  /** Reads on until the end. Throws what `ask` throws, and goes on from there when called again. */
+  /** Reads to the end. Throws what `ask` throws, and continues from there when called again. */
   run: (onCount: (count: ExportCount) => void) => Promise<void>;
   rows: () => readonly Row[];
-  isDone: () => boolean;
   completeness: () => Completeness;
 }
 
+/** Reads the list with these changes to its input. */
 type Ask<Row> = (changes: Record<string, unknown>) => Promise<Page<Row>>;
 
-/** Keeps a browser from holding more than it can. */
+// Limits what the browser has to hold in memory.
 const maxPages = 20_000;
-const maxSlices = 600;
+const maxSearches = 600;
 
-const plain = new Intl.NumberFormat("en-GB");
-const count = (n: number) => plain.format(n);
-
-/** Records by id, in the order in which they came, each once. */
+/** Keeps each record once, in the order of arrival. */
 const rowStore = <Row>(rowId: (row: Row) => string) => {
   const rows = new Map<string, Row>();
   let repeated = 0;
@@ -61,12 +59,32 @@ const rowStore = <Row>(rowId: (row: Row) => string) => {
 
 const stopped = "The export was stopped before the end of the list.";
 
+/** What both kinds of job have in common: `step` reads one part and returns whether it was the last. */
+const jobOf = <Row>(
+  rows: ReadonlyMap<string, Row>,
+  step: () => Promise<{ isDone: boolean; total: number | null }>,
+  completeness: (isDone: boolean) => Completeness,
+): ExportJob<Row> => {
+  let isDone = false;
+  return {
+    async run(onCount) {
+      while (!isDone) {
+        const result = await step();
+        isDone = result.isDone;
+        onCount({ rows: rows.size, total: result.total });
+      }
+    },
+    rows: () => [...rows.values()],
+    completeness: () => completeness(isDone),
+  };
+};
+
 const repeatedSentence = (repeated: number) =>
-  `The list changed while it was read: ${count(repeated)} ${repeated === 1 ? "record" : "records"} came on two pages and ${repeated === 1 ? "is" : "are"} written once. A record that moved to an earlier page may be missing.`;
+  `The list changed while it was read: ${countText(repeated, "record")} came on two pages and ${repeated === 1 ? "is" : "are"} written once. A record that moved to an earlier page may be missing.`;
 
 /**
  * Reads page after page until the service's total is reached, or a page brings nothing new. A short
- * page is not the end: a service may give smaller pages than it was asked for.
+ * page is not the end: a service may return smaller pages than requested.
  */
 export const pageJob = <Row>(ask: Ask<Row>, rowId: (row: Row) => string): ExportJob<Row> => {
   const store = rowStore(rowId);
@@ -74,7 +92,6 @@ export const pageJob = <Row>(ask: Ask<Row>, rowId: (row: Row) => string): Export
   let pagesWithoutNews = 0;
   let firstTotal: number | null = null;
   let total: number | null = null;
-  let isDone = false;
 
   const step = async () => {
     const page = await ask({ page: at });
@@ -83,58 +100,50 @@ export const pageJob = <Row>(ask: Ask<Row>, rowId: (row: Row) => string): Export
     firstTotal ??= total;
     const added = store.add(page.items);
     pagesWithoutNews = added === 0 ? pagesWithoutNews + 1 : 0;
-    // Many new records may push a whole page of known ones on to the next.
+    // Records that are added meanwhile may push a whole page of known ones to the next page.
     const isPastEnd = page.items.length === 0 || pagesWithoutNews > 1;
-    isDone = isPastEnd || (total !== null && store.rows.size >= total) || at >= maxPages;
+    const isDone = isPastEnd || (total !== null && store.rows.size >= total) || at >= maxPages;
+    return { isDone, total };
   };
 
   const ofTotal = () =>
-    `${count(store.rows.size)} of ${total === null ? "an unknown number of" : count(total)} records`;
+    `${numberText(store.rows.size)} of ${total === null ? "an unknown number of" : numberText(total)} records`;
 
-  /** Why the file may lack records although every page was read; empty where nothing tells so. */
+  /** Why the file may lack records although every page was read; empty if nothing suggests it. */
   const change = () => {
     const repeated = store.repeated();
-    // A page repeated as a whole is how a service without pages answers the next request.
+    // A service without pages answers every page number with the same whole list.
     if (repeated > 0 && (total !== null || repeated % store.rows.size !== 0)) {
       return repeatedSentence(repeated);
     }
     if (firstTotal === total) return "";
-    return `The list changed while it was read, from ${count(firstTotal ?? 0)} records to ${count(total ?? 0)}: one that moved between pages may be missing.`;
+    return `The list changed while it was read, from ${numberText(firstTotal ?? 0)} records to ${numberText(total ?? 0)}: one that moved between pages may be missing.`;
   };
 
-  return {
-    async run(onCount) {
-      while (!isDone) {
-        await step();
-        onCount({ rows: store.rows.size, total });
-      }
-    },
-    rows: () => [...store.rows.values()],
-    isDone: () => isDone,
-    completeness() {
-      if (!isDone) return { status: "incomplete", sentence: `${stopped} It holds ${ofTotal()}.` };
-      const isShort = total !== null && store.rows.size < total;
-      if (isShort || at >= maxPages) {
-        const why = change() || "The service gave no more of them.";
-        return { status: "incomplete", sentence: `It holds ${ofTotal()}. ${why}` };
-      }
-      const sentence = change();
-      return { status: sentence === "" ? "complete" : "unknown", sentence };
-    },
-  };
+  return jobOf(store.rows, step, (isDone) => {
+    if (!isDone) return { status: "incomplete", sentence: `${stopped} It holds ${ofTotal()}.` };
+    const isShort = total !== null && store.rows.size < total;
+    if (isShort || at >= maxPages) {
+      const why = change() || "The service gave no more of them.";
+      return { status: "incomplete", sentence: `It holds ${ofTotal()}. ${why}` };
+    }
+    const sentence = change();
+    return { status: sentence === "" ? "complete" : "unknown", sentence };
+  });
 };
 
+/** One search: the list with some of its slices set. */
 interface Node {
   filters: Record<string, string>;
-  /** Filters that may still divide it. */
+  /** Index of the slice that divides this search if its answer is truncated. */
   depth: number;
-  /** Values by which it has been divided. */
+  /** Values of that slice that have been searched for. */
   divided: Set<string>;
 }
 
 /**
- * Reads a list that has no pages: the list itself, then, as long as an answer is cut, the same with
- * one more filter set to each value that is known or came up meanwhile.
+ * Reads a list that has no pages. While an answer is truncated, repeats the search with one more
+ * filter set, once for each value that is known or came with a record.
  */
 export const sliceJob = <Row>(
   ask: Ask<Row>,
@@ -144,11 +153,10 @@ export const sliceJob = <Row>(
   const store = rowStore(rowId);
   const known = slices.map(({ values }) => new Set(values));
   const queue: Node[] = [{ filters: {}, depth: 0, divided: new Set() }];
-  const cut: Node[] = [];
+  const truncated: Node[] = [];
   let total: number | null = null;
-  let asked = 0;
-  let isFirstCut = false;
-  let isDone = false;
+  let searches = 0;
+  let isFirstTruncated = false;
 
   const learn = (items: readonly Row[]) => {
     for (const row of items) {
@@ -159,9 +167,9 @@ export const sliceJob = <Row>(
     }
   };
 
-  /** Queues the parts of every cut answer that have not been read, new values included. */
+  /** Queues the searches that every truncated answer still needs, new values included. */
   const divide = () => {
-    for (const node of cut) {
+    for (const node of truncated) {
       const field = slices[node.depth]?.field;
       if (field === undefined) continue;
       for (const value of known[node.depth] ?? []) {
@@ -177,47 +185,37 @@ export const sliceJob = <Row>(
 
   const step = async () => {
     const [node] = queue;
-    if (!node) return;
+    if (!node) return { isDone: true, total };
     const page = await ask(node.filters);
     queue.shift();
-    asked += 1;
+    searches += 1;
     store.add(page.items);
     learn(page.items);
-    const isCut =
+    const isTruncated =
       page.totalCount === null ? page.items.length >= limit : page.totalCount > page.items.length;
-    if (asked === 1) {
+    if (searches === 1) {
       total = page.totalCount;
-      isFirstCut = isCut;
+      isFirstTruncated = isTruncated;
     }
-    if (isCut) cut.push(node);
+    if (isTruncated) truncated.push(node);
     divide();
-    isDone = queue.length === 0 || isEnough() || asked >= maxSlices;
+    return { isDone: queue.length === 0 || isEnough() || searches >= maxSearches, total };
   };
 
-  return {
-    async run(onCount) {
-      while (!isDone) {
-        await step();
-        onCount({ rows: store.rows.size, total });
-      }
-    },
-    rows: () => [...store.rows.values()],
-    isDone: () => isDone,
-    completeness() {
-      const held = store.rows.size;
-      if (isDone && (!isFirstCut || isEnough())) return { status: "complete", sentence: "" };
-      const how =
-        asked > 1
-          ? `Searches by ${slices.map(({ field }) => field).join(", ")} found ${count(held)}`
-          : `It holds the first ${count(held)}`;
-      const ofTotal = total === null ? "of an unknown number of" : `of ${count(total)}`;
-      const limits = `The service gives at most ${count(limit)} ${noun} a search and no further pages`;
-      const end = total === null ? ", so more may exist." : ".";
-      const start = isDone ? "" : `${stopped} `;
-      return {
-        status: total === null && isDone ? "unknown" : "incomplete",
-        sentence: `${start}${how} ${ofTotal} ${noun}. ${limits}${end}`,
-      };
-    },
-  };
+  return jobOf(store.rows, step, (isDone) => {
+    const held = store.rows.size;
+    if (isDone && (!isFirstTruncated || isEnough())) return { status: "complete", sentence: "" };
+    const how =
+      searches > 1
+        ? `Searches by ${slices.map(({ field }) => field).join(", ")} found ${numberText(held)}`
+        : `It holds the first ${numberText(held)}`;
+    const ofTotal = total === null ? "of an unknown number of" : `of ${numberText(total)}`;
+    const limits = `The service gives at most ${numberText(limit)} ${noun} a search and no further pages`;
+    const end = total === null ? ", so more may exist." : ".";
+    const start = isDone ? "" : `${stopped} `;
+    return {
+      status: total === null && isDone ? "unknown" : "incomplete",
+      sentence: `${start}${how} ${ofTotal} ${noun}. ${limits}${end}`,
+    };
+  });
 };

@@ -1,8 +1,9 @@
 "use client";
 
-import { Popover } from "@base-ui/react/popover";
-import { type FormEvent, type RefObject, useId } from "react";
+import { type FormEvent, useId } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { ChipPopover } from "#components/table/chip-popover.tsx";
+import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
@@ -17,9 +18,9 @@ interface Choices {
   onChange: (values: string[]) => void;
 }
 
-/** A choice of one or of many. A value in the URL that is not offered is offered all the same. */
+/** A choice of one or of many values. A value from the URL is an option too, also an unknown one. */
 function Options({ field, values, format, onChange, options }: Choices & { options: string[] }) {
-  const many = field.kind === "many";
+  const isMany = field.kind === "many";
   const name = useId();
   const all = [...options, ...values.filter((value) => !options.includes(value))];
   return (
@@ -33,12 +34,12 @@ function Options({ field, values, format, onChange, options }: Choices & { optio
             className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1 hover:bg-sunk"
           >
             <input
-              type={many ? "checkbox" : "radio"}
+              type={isMany ? "checkbox" : "radio"}
               name={name}
               checked={checked}
               className="size-3.5 accent-(--accent)"
               onChange={() => {
-                if (!many) return onChange([option]);
+                if (!isMany) return onChange([option]);
                 onChange(
                   checked ? values.filter((value) => value !== option) : [...values, option],
                 );
@@ -55,7 +56,7 @@ function Options({ field, values, format, onChange, options }: Choices & { optio
 function Countries(choices: Choices) {
   const { data, error, refetch } = useRead("employees.countries", {});
   if (error) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <p className="px-2 py-1 text-ink-3">Reading the countries…</p>;
+  if (!data) return <p className="px-2 py-1 text-ink-3">Loading…</p>;
   const options = data.data.items
     .map(({ value }) => value)
     .sort((a, b) => countryName(a).localeCompare(countryName(b)));
@@ -65,7 +66,7 @@ function Countries(choices: Choices) {
   );
 }
 
-/** A filter whose values the contract does not show: the person types one. */
+/** A text field, for a filter whose values the contract doesn't list. */
 function FreeText({
   field,
   values,
@@ -96,80 +97,55 @@ function FreeText({
   );
 }
 
-/** Known values close no list: the service may take others, so the person may type one. */
-function AnotherValue({
+/** A text field below the known values: the service may accept others. */
+function OtherValue({
   options,
   ...choices
 }: Choices & { options: readonly string[]; placeholder?: string }) {
   const own = choices.values.filter((value) => !options.includes(value));
   return (
     <div className="mt-1.5 border-t border-rule pt-1.5">
-      <FreeText {...choices} values={own} label="Another value" />
+      <FreeText {...choices} values={own} label="Other" />
     </div>
   );
 }
 
 export default function FilterPopover({
-  anchor,
-  open,
-  onOpenChange,
   field,
   filter,
   values,
   onChange,
-}: {
-  anchor: RefObject<HTMLElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  ...popover
+}: ChipPopoverProps & {
   field: SearchField;
   filter: Filter;
   values: readonly string[];
   onChange: (values: string[]) => void;
 }) {
-  const single = field.kind !== "many";
+  const isSingle = field.kind !== "many";
   const choices: Choices = {
     field,
     values,
     format: filter.format ?? ((value) => value),
     onChange: (next) => {
       onChange(next);
-      if (single) onOpenChange(false);
+      if (isSingle) popover.onOpenChange(false);
     },
   };
   const options = filter.options ?? field.options;
   const placeholder = filter.placeholder ? { placeholder: filter.placeholder } : {};
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        // The chip itself toggles: a press on it is not a press outside.
-        const pressedChip =
-          details.event.target instanceof Node && anchor.current?.contains(details.event.target);
-        if (!next && details.reason === "outside-press" && pressedChip) return;
-        onOpenChange(next);
-      }}
-    >
-      <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="z-30">
-          <Popover.Popup
-            aria-label={`Filter by ${field.label}`}
-            className="min-w-48 rounded-md border border-rule-2 bg-sheet py-2 px-1 shadow-float"
-          >
-            {filter.countries ? (
-              <Countries {...choices} />
-            ) : options ? (
-              <>
-                <Options {...choices} options={[...options]} />
-                {field.kind === "text" && (
-                  <AnotherValue {...choices} options={options} {...placeholder} />
-                )}
-              </>
-            ) : (
-              <FreeText {...choices} {...placeholder} />
-            )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <ChipPopover {...popover} label={`Filter by ${field.label}`}>
+      {filter.countries ? (
+        <Countries {...choices} />
+      ) : options ? (
+        <>
+          <Options {...choices} options={[...options]} />
+          {field.kind === "text" && <OtherValue {...choices} options={options} {...placeholder} />}
+        </>
+      ) : (
+        <FreeText {...choices} {...placeholder} />
+      )}
+    </ChipPopover>
   );
 }

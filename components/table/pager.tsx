@@ -1,47 +1,52 @@
 "use client";
 
+import { useList } from "#components/table/list-table.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { countText, numberText } from "#components/ui/number.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
-const plain = new Intl.NumberFormat("en-GB");
-
-/** Where the reader is: a range of a total that the service gave, else only what is certain. */
+/** Returns the range on screen, of the total if the service gave one: `51–100 of 3,512`. */
 export function rangeOf(page: Page<unknown>, { at, size }: { at: number; size: number }) {
   const from = at * size + 1;
   const to = at * size + page.items.length;
-  if (page.items.length === 0) {
-    if (at > 0) return `page ${at + 1}, empty`;
-    return page.totalCount ? `0 of ${plain.format(page.totalCount)} shown` : "none";
-  }
+  if (page.items.length === 0)
+    return at === 0 && page.totalCount ? `0 of ${numberText(page.totalCount)} shown` : "0 results";
   if (page.totalCount !== null)
-    return `${plain.format(from)}–${plain.format(to)} of ${plain.format(page.totalCount)}`;
-  return at === 0 ? `page 1, ${to} shown` : `page ${at + 1}`;
+    return `${numberText(from)}–${numberText(to)} of ${numberText(page.totalCount)}`;
+  return at === 0 ? `Page 1, ${to} shown` : `Page ${at + 1}`;
 }
 
-/** A list without pages: how much there is, or how much of it is shown and what to do for the rest. */
+/** Returns how much of a list without pages is on screen, and how to reach the rest. */
 export function unpagedText(
   { items, totalCount }: Page<unknown>,
   { size, one, many }: { size: number; one: string; many: string },
 ) {
   const count = items.length;
-  const isCut = totalCount === null ? count >= size : totalCount > count;
-  if (!isCut) return `${plain.format(count)} ${count === 1 ? one : many}`;
-  const total = totalCount === null ? "" : ` of ${plain.format(totalCount)}`;
-  return `first ${plain.format(count)}${total}, refine to see others`;
+  const isTruncated = totalCount === null ? count >= size : totalCount > count;
+  if (!isTruncated) return countText(count, one, many);
+  if (totalCount === null) return `Showing the first ${numberText(count)}. Search to narrow`;
+  return `Showing ${numberText(count)} of ${numberText(totalCount)}. Search to narrow`;
+}
+
+/** How many records there are, or how far the list on screen goes. */
+export function ListCount() {
+  const { definition, fields, page, pageIndex, pageSize, isPaged } = useList();
+  if (!page) return null;
+  const [one, many] = definition.noun;
+  const isLimited = fields.some(({ name }) => name === "limit");
+  return (
+    <span className="ml-1 text-ink-3">
+      {isPaged
+        ? rangeOf(page, { at: pageIndex, size: pageSize })
+        : unpagedText(page, { size: isLimited ? pageSize : Number.POSITIVE_INFINITY, one, many })}
+    </span>
+  );
 }
 
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
-export function Pager({
-  page,
-  at,
-  size,
-  onPage,
-}: {
-  page: Page<unknown>;
-  at: number;
-  size: number;
-  onPage: (at: number) => void;
-}) {
+export function Pager() {
+  const { page, failure, isPaged, pageIndex: at, pageSize: size, change } = useList();
+  if (!page || failure || !isPaged) return null;
   const seen = at * size + page.items.length;
   const hasNext =
     page.totalCount !== null
@@ -50,10 +55,10 @@ export function Pager({
   if (at === 0 && !hasNext) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex items-center gap-2">
-      <Button disabled={at === 0} onClick={() => onPage(at - 1)}>
+      <Button disabled={at === 0} onClick={() => change({ page: at - 1 })}>
         Previous
       </Button>
-      <Button disabled={!hasNext} onClick={() => onPage(at + 1)}>
+      <Button disabled={!hasNext} onClick={() => change({ page: at + 1 })}>
         Next
       </Button>
       <span className="ml-1 text-ink-3" aria-live="polite">

@@ -1,13 +1,13 @@
 "use client";
 
-import { X } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { buttonClassName } from "#components/ui/button.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** A record beside its list. Not a dialog: the list stays in reach, and `j` `k` keep moving. */
+/** A record beside its list. It is no dialog: the list and its keys keep working. */
 export default function PeekPanel({
   label,
   href,
@@ -22,7 +22,7 @@ export default function PeekPanel({
   return (
     <aside
       aria-label={`Peek at ${label}`}
-      className="fixed inset-x-0 bottom-0 z-20 max-h-[75dvh] overflow-y-auto rounded-t-md border border-rule-2 bg-sheet shadow-float sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:max-h-[calc(100dvh-152px)] sm:w-[400px] sm:rounded-md"
+      className="fixed inset-x-0 bottom-0 z-20 max-h-[75dvh] overflow-y-auto rounded-t-md border border-rule-2 bg-sheet shadow-float sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:max-h-[calc(100dvh-152px)] sm:w-100 sm:rounded-md"
     >
       <div className="sticky top-0 flex items-center gap-2 border-b border-rule bg-sheet px-4 py-2">
         <span className="label grow">Peek</span>
@@ -37,7 +37,7 @@ export default function PeekPanel({
           className="rounded-xs p-1.5 text-ink-3 hover:text-ink"
           onClick={onClose}
         >
-          <X className="size-4" aria-hidden />
+          <Icon name="close" className="size-4" />
         </button>
       </div>
       <div className="px-4 py-3.5">

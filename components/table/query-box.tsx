@@ -1,9 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { KeyCap } from "#components/ui/key-cap.tsx";
+import { useDebounced } from "#lib/client/use-debounced.ts";
 
-/** Free text. The URL follows 250 ms after the last key, so that typing is never held up. */
+const debounceMs = 250;
+
+/** Free text. The URL follows shortly after the last key, so that typing is never delayed. */
 export function QueryBox({
   label,
   value,
@@ -15,21 +18,19 @@ export function QueryBox({
 }) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const timer = useRef<number | undefined>(undefined);
   if (value !== seen) {
-    // The URL moved by itself: back, or "clear filters".
+    // Back or "clear filters" has changed the URL.
     setSeen(value);
     setText(value);
   }
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  const settle = (next: string, wait: number) => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      setSeen(next.trim());
-      onChange(next.trim());
-    }, wait);
+  const submit = (next: string) => {
+    if (next === seen.trim()) return;
+    setSeen(next);
+    onChange(next);
   };
+  const debounced = useDebounced(text.trim(), debounceMs);
+  const onRest = useEffectEvent(submit);
+  useEffect(() => onRest(debounced), [debounced]);
   return (
     <span className="relative w-full sm:w-[260px]">
       <input
@@ -43,10 +44,9 @@ export function QueryBox({
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          settle(event.target.value, 250);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") settle(text, 0);
+          if (event.key === "Enter") submit(text.trim());
           if (event.key === "Escape") event.currentTarget.blur();
         }}
       />

@@ -1,97 +1,132 @@
 "use client";
 
-import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, PanelRight } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { useMemo } from "react";
+import type { CSSProperties, MouseEvent } from "react";
 import type { Column } from "#components/table/table-definition.ts";
+import { Icon } from "#components/ui/icon.tsx";
 
-const features = tableFeatures({ columnVisibilityFeature });
+/** The field that a list is sorted by, and how to sort by another. */
+interface Sorting {
+  field: string | undefined;
+  isAscending: boolean;
+  onSort: (field: string) => void;
+}
 
-interface RowsProps<Row extends object> {
+interface RowsProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  hidden: readonly string[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   href?: ((row: Row) => string) | undefined;
-  activeId: string | null;
+  /** The row whose peek is open. */
+  activeId?: string | null;
   onPeek?: ((rowId: string) => void) | undefined;
   onHover?: ((row: Row) => void) | undefined;
-  sort: string | undefined;
-  sortDirection: string | undefined;
-  onSort?: ((field: string) => void) | undefined;
+  sorting?: Sorting | undefined;
 }
 
-/** The rows of a list. The first column carries the link of its row, for keyboard and reader. */
-export function Rows<Row extends object>({
+const placeOf = ({ align, narrow }: Pick<Column<never>, "align" | "narrow">) => ({
+  "data-align": align,
+  "data-narrow": narrow,
+  "data-extra": narrow ? undefined : "",
+});
+
+function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { header, sort, size } = column;
+  const isSorted = sort !== undefined && sort === sorting?.field;
+  return (
+    <th
+      scope="col"
+      {...placeOf(column)}
+      style={size ? ({ "--column-size": `${size}px` } as CSSProperties) : undefined}
+      aria-sort={isSorted ? (sorting?.isAscending ? "ascending" : "descending") : undefined}
+    >
+      {sort && sorting ? (
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 hover:text-ink"
+          onClick={() => sorting.onSort(sort)}
+        >
+          {header}
+          {isSorted && (
+            <Icon name={sorting.isAscending ? "arrow-up" : "arrow-down"} className="size-3" />
+          )}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+/** The first cell carries the row's link, for the keyboard and screen readers. */
+function FirstCell<Row>({
+  row,
+  column,
+  rowId,
+  href,
+  onPeek,
+}: Pick<RowsProps<Row>, "rowId" | "href" | "onPeek"> & { row: Row; column: Column<Row> }) {
+  const id = rowId(row);
+  const className = "text-left [tr:has(:focus-visible)_&]:underline";
+  if (href)
+    return (
+      <Link href={href(row) as Route} prefetch={false} data-row-link={id} className={className}>
+        {column.cell(row)}
+      </Link>
+    );
+  if (!onPeek) return column.cell(row);
+  return (
+    <button type="button" data-row-link={id} className={className} onClick={() => onPeek(id)}>
+      {column.cell(row)}
+    </button>
+  );
+}
+
+function PeekCell({ id, onPeek }: { id: string; onPeek: (id: string) => void }) {
+  return (
+    <td data-peek="">
+      <button
+        type="button"
+        title="Peek (Space)"
+        aria-label={`Peek at ${id}`}
+        className="rounded-xs p-1 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
+        onClick={() => onPeek(id)}
+      >
+        <Icon name="panel" className="size-4" />
+      </button>
+    </td>
+  );
+}
+
+/** A click anywhere in a row opens it, unless it was on a control or selected text. */
+const openRow = (event: MouseEvent<HTMLElement>) => {
+  const isOnControl = (event.target as HTMLElement).closest("a, button");
+  if (isOnControl || window.getSelection()?.toString()) return;
+  event.currentTarget.querySelector<HTMLElement>("[data-row-link]")?.click();
+};
+
+/** Records as table rows. Below 720 px each row becomes a small waybill (app/table.css). */
+export function Rows<Row>({
   caption,
   columns,
-  hidden,
   rows,
   rowId,
   href,
-  activeId,
+  activeId = null,
   onPeek,
   onHover,
-  sort,
-  sortDirection,
-  onSort,
+  sorting,
 }: RowsProps<Row>) {
-  const defs = useMemo(
-    () => columns.map((column) => ({ id: column.id, header: column.header, meta: column })),
-    [columns],
-  );
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows,
-    getRowId: rowId,
-    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
-  });
-
   return (
     <table className="list">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {table.getVisibleLeafColumns().map(({ id }) => {
-            const column = byId.get(id);
-            if (!column) return null;
-            const sorted = column.sort !== undefined && column.sort === sort;
-            return (
-              <th
-                key={id}
-                scope="col"
-                data-align={column.align}
-                data-narrow={column.narrow}
-                data-extra={column.narrow ? undefined : ""}
-                aria-sort={
-                  sorted ? (sortDirection === "asc" ? "ascending" : "descending") : undefined
-                }
-              >
-                {column.sort && onSort ? (
-                  <button
-                    type="button"
-                    className="inline-flex items-center gap-1 hover:text-ink"
-                    onClick={() => onSort(column.sort as string)}
-                  >
-                    {column.header}
-                    {sorted &&
-                      (sortDirection === "asc" ? (
-                        <ArrowUp className="size-3" aria-hidden />
-                      ) : (
-                        <ArrowDown className="size-3" aria-hidden />
-                      ))}
-                  </button>
-                ) : (
-                  column.header
-                )}
-              </th>
-            );
-          })}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sorting={sorting} />
+          ))}
           {onPeek && (
             <th scope="col" data-peek="">
               <span className="sr-only">Peek</span>
@@ -100,69 +135,24 @@ export function Rows<Row extends object>({
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => (
+        {rows.map((row) => (
           <tr
-            key={row.id}
-            data-active={row.id === activeId}
+            key={rowId(row)}
+            data-active={rowId(row) === activeId}
             className="group"
-            onMouseEnter={onHover && (() => onHover(row.original))}
-            onClick={(event) => {
-              const onControl = (event.target as HTMLElement).closest("a, button");
-              if (onControl || window.getSelection()?.toString()) return;
-              event.currentTarget.querySelector<HTMLElement>("[data-row-link]")?.click();
-            }}
+            onMouseEnter={onHover && (() => onHover(row))}
+            onClick={openRow}
           >
-            {row.getVisibleCells().map((cell, index) => {
-              const column = byId.get(cell.column.id);
-              if (!column) return null;
-              const content = column.cell(row.original);
-              return (
-                <td
-                  key={cell.id}
-                  data-align={column.align}
-                  data-grow={column.grow}
-                  data-extra={column.narrow ? undefined : ""}
-                  data-narrow={column.narrow}
-                >
-                  {index > 0 ? (
-                    content
-                  ) : href ? (
-                    <Link
-                      href={href(row.original) as Route}
-                      prefetch={false}
-                      data-row-link={row.id}
-                      className="[tr:has(:focus-visible)_&]:underline"
-                    >
-                      {content}
-                    </Link>
-                  ) : onPeek ? (
-                    <button
-                      type="button"
-                      data-row-link={row.id}
-                      className="text-left [tr:has(:focus-visible)_&]:underline"
-                      onClick={() => onPeek(row.id)}
-                    >
-                      {content}
-                    </button>
-                  ) : (
-                    content
-                  )}
-                </td>
-              );
-            })}
-            {onPeek && (
-              <td data-peek="">
-                <button
-                  type="button"
-                  title="Peek (Space)"
-                  aria-label={`Peek at ${row.id}`}
-                  className="rounded-xs p-1 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
-                  onClick={() => onPeek(row.id)}
-                >
-                  <PanelRight className="size-4" aria-hidden />
-                </button>
+            {columns.map((column, index) => (
+              <td key={column.id} {...placeOf(column)} data-grow={column.grow}>
+                {index === 0 ? (
+                  <FirstCell row={row} column={column} rowId={rowId} href={href} onPeek={onPeek} />
+                ) : (
+                  column.cell(row)
+                )}
               </td>
-            )}
+            ))}
+            {onPeek && <PeekCell id={rowId(row)} onPeek={onPeek} />}
           </tr>
         ))}
       </tbody>

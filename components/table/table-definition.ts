@@ -2,28 +2,30 @@ import type { ComponentType, ReactNode } from "react";
 import type { Slice } from "#components/table/export-job.ts";
 import type { InputOf, ListName, ReadName, RecordOf } from "#lib/v4/registry.ts";
 
-/** One column: how a record's cell looks, what it says in a CSV file, where it goes when narrow. */
+/** One column of a list: its cell, its text in a CSV file, its place on a narrow screen. */
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The cell as plain text, for the CSV file. */
+  /** Returns the cell as plain text, for the CSV file. */
   text: (row: Row) => string;
   align?: "end";
-  /** Takes the width that the others leave, and is cut where that is not enough. */
+  /** Width in pixels on a screen of middle width, where the table's layout is fixed. */
+  size?: number;
+  /** Takes the width that the other columns leave, and truncates its text. */
   grow?: true;
-  /** The field to sort by. Allowed names are "not shown": the service may refuse one. */
+  /** The field to sort by. The contract lists no allowed names: the service may refuse one. */
   sort?: string;
   /**
-   * Place in the small waybill that a row becomes below 720 px. A column without one is left out
-   * there, and on a screen of middle width too.
+   * Place in the small waybill that a row becomes below 720 px. A column without a place is hidden
+   * there and on a screen of middle width.
    */
   narrow?: "title" | "status" | "sub" | "id" | "note" | "aside";
-  /** The list may not carry it at all: left out where no row on screen says anything in it. */
+  /** The list may lack this field: the column is hidden while no row on screen has a value. */
   isOptional?: true;
 }
 
-/** What a filter offers. Values it does not offer still work in the URL and are shown as they came. */
+/** The values that a filter offers. Other values still work in the URL, and are shown unchanged. */
 export interface Filter {
   options?: readonly string[];
   /** Offer the countries in which the company has employees. */
@@ -35,26 +37,26 @@ export interface Filter {
 /** A read to warm when a row is hovered. */
 export type Prefetch = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
 
-/** Everything a list operation's table needs besides its data: one object a noun. */
+/** Everything that the table of a list operation needs besides its data: one object a noun. */
 export interface TableDefinition<Name extends ListName> {
   /** `["order", "orders"]` */
   noun: readonly [one: string, many: string];
   columns: readonly Column<RecordOf<Name>>[];
-  /** What the two directions mean here, and which one the service takes by itself. */
+  /** Labels of the two sort directions, and the service's default. */
   order?: { asc: string; desc: string; byDefault: "asc" | "desc" };
-  /** What an empty list without filters means, in a sentence. */
+  /** A sentence for an empty list without filters. */
   empty: string;
   filters?: Partial<Record<keyof InputOf<Name> & string, Filter>>;
-  /** For a list without pages: the filters by which an export reads it in parts. */
+  /** The filters by which an export reads a list without pages in parts. */
   slices?: readonly (Slice<RecordOf<Name>> & {
     field: keyof InputOf<Name> & string;
     /** Start with the countries in which the company has employees. */
     countries?: true;
   })[];
   rowId: (row: RecordOf<Name>) => string;
-  /** The record's own page, or `null` where it has none. */
+  /** The path of the record's own page; absent if it has none. */
   href?: (row: RecordOf<Name>) => string;
   prefetch?: (row: RecordOf<Name>) => Prefetch;
-  /** What the side panel shows of a row; loaded when first used. */
+  /** The content of the side panel; loaded on first use. */
   Peek?: ComponentType<{ row: RecordOf<Name> }>;
 }

@@ -1,4 +1,4 @@
-/** The shape of the rows while the first page loads: the same heights, so that nothing jumps. */
+/** The shape of the rows while the first page loads, in the rows' height so that nothing moves. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
     <div aria-busy="true">
@@ -15,9 +15,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
           </div>
         ))}
       </div>
-      <p className="words-after-wait mt-3 text-ink-3">
-        Still waiting for the service. Nothing is wrong yet: it answers slowly.
-      </p>
+      <p className="words-after-wait mt-3 text-ink-3">Taking longer than usual…</p>
     </div>
   );
 }

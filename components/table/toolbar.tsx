@@ -1,14 +1,14 @@
 "use client";
 
-import { ArrowDownUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterChip } from "#components/table/filter-chip.tsx";
+import { useList } from "#components/table/list-table.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
-import type { SearchField } from "#lib/v4/search.ts";
+import { Icon } from "#components/ui/icon.tsx";
 
-/** Parameters that are the pager's, the header's or the sort chip's, and so no filter chips. */
-const notFilters = ["query", "page", "limit", "sort", "sortDirection"];
+/** Parameters that have a control of their own: the query box, the pager, the sort button. */
+const notChips = ["query", "page", "limit", "sort", "sortDirection"];
 
 const asValues = (value: unknown): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
@@ -18,35 +18,38 @@ const booleanFilter: Filter = {
   format: (value) => (value === "true" ? "Yes" : value === "false" ? "No" : value),
 };
 
-/** Every filter the operation has, from its own input schema. */
-export function Toolbar({
-  fields,
-  filters,
-  queryLabel,
-  order,
-  input,
-  change,
-  children,
-}: {
-  fields: readonly SearchField[];
-  filters: Record<string, Filter | undefined>;
-  queryLabel: string;
-  order: { asc: string; desc: string; byDefault: "asc" | "desc" } | undefined;
-  input: Record<string, unknown>;
-  change: (next: Record<string, unknown>, history?: "push" | "replace") => void;
-  children?: ReactNode;
-}) {
-  const chips = fields.filter(({ name }) => !notFilters.includes(name));
+/** The button that turns the list's order around; absent where the list has no order to turn. */
+function SortButton() {
+  const { definition, input, change } = useList();
+  const { order } = definition;
+  if (!order) return null;
+  const direction = (input.sortDirection ?? order.byDefault) === "asc" ? "asc" : "desc";
+  return (
+    <button
+      type="button"
+      className="inline-flex h-6.5 items-center gap-1.5 rounded-control border border-rule-2 bg-sheet px-2 text-compact text-ink-2"
+      onClick={() => change({ sortDirection: direction === "asc" ? "desc" : "asc" })}
+    >
+      <Icon name="sort" className="size-3 text-ink-3" />
+      {order[direction]}
+    </button>
+  );
+}
+
+/** Every filter that the operation's input schema has; `children` are at the right edge. */
+export function Toolbar({ children }: { children?: ReactNode }) {
+  const { definition, fields, input, change } = useList();
+  const filters: Record<string, Filter | undefined> = definition.filters ?? {};
+  const chips = fields.filter(({ name }) => !notChips.includes(name));
   const cleared = Object.fromEntries(
     [...chips, { name: "query" }].map(({ name }) => [name, undefined]),
   );
   const isFiltered = Object.keys(cleared).some((name) => input[name] !== undefined);
-  const direction = (input.sortDirection ?? order?.byDefault) === "asc" ? "asc" : "desc";
   return (
     <search className="mt-3.5 mb-1.5 flex flex-wrap items-center gap-1.5">
       {fields.some(({ name }) => name === "query") && (
         <QueryBox
-          label={queryLabel}
+          label={`Find ${definition.noun[1]}`}
           value={String(input.query ?? "")}
           onChange={(query) => change({ query: query || undefined }, "replace")}
         />
@@ -65,16 +68,7 @@ export function Toolbar({
           }
         />
       ))}
-      {order && (
-        <button
-          type="button"
-          className="inline-flex h-6.5 items-center gap-1.5 rounded-control border border-rule-2 bg-sheet px-2 text-compact text-ink-2"
-          onClick={() => change({ sortDirection: direction === "asc" ? "desc" : "asc" })}
-        >
-          <ArrowDownUp className="size-3 text-ink-3" aria-hidden />
-          {order[direction]}
-        </button>
-      )}
+      <SortButton />
       {isFiltered && (
         <button type="button" className="link px-1 text-compact" onClick={() => change(cleared)}>
           Clear filters

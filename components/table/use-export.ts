@@ -8,30 +8,31 @@ import {
   type Slice,
   sliceJob,
 } from "#components/table/export-job.ts";
+import type { ListRecord } from "#components/table/list-table.tsx";
 import type { Column, TableDefinition } from "#components/table/table-definition.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { type PacedWait, paceReads, waitFor } from "#lib/client/paced-reads.ts";
 import { read } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
-import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
+import type { InputOf, ListName } from "#lib/v4/registry.ts";
 
-export type ExportState =
+type ExportState =
   | { status: "idle"; saved: { rows: number; sentence: string } | null }
   | { status: "running"; count: ExportCount; wait: PacedWait | null }
   | { status: "paused"; count: ExportCount; failure: Failure | null };
 
-export interface ExportedList<Name extends ListName> {
-  operation: Name;
-  table: TableDefinition<Name>;
-  input: InputOf<Name>;
-  columns: readonly Column<RecordOf<Name>>[];
+export interface ExportedList {
+  operation: ListName;
+  definition: TableDefinition<ListName>;
+  input: InputOf<ListName>;
+  columns: readonly Column<ListRecord>[];
   isPaged: boolean;
 }
 
-interface Active<Row> {
-  job: ExportJob<Row>;
-  columns: readonly Column<Row>[];
+interface Active {
+  job: ExportJob<ListRecord>;
+  columns: readonly Column<ListRecord>[];
 }
 
 const nothing: ExportCount = { rows: 0, total: null };
@@ -45,18 +46,18 @@ const emptyPage = {
 
 const idle: ExportState = { status: "idle", saved: null };
 
-/** The slices that the filter of the list leaves open, with the company's countries where known. */
-const slicesOf = async <Name extends ListName>(
-  { table, input }: ExportedList<Name>,
+/** Returns the slices that the list's filter doesn't set, with the company's countries if readable. */
+const slicesOf = async (
+  { definition, input }: ExportedList,
   signal: AbortSignal,
-): Promise<Slice<RecordOf<Name>>[]> => {
-  const open = (table.slices ?? []).filter(
+): Promise<Slice<ListRecord>[]> => {
+  const open = (definition.slices ?? []).filter(
     ({ field }) => (input as Record<string, unknown>)[field] === undefined,
   );
   return Promise.all(
     open.map(async ({ countries, ...slice }) => {
       if (!countries) return slice;
-      // Without them, the countries of the records that were read are used.
+      // Without this list, the export slices by the countries of the records that it read.
       const answer = await read("employees.countries", {}, signal).catch(() => null);
       const codes = answer?.data.items.map(({ value }) => value) ?? [];
       return { ...slice, values: [...slice.values, ...codes] };
@@ -64,11 +65,10 @@ const slicesOf = async <Name extends ListName>(
   );
 };
 
-/** An export of the current filter and columns: paced, and resumable from where it stopped. */
-export function useExport<Name extends ListName>(list: ExportedList<Name>) {
-  type Row = RecordOf<Name>;
+/** Exports the current filter and columns at a steady pace; resumes from where it stopped. */
+export function useExport(list: ExportedList) {
   const [state, setState] = useState<ExportState>(idle);
-  const active = useRef<Active<Row> | null>(null);
+  const active = useRef<Active | null>(null);
   const count = useRef(nothing);
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
@@ -78,27 +78,27 @@ export function useExport<Name extends ListName>(list: ExportedList<Name>) {
     setState({ status: "running", count: count.current, wait });
   };
 
-  const createJob = async (): Promise<ExportJob<Row>> => {
-    const { operation, table, input, isPaged } = list;
+  const createJob = async (): Promise<ExportJob<ListRecord>> => {
+    const { operation, definition, input, isPaged } = list;
     const asking = paceReads({ failureOf, wait: waitFor, now: Date.now, onWait: showRunning });
-    const ask = (changes: Record<string, unknown>): Promise<Page<Row>> => {
+    const ask = (changes: Record<string, unknown>): Promise<Page<ListRecord>> => {
       const { signal } = abort.current;
       return asking(async () => {
         const { data } = await read(operation, { ...input, ...changes }, signal);
-        return data as Page<Row>;
+        return data as Page<ListRecord>;
       }, signal);
     };
-    if (isPaged) return pageJob(ask, table.rowId);
+    if (isPaged) return pageJob(ask, definition.rowId);
     const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
     const slices = await slicesOf(list, abort.current.signal);
-    // A value that came in a record may be none that the service takes as a filter.
+    // The service may refuse a value of a record as a filter: that slice counts as empty.
     const askSlice = (filters: Record<string, unknown>) =>
       ask(filters).catch((error: unknown) => {
         const isFirst = Object.keys(filters).length === 0;
         if (isFirst || failureOf(error).kind !== "validation") throw error;
         return emptyPage;
       });
-    return sliceJob(askSlice, table.rowId, { slices, limit, noun: table.noun[1] });
+    return sliceJob(askSlice, definition.rowId, { slices, limit, noun: definition.noun[1] });
   };
 
   const save = async () => {
@@ -114,7 +114,7 @@ export function useExport<Name extends ListName>(list: ExportedList<Name>) {
     setState({ status: "idle", saved: { rows: rows.length, sentence: completeness.sentence } });
   };
 
-  /** Runs the active export from where it is. */
+  /** Runs the active export on, or a new one. */
   const resume = async () => {
     abort.current = new AbortController();
     const { signal } = abort.current;

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-const isElsewhere = ({ target }: KeyboardEvent) =>
+const isInFieldOrDialog = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   target.closest("input, textarea, select, [role=dialog]") !== null;
 
 /**
- * `j` and `k` move between the rows' links, `Space` peeks, `Escape` closes the peek; `Enter` opens,
- * as a link does. They work wherever the focus is, but in a field or a dialog.
+ * Handles the keys of a list: `j` and `k` move between the rows' links, `Space` peeks, `Escape`
+ * closes the peek, and `Enter` follows the link. Ignores keys typed in a field or a dialog.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   { onPeek, onClose }: { onPeek: (rowId: string) => void; onClose: () => void },
 ) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isElsewhere(event) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (isInFieldOrDialog(event) || event.metaKey || event.ctrlKey || event.altKey) return;
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
     if (event.key === "j" || event.key === "k") {

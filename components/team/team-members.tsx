@@ -29,13 +29,9 @@ export function TeamMembers({ team }: { team: Team }) {
         <Rows
           caption="members"
           columns={columns}
-          hidden={[]}
           rows={members}
           rowId={employeeTable.rowId}
           href={employeeTable.href}
-          activeId={null}
-          sort={undefined}
-          sortDirection={undefined}
         />
       ) : (
         <p className="text-ink-2">

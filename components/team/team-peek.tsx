@@ -1,6 +1,6 @@
 "use client";
 
-import { PeekDetails } from "#components/data/more-details.tsx";
+import { PeekFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { shownTeamFields, teamTitle } from "#components/team/team-text.ts";
 import { DescriptionList } from "#components/ui/description-list.tsx";
@@ -30,7 +30,7 @@ export default function TeamPeek({ row }: { row: Team }) {
           )}
         </ReadPanel>
       </section>
-      <PeekDetails
+      <PeekFields
         name="teams.get"
         input={input}
         row={row}

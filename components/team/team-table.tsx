@@ -17,6 +17,7 @@ export const teamTable: TableDefinition<"teams.list"> = {
     {
       id: "name",
       header: "Team",
+      size: 144,
       narrow: "title",
       cell: (team) => <span className="font-medium">{teamTitle(team)}</span>,
       text: teamTitle,

@@ -1,7 +1,32 @@
-import { coverageWords, type ScanCounts } from "#components/today/coverage-words.ts";
+import { numberText } from "#components/ui/number.ts";
 
-/** How far the open orders that were read are all of them; nothing where they are. */
+/** How much of the open orders a scan has read. */
+export interface ScanCounts {
+  isComplete: boolean;
+  /** Orders read among those that `totalCount` counts. */
+  looked: number;
+  totalCount: number | null;
+  counted: "open orders" | "orders";
+  /** Orders whose statuses the scan could not filter by; `null` without a total. */
+  others: number | null;
+}
+
+/** Returns over how many orders the tiles count; `null` if they count every open order. */
+export function coverageText({ isComplete, looked, totalCount, counted, others }: ScanCounts) {
+  if (isComplete) return null;
+  const isTruncated = totalCount === null || totalCount > looked;
+  const of = totalCount === null ? "" : ` of ${numberText(totalCount)}`;
+  const among = isTruncated
+    ? `Counted among the newest ${numberText(looked)}${of} ${counted}.`
+    : `Counted among ${numberText(looked)} ${counted}.`;
+  if (counted === "orders" || others === 0) return among;
+  return others === null
+    ? `${among} Orders with an unusual status were only counted among the newest 200 orders.`
+    : `${among} ${numberText(others)} more ${others === 1 ? "order has a status" : "orders have statuses"} that none of the newest 200 orders shows, so ${others === 1 ? "it is" : "they are"} not counted.`;
+}
+
+/** The note below the tiles on how many open orders they count; absent if they count all. */
 export function Coverage(scan: ScanCounts) {
-  const words = coverageWords(scan);
-  return words && <p className="mt-1.5 text-small text-ink-3">{words}</p>;
+  const text = coverageText(scan);
+  return text && <p className="mt-1.5 text-small text-ink-3">{text}</p>;
 }

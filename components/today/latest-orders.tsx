@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { isSurelyEmpty, unreadable } from "#components/data/surely-empty.ts";
 import { orderTitle } from "#components/order/order-text.ts";
 import { PersonName } from "#components/person/person-name.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -52,9 +52,9 @@ export function LatestOrders({ data, drift }: ReadAnswer<"orders.list">) {
       </div>
       {items.length === 0 && (
         <p className="py-4 text-ink-3">
-          {isSurelyEmpty({ totalCount, drift })
+          {isKnownEmpty({ totalCount, drift })
             ? "No orders yet, or none you have access to."
-            : unreadable("order")}
+            : unreadableText("order")}
         </p>
       )}
       <ul className="mt-1">

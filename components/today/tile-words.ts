@@ -1,37 +1,37 @@
-const plain = new Intl.NumberFormat("en-GB");
+import { countText, numberText } from "#components/ui/number.ts";
 
-/** A number of Today: `null` where the answers would not have shown what it counts. */
+/** A number on Today; `null` if the answers can't show it. */
 export interface Tile {
   count: number | null;
-  /** There may be more. */
+  /** The real number may be higher. */
   isLeast: boolean;
   note: string;
 }
 
-/** The open orders that a bucket was counted over. */
+/** The open orders among which a bucket was counted. */
 interface OpenCounts {
   /** Open orders read. */
   looked: number;
-  /** Those that say whether they belong to the bucket. */
+  /** Those with the fields that decide whether they belong to the bucket. */
   said: number;
-  /** No open order is missing. */
+  /** Every open order was read. */
   isComplete: boolean;
 }
 
-/** The devices that chargers were counted over. */
+/** The devices among which chargers were counted. */
 interface DeviceCounts {
   looked: number;
   /** Devices that carry a charger status. */
   said: number;
-  /** All devices, where the service says. */
+  /** All devices; `null` if the service gives no total. */
   totalCount: number | null;
-  /** Every device was read and carries a charger status. */
+  /** Every device was read and has a charger status. */
   isComplete: boolean;
 }
 
 /**
- * What a bucket's number may say. A zero is said only where every open order was read and each one
- * says whether it belongs there; else the number is unknown, and the note says of how much.
+ * Returns the tile of an order bucket. Zero is certain only if every open order was read and has the
+ * fields that decide; otherwise the number is unknown and the note names how many orders count.
  */
 export function orderTile(
   count: number,
@@ -40,31 +40,31 @@ export function orderTile(
 ): Tile {
   const isWhole = isComplete && said === looked;
   if (looked === 0 && isComplete) return { count: 0, isLeast: false, note: "no open orders" };
-  if (said === 0) return { count: null, isLeast: false, note: "the API's list doesn't say" };
+  if (said === 0) return { count: null, isLeast: false, note: "not available" };
   const among =
-    said === looked ? plain.format(looked) : `${plain.format(said)} of ${plain.format(looked)}`;
+    said === looked ? numberText(looked) : `${numberText(said)} of ${numberText(looked)}`;
   if (count === 0) {
     return isWhole
       ? { count: 0, isLeast: false, note: "none" }
-      : { count: null, isLeast: false, note: `none among the ${among} orders that say` };
+      : { count: null, isLeast: false, note: `none among the ${among} orders with data` };
   }
   return {
     count,
     isLeast: !isWhole,
-    note: isWhole ? note : `${note}; ${among} orders say`,
+    note: isWhole ? note : `${note}; ${among} orders have data`,
   };
 }
 
-/** In how many countries the orders are. Unknown where none names its country. */
+/** Returns in how many countries the orders are; unknown if none has a country. */
 export function countriesNote(orders: readonly { country?: string | null | undefined }[]): string {
   const named = orders.flatMap(({ country }) => country || []);
   const count = new Set(named).size;
   if (count === 0) return "countries unknown";
   const least = named.length < orders.length ? "at least " : "";
-  return `in ${least}${count} ${count === 1 ? "country" : "countries"}`;
+  return `in ${least}${countText(count, "country", "countries")}`;
 }
 
-/** How many chargers are to be replaced, and over which devices that was counted. */
+/** Returns the tile of the chargers to replace, and among how many devices they were counted. */
 export function chargerTile(
   count: number,
   { looked, said, totalCount, isComplete }: DeviceCounts,
@@ -74,14 +74,14 @@ export function chargerTile(
     return {
       count: null,
       isLeast: false,
-      note: `none of the ${plain.format(looked)} devices checked carries a charger status`,
+      note: `none of the ${numberText(looked)} devices checked has a charger status`,
     };
   }
-  const of = totalCount !== null && totalCount > looked ? ` of ${plain.format(totalCount)}` : "";
-  const silent = said < looked ? `, ${plain.format(looked - said)} without a charger status` : "";
+  const of = totalCount !== null && totalCount > looked ? ` of ${numberText(totalCount)}` : "";
+  const silent = said < looked ? `, ${numberText(looked - said)} without a charger status` : "";
   const checked = isComplete
-    ? `all ${plain.format(looked)} devices checked`
-    : `${plain.format(looked)}${of} devices checked${silent}`;
+    ? `all ${numberText(looked)} devices checked`
+    : `${numberText(looked)}${of} devices checked${silent}`;
   if (count === 0 && !isComplete) {
     return { count: null, isLeast: false, note: `none found, ${checked}` };
   }

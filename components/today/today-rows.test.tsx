@@ -10,7 +10,7 @@ const device = {
   employeeName: "Ada",
 };
 
-test("a device whose location is a country code is in that country", () => {
+test("the location of a device is its country if it is a country code", () => {
   const textOf = (more: object) => pageText([], <ChargerRows devices={[{ ...device, ...more }]} />);
   expect(textOf({ location: "FR" })).toMatch(/ada fr$/);
   expect(textOf({ location: "Berlin", country: "DE" })).toMatch(/ada de$/);

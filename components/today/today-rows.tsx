@@ -21,6 +21,7 @@ const orderColumns: readonly Column<Order>[] = [
   {
     id: "id",
     header: "Order",
+    size: 144,
     narrow: "id",
     cell: ({ id }) => <Code>{id}</Code>,
     text: ({ id }) => id,
@@ -58,7 +59,7 @@ const reason: Column<Order> = {
   text: ({ sla }) => sla?.reason ?? "",
 };
 
-/** Of an order that arrives in parts, the next of them. */
+/** The ETA of an order, or of its next part if it arrives in parts. */
 const etaOf = (order: Order & { arrivesAt?: string }) => order.arrivesAt ?? expectedOf(order)?.eta;
 
 const eta: Column<Order> = {
@@ -80,17 +81,17 @@ const status: Column<Order> = {
 const sla: Column<Order> = {
   id: "sla",
   header: "SLA, business days",
+  size: 184,
   narrow: "aside",
   cell: (order) => <SlaRule sla={order.sla} />,
   text: () => "",
 };
 
-// A late order's line has no room for its type: the reason says more.
+// Late orders show the reason in place of the type: both don't fit.
 const lateColumns = [...orderColumns.filter(({ id }) => id !== "type"), reason, sla];
 const otherColumns = [...orderColumns, status, eta, sla];
-const plain = { hidden: [], activeId: null, sort: undefined, sortDirection: undefined };
 
-/** Orders of one of Today's lists; late ones say why. */
+/** The orders of a list on Today. With `why`, each shows the reason of its delay. */
 export function OrderRows({ orders, why }: { orders: readonly Order[]; why: boolean }) {
   return (
     <Rows
@@ -99,7 +100,6 @@ export function OrderRows({ orders, why }: { orders: readonly Order[]; why: bool
       rows={orders}
       rowId={(order) => order.id}
       href={(order) => orderHref(order.id)}
-      {...plain}
     />
   );
 }
@@ -108,6 +108,7 @@ const deviceColumns: readonly Column<Device>[] = [
   {
     id: "model",
     header: "Device",
+    size: 144,
     narrow: "title",
     cell: ({ id, model }) => model ?? <Code>{id}</Code>,
     text: ({ model }) => model ?? "",
@@ -155,17 +156,16 @@ const request: Column<Device> = {
 
 const requestColumns = [...deviceColumns, request];
 
-/** Devices whose charger is Damaged or Not Included, with the way to a new one for who may ask. */
+/** Devices whose charger is damaged or not included. People who may request a charger get a link to the form. */
 export function ChargerRows({ devices }: { devices: readonly Device[] }) {
-  const may = useMay("orders.add-accessory");
+  const mayRequest = useMay("orders.add-accessory");
   return (
     <Rows
       caption="Devices"
-      columns={may ? requestColumns : deviceColumns}
+      columns={mayRequest ? requestColumns : deviceColumns}
       rows={devices}
       rowId={(device) => device.id}
       href={(device) => deviceHref(device.id)}
-      {...plain}
     />
   );
 }

@@ -1,37 +1,37 @@
 import { describe, expect, test } from "vitest";
-import { coverageWords } from "#components/today/coverage-words.ts";
+import { coverageText } from "#components/today/coverage.tsx";
 import { chargerTile, countriesNote, orderTile } from "#components/today/tile-words.ts";
 
 describe("a number of orders", () => {
-  test("is a zero only where every open order was read and each one says", () => {
+  test("is zero only if every open order was read and has the data", () => {
     const all = { looked: 40, said: 40, isComplete: true };
     expect(orderTile(0, all, "")).toMatchObject({ count: 0 });
     expect(orderTile(0, { ...all, isComplete: false }, "").count).toBeNull();
     expect(orderTile(0, { ...all, said: 39 }, "")).toMatchObject({
       count: null,
-      note: "none among the 39 of 40 orders that say",
+      note: "none among the 39 of 40 orders with data",
     });
   });
 
-  test("is unknown where no order says", () => {
+  test("is unknown if no order has the data", () => {
     expect(orderTile(0, { looked: 40, said: 0, isComplete: true }, "")).toEqual({
       count: null,
       isLeast: false,
-      note: "the API's list doesn't say",
+      note: "not available",
     });
   });
 
-  test("is a zero where there is no open order at all", () => {
+  test("is zero if there is no open order at all", () => {
     expect(orderTile(0, { looked: 0, said: 0, isComplete: true }, "").count).toBe(0);
     expect(orderTile(0, { looked: 0, said: 0, isComplete: false }, "").count).toBeNull();
   });
 
-  test("is a least number where orders are missing or silent, and says of how many", () => {
+  test("is a minimum if orders are missing or lack the data, and says how many have it", () => {
     const note = "longest 4 business days late";
     expect(orderTile(3, { looked: 40, said: 30, isComplete: true }, note)).toEqual({
       count: 3,
       isLeast: true,
-      note: `${note}; 30 of 40 orders say`,
+      note: `${note}; 30 of 40 orders have data`,
     });
     expect(orderTile(3, { looked: 40, said: 40, isComplete: true }, note)).toEqual({
       count: 3,
@@ -46,14 +46,14 @@ test.each([
   [[{ country: "FR" }], "in 1 country"],
   [[{ country: "FR" }, { country: null }], "in at least 1 country"],
   [[{}, { country: "" }], "countries unknown"],
-])("orders %j are said to be in the countries that they name", (orders, note) => {
+])("the countries of orders %j are: %s", (orders, note) => {
   expect(countriesNote(orders)).toBe(note);
 });
 
 describe("a number of chargers", () => {
   const first = { looked: 50, said: 50, totalCount: 2_341, isComplete: false };
 
-  test("says over how many devices it was counted", () => {
+  test("says among how many devices it was counted", () => {
     expect(chargerTile(12, first)).toEqual({
       count: 12,
       isLeast: true,
@@ -64,7 +64,7 @@ describe("a number of chargers", () => {
     ).toMatchObject({ count: 2, isLeast: false, note: "all 34 devices checked" });
   });
 
-  test("is no zero where devices were left unchecked", () => {
+  test("is unknown instead of zero if some devices were not checked", () => {
     expect(chargerTile(0, first)).toMatchObject({
       count: null,
       note: "none found, 50 of 2,341 devices checked",
@@ -75,15 +75,15 @@ describe("a number of chargers", () => {
     });
   });
 
-  test("is unknown where no device carries a charger status", () => {
+  test("is unknown if no device has a charger status", () => {
     expect(chargerTile(0, { ...first, said: 0 })).toMatchObject({
       count: null,
-      note: "none of the 50 devices checked carries a charger status",
+      note: "none of the 50 devices checked has a charger status",
     });
   });
 });
 
-describe("the reach of the open orders", () => {
+describe("the note on coverage", () => {
   const scan = {
     isComplete: false,
     looked: 2_000,
@@ -92,23 +92,23 @@ describe("the reach of the open orders", () => {
     others: 0,
   } as const;
 
-  test("needs no words where every open order was read", () => {
-    expect(coverageWords({ ...scan, isComplete: true })).toBeNull();
+  test("is absent if every open order was read", () => {
+    expect(coverageText({ ...scan, isComplete: true })).toBeNull();
   });
 
-  test("names how many of how many were read", () => {
-    expect(coverageWords(scan)).toBe("Counted among the newest 2,000 of 2,600 open orders.");
-    expect(coverageWords({ ...scan, totalCount: null, counted: "orders", others: null })).toBe(
+  test("says how many orders of the total were read", () => {
+    expect(coverageText(scan)).toBe("Counted among the newest 2,000 of 2,600 open orders.");
+    expect(coverageText({ ...scan, totalCount: null, counted: "orders", others: null })).toBe(
       "Counted among the newest 2,000 orders.",
     );
   });
 
-  test("names the orders whose status could not be asked for", () => {
-    expect(coverageWords({ ...scan, looked: 26, totalCount: 26, others: 3 })).toBe(
+  test("says how many orders have a status that the scan could not filter by", () => {
+    expect(coverageText({ ...scan, looked: 26, totalCount: 26, others: 3 })).toBe(
       "Counted among 26 open orders. 3 more orders have statuses that none of the newest 200 orders shows, so they are not counted.",
     );
-    expect(coverageWords({ ...scan, looked: 26, totalCount: 26, others: null })).toContain(
-      "among the newest 200 orders only",
+    expect(coverageText({ ...scan, looked: 26, totalCount: 26, others: null })).toContain(
+      "counted among the newest 200 orders",
     );
   });
 });

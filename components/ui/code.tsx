@@ -1,8 +1,8 @@
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /**
- * An identifier as the service gave it, in the face of codes; a control character or a bidi override
- * in it is shown by name, because an identifier is passed on as it came.
+ * An identifier in a monospace font. A control character or a bidi override in it is shown by its
+ * name, because Quartermaster sends identifiers back exactly as the service gave them.
  */
 export function Code({ children, className = "" }: { children: string; className?: string }) {
   return <span className={`code ${className}`.trim()}>{showUnsafe(children)}</span>;

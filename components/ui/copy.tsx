@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** An identifier that a click copies. */
+/** An identifier as a button that copies it. */
 export function Copy({ value, label = "Copy" }: { value: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   return (

@@ -1,26 +1,26 @@
 const names = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
 
-/** Browsers and Node name these differently; a page must read the same from both. */
-const agreed: Readonly<Record<string, string>> = {
+/** Browsers and Node name these differently; the server and the browser must render the same. */
+const fixedNames: Readonly<Record<string, string>> = {
   FK: "Falkland Islands",
   HK: "Hong Kong",
   MO: "Macao",
   PS: "Palestine",
 };
 
-/** The country's name, or the code itself where it is none that is known. */
+/** Returns the country's name, or the code itself if it is no known country code. */
 export function countryName(code: string) {
-  return /^[A-Z]{2}$/.test(code) ? (agreed[code] ?? names.of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code) ? (fixedNames[code] ?? names.of(code) ?? code) : code;
 }
 
-/** A mono plate with the ISO code; the name beside it unless space is short. */
+/** The ISO code of a country in a small frame; with `named`, the name beside it. */
 export function Country({ code, named }: { code: string | null | undefined; named?: boolean }) {
   if (!code) return <span className="text-ink-3">—</span>;
   return (
     <span className="inline-flex items-center gap-1.5">
       <abbr
         title={countryName(code)}
-        className="rounded-xs border border-rule-2 px-1 font-mono text-[11px]/4 font-medium text-ink-2 no-underline"
+        className="rounded-xs border border-rule-2 px-1 font-mono text-micro/4 font-medium text-ink-2 no-underline"
       >
         {code}
       </abbr>

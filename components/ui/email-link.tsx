@@ -1,4 +1,4 @@
-/** An address of a mailbox. It is upstream's text: encoded, so that it can't add a header or a body. */
+/** A `mailto:` link. The email is encoded: text from the service must not add a header or a body. */
 export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (

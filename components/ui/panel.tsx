@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A sheet with a heading: the unit that may fail alone. */
+/** A framed section with a heading. */
 export function Panel({
   title,
   aside,

@@ -1,5 +1,5 @@
-/** The shape of what is coming after 150 ms, words after 5 s. */
-export function Skeleton({ lines = 3, what = "the service" }: { lines?: number; what?: string }) {
+/** A placeholder while data loads: gray lines after 150 ms, a sentence after 5 s. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div aria-busy="true">
       <div className="shape-after-wait grid gap-2.5 py-1" aria-hidden="true">
@@ -7,9 +7,7 @@ export function Skeleton({ lines = 3, what = "the service" }: { lines?: number; 
           <div key={width} className="h-3 rounded-xs bg-rule" style={{ width }} />
         ))}
       </div>
-      <p className="words-after-wait mt-2 text-small text-ink-3">
-        Still waiting for {what}. Nothing is wrong yet: it answers slowly.
-      </p>
+      <p className="words-after-wait mt-2 text-small text-ink-3">Taking longer than usual…</p>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * Whether this renders in a browser, past hydration. For what a browser says in its own words
- * (its list of time zones): the server's may be others, and both must render the same at first.
+ * Returns whether the component renders in a browser after hydration. For values that differ between
+ * browser and server (the list of time zones): both must render the same at first.
  */
 export const useInBrowser = () =>
   useSyncExternalStore(

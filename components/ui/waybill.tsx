@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One box of the waybill: a small capital label over what it says. */
+/** One box of the waybill: a label in small capitals above its value. */
 export function Box({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 border-rule px-3.5 py-2.5">
@@ -11,8 +11,8 @@ export function Box({ label, children }: { label: string; children: ReactNode })
 }
 
 /**
- * The ruled boxes at the head of a record: a row when wide, two columns when narrow. The rule is the
- * gap, so that it runs on all sides however the boxes wrap.
+ * The ruled boxes at the head of a record: a row on a wide screen, two columns on a narrow one. The
+ * gap between boxes draws the rules, so that they are right wherever the boxes wrap.
  */
 export function Waybill({ children }: { children: ReactNode }) {
   return (

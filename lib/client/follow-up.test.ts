@@ -7,10 +7,11 @@ const submission = {
   at: 0,
   tab: "tab",
   wasLeft: true,
+  requestId: null,
   problem: null,
 } as const;
 
-/** Runs a follow-up on a clock of its own; `answers` are given in order, the last one for ever. */
+/** Runs a follow-up on a simulated clock; gives the answers in order, then repeats the last one. */
 const run = async (
   answers: readonly FormLookup[],
   given: { left?: (now: number) => boolean; pendingUntil?: number; leaveAt?: number } = {},
@@ -36,21 +37,21 @@ const run = async (
   return { asked, reported };
 };
 
-describe("a form that was left", () => {
-  it("is followed by the request that it became", async () => {
+describe("the follow-up of a form that was left", () => {
+  it("finds the request that the form became", async () => {
     const { asked, reported } = await run(["none", "none", { requestId: "r1" }]);
     expect(reported).toEqual(["found r1"]);
     expect(asked).toEqual([0, 2_000, 7_000]);
   });
 
-  it("is reported as not sent once Quartermaster has had time to receive it", async () => {
+  it("reports the form as not sent once Quartermaster has had time to receive it", async () => {
     const { asked, reported } = await run(["none"]);
     expect(reported).toHaveLength(1);
     expect(reported[0]).toContain("Nothing was sent");
     expect(asked.at(-1)).toBeGreaterThan(60_000);
   });
 
-  it("is never reported as not sent while Quartermaster does not answer", async () => {
+  it("never reports the form as not sent while Quartermaster does not answer", async () => {
     const { asked, reported } = await run(["no answer"]);
     expect(reported).toEqual([]);
     expect(asked.length).toBeGreaterThan(50);
@@ -59,19 +60,19 @@ describe("a form that was left", () => {
     ]);
   });
 
-  it("is not asked about while its form waits for the answer itself", async () => {
+  it("asks nothing while the form waits for the answer itself", async () => {
     const { asked } = await run([{ requestId: "r1" }], { left: (now) => now >= 22_000 });
     expect(asked).toEqual([22_000]);
   });
 
-  it("is forgotten without a report when its answer comes after all", async () => {
+  it("ends without a report when the answer comes after all", async () => {
     expect(await run(["none"], { pendingUntil: 3_000 })).toEqual({
       asked: [0, 2_000],
       reported: [],
     });
   });
 
-  it("is left to the next page when this one is left", async () => {
+  it("ends without a report when this page is left too", async () => {
     expect((await run(["none"], { leaveAt: 6_000 })).reported).toEqual([]);
   });
 });

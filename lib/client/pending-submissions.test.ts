@@ -4,69 +4,112 @@ import {
   forgetPending,
   isLeft,
   leaveForm,
+  markAnswered,
   markNotified,
   markPending,
   markProblem,
   pendingSubmissions,
   unfollow,
 } from "#lib/client/pending-submissions.ts";
+import { blockedStorage, TestStorage } from "#lib/client/test-storage.ts";
 
-const kept = new Map<string, string>();
-vi.stubGlobal("localStorage", {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => kept.set(name, text),
-  removeItem: (name: string) => kept.delete(name),
+const storedFor = (owner: string) =>
+  JSON.parse(localStorage.getItem(`qm-followed ${owner}`) ?? '{"value":null}').value;
+const followedBy = (owner = "ada") => storedFor(owner)?.followed ?? [];
+const pendingForms = () => pendingSubmissions("ada").map(({ form }) => form);
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", new TestStorage());
+  vi.stubGlobal("sessionStorage", new TestStorage());
 });
 
-const ada = "qm-followed ada";
-const followedBy = (name = ada) => JSON.parse(kept.get(name) ?? '{"followed":[]}').followed;
-
-beforeEach(() => kept.clear());
-
-describe("what a browser remembers of what it sent", () => {
-  it("is each request once, and what was told of it", () => {
+describe("the browser's memory of followed requests", () => {
+  it("has each request once, with the status that was shown", () => {
     follow("ada", "r1");
     follow("ada", "r2");
     markNotified("ada", "r1", "needs you");
     expect(followedBy()).toEqual([
-      { id: "r1", told: "needs you" },
-      { id: "r2", told: null },
+      { id: "r1", notified: "needs you" },
+      { id: "r2", notified: null },
     ]);
-    // Sent again: what becomes of it now is news once more.
+    // A request that is sent again has a new outcome to show.
     follow("ada", "r1");
     expect(followedBy()).toEqual([
-      { id: "r2", told: null },
-      { id: "r1", told: null },
+      { id: "r2", notified: null },
+      { id: "r1", notified: null },
     ]);
   });
 
-  it("is one person's own, and leaves nothing behind", () => {
+  it("is separate for each owner, and empty once nothing is followed", () => {
     follow("ada", "r1");
     follow("bob", "r2");
-    expect(followedBy("qm-followed bob")).toEqual([{ id: "r2", told: null }]);
+    expect(followedBy("bob")).toEqual([{ id: "r2", notified: null }]);
     unfollow("ada", "r1");
     unfollow("bob", "r2");
-    expect(kept.size).toBe(0);
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it("knows which forms were sent and never answered", () => {
+  it("keeps the newest fifty", () => {
+    for (let n = 0; n < 60; n += 1) follow("ada", `r${n}`);
+    expect(followedBy()).toHaveLength(50);
+    expect(followedBy().at(-1).id).toBe("r59");
+  });
+
+  it("changes nothing and throws nothing where the browser blocks its storage", () => {
+    vi.stubGlobal("localStorage", blockedStorage);
+    expect(() => follow("cleo", "r1")).not.toThrow();
+    expect(pendingSubmissions("cleo")).toEqual([]);
+  });
+});
+
+describe("the browser's memory of sent forms", () => {
+  it("has the forms that were sent and never answered", () => {
     const first = markPending("ada", "teams.create", "first.1.signature");
     markPending("ada", "teams.update", "second.1.signature");
     markPending("ada", "company.add-address", "third.1.signature");
     expect(forgetPending("ada", first)).toBe(true);
     expect(forgetPending("ada", first)).toBe(false);
-    expect(pendingSubmissions("ada").map(({ form }) => form)).toEqual(["second", "third"]);
+    expect(pendingForms()).toEqual(["second", "third"]);
     markProblem("ada", "second", "It was refused.");
     expect(pendingSubmissions("ada")[0]).toMatchObject({
       operation: "teams.update",
       problem: "It was refused.",
     });
     forgetPending("ada", "second");
-    expect(pendingSubmissions("ada").map(({ form }) => form)).toEqual(["third"]);
-    expect(kept.get(ada)).not.toContain("signature");
+    expect(pendingForms()).toEqual(["third"]);
   });
 
-  it("tells a form that was left from one that still waits for its answer", () => {
+  it("never has a form's whole idempotency key", () => {
+    markPending("ada", "teams.create", "first.1.signature");
+    expect(localStorage.getItem("qm-followed ada")).not.toContain("signature");
+  });
+
+  it("remembers which request a form became, and reports that as news once", () => {
+    const form = markPending("ada", "teams.create", "first.1.signature");
+    expect(markAnswered("ada", form, "r1")).toBe(true);
+    expect(markAnswered("ada", form, "r1")).toBe(false);
+    expect(pendingForms()).toEqual([]);
+    expect(storedFor("ada").submissions).toMatchObject([{ form: "first", requestId: "r1" }]);
+    expect(markAnswered("ada", "unknown form", "r2")).toBe(false);
+  });
+
+  it("makes a form pending again when it is sent again", () => {
+    const form = markPending("ada", "teams.create", "first.1.signature");
+    markProblem("ada", form, "It was refused.");
+    markPending("ada", "teams.create", "first.1.signature");
+    expect(pendingSubmissions("ada")).toMatchObject([{ form: "first", problem: null }]);
+  });
+
+  it("drops answered forms before pending ones when it is full", () => {
+    markPending("ada", "teams.create", "pending.1.signature");
+    for (let n = 0; n < 60; n += 1) {
+      markAnswered("ada", markPending("ada", "teams.create", `form${n}.1.signature`), `r${n}`);
+    }
+    expect(storedFor("ada").submissions).toHaveLength(50);
+    expect(pendingForms()).toEqual(["pending"]);
+  });
+
+  it("distinguishes a form that was left from one that still waits for its answer", () => {
     const now = Date.now();
     markPending("ada", "teams.create", "waits.1.signature");
     const [waits] = pendingSubmissions("ada");
@@ -81,11 +124,13 @@ describe("what a browser remembers of what it sent", () => {
     expect(left && isLeft({ ...left, form: "reloaded", wasLeft: false }, now)).toBe(true);
   });
 
-  it("tells the page as soon as a form is left", () => {
-    markPending("ada", "teams.create", "form.1.signature");
-    const before = pendingSubmissions("ada");
-    leaveForm("ada", "form.1.signature");
-    expect(pendingSubmissions("ada")).not.toBe(before);
+  it("reads what an earlier version stored", () => {
+    const sending = { form: "first", operation: "teams.create", at: 1, tab: "t", wasLeft: true };
+    const followed = [{ id: "r1", told: "needs you" }];
+    localStorage.setItem("qm-followed ada", JSON.stringify({ followed, sending: [sending] }));
+    expect(pendingSubmissions("ada")).toEqual([{ ...sending, requestId: null, problem: null }]);
+    unfollow("ada", "r0");
+    expect(followedBy()).toEqual([{ id: "r1", notified: "needs you" }]);
   });
 
   it.each([
@@ -95,26 +140,10 @@ describe("what a browser remembers of what it sent", () => {
     '{"followed":{}}',
     '{"followed":[1,{"id":2}],"sending":["x",{"form":"f","at":1}]}',
     "{",
-  ])("is nothing where the storage holds %j", (text) => {
-    kept.set(ada, text);
+  ])("is empty where the storage holds %j", (text) => {
+    localStorage.setItem("qm-followed ada", text);
     expect(pendingSubmissions("ada")).toEqual([]);
     follow("ada", "r1");
-    expect(followedBy()).toEqual([{ id: "r1", told: null }]);
-  });
-
-  it("ends with the newest fifty", () => {
-    for (let n = 0; n < 60; n += 1) follow("ada", `r${n}`);
-    expect(followedBy()).toHaveLength(50);
-    expect(followedBy().at(-1).id).toBe("r59");
-  });
-
-  it("goes without a storage that throws", () => {
-    vi.stubGlobal("localStorage", {
-      getItem: () => {
-        throw new Error("blocked");
-      },
-    });
-    expect(() => follow("ada", "r1")).not.toThrow();
-    expect(pendingSubmissions("ada")).toEqual([]);
+    expect(followedBy()).toEqual([{ id: "r1", notified: null }]);
   });
 });

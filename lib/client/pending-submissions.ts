@@ -1,159 +1,155 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { createBrowserStore, useStored } from "#lib/client/browser-store.ts";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
 import { isOperationName } from "#lib/v4/operations/endpoints.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
 
-/** A request that was sent from this browser and whose outcome the person has not been told. */
+/** A request that was sent from this browser and whose outcome the person has not seen. */
 export interface Followed {
   id: string;
-  /** What was told of it already: `needs you`, while it is not settled. */
-  told: IntentStatus | null;
+  /** The last status that was shown: `needs you` until the person decides. */
+  notified: IntentStatus | null;
 }
 
-/** A form that was sent and whose answer has not come. */
-export interface PendingSubmission {
-  /** The first part of the form's intent key. */
+/** A form that was sent, by the part of its idempotency key that the server stores. */
+export interface SentForm {
   form: string;
   operation: WriteName;
   /** When it was sent, by this browser's clock. Milliseconds. */
   at: number;
+}
+
+/** What this browser knows of a form that it sent. */
+export interface Submission extends SentForm {
   /** The tab that sent it: another tab may still be waiting for the answer. */
   tab: string;
-  /** Its page was left before the answer came. */
+  /** Whether its page was left before the answer came. */
   wasLeft: boolean;
-  /** Why nothing came of it, to be shown to the person; `null` while that is not known. */
+  /** The request that the form became; `null` until Quartermaster has named it. */
+  requestId: string | null;
+  /** Why the form became no request, to be shown to the person; `null` while that is unknown. */
   problem: string | null;
 }
 
-interface Kept {
+/** A form that was sent and that has become no request yet, as far as this browser knows. */
+export type PendingSubmission = Submission & { requestId: null };
+
+interface Remembered {
   followed: Followed[];
-  /** Forms that were sent and whose answer has not come. */
-  sending: PendingSubmission[];
+  submissions: Submission[];
 }
 
-/** More than anybody leaves open; the oldest go first. */
-const most = 50;
+/** More than a person leaves open. */
+const maxRemembered = 50;
 
-const nothing: Kept = { followed: [], sending: [] };
-const listeners = new Set<() => void>();
-const known = new Map<string, { text: string | null; kept: Kept }>();
+type StoredFollowed = { id: string; notified?: IntentStatus; told?: IntentStatus };
 
-const nameOf = (owner: string) => `qm-followed ${owner}`;
+const isFollowed = (value: unknown): value is StoredFollowed =>
+  isObject(value) && typeof value.id === "string";
 
-const readText = (owner: string) => {
-  try {
-    return localStorage.getItem(nameOf(owner));
-  } catch {
-    // A browser that keeps nothing: the badge and the list still tell.
-    return null;
-  }
-};
-
-const isFollowed = (value: unknown): value is Followed =>
-  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
-
-const isPending = (value: unknown): value is PendingSubmission => {
-  const { form, operation, at, tab } = (value ?? {}) as Partial<Record<string, unknown>>;
+const isSubmission = (
+  value: unknown,
+): value is SentForm & { tab: string } & Partial<Submission> => {
+  const { form, operation, at, tab } = isObject(value) ? value : {};
   const isText = [form, operation, tab].every((text) => typeof text === "string");
   return isText && typeof at === "number" && isOperationName(String(operation));
 };
 
-const parse = (text: string | null): Kept => {
-  if (text === null) return nothing;
-  try {
-    const kept = JSON.parse(text) as Partial<Record<keyof Kept, unknown>> | null;
-    const { followed, sending } = kept ?? {};
-    return {
-      followed: Array.isArray(followed) ? followed.filter(isFollowed) : [],
-      sending: Array.isArray(sending) ? sending.filter(isPending) : [],
-    };
-  } catch {
-    return nothing;
-  }
-};
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The same object while the text is the same: what React asks of a store. */
-const read = (owner: string): Kept => {
-  const text = readText(owner);
-  const last = known.get(owner);
-  if (last?.text === text) return last.kept;
-  const kept = parse(text);
-  known.set(owner, { text, kept });
-  return kept;
-};
-
-const write = (owner: string, change: (kept: Kept) => Kept) => {
-  const kept = change(read(owner));
-  try {
-    if (kept.followed.length === 0 && kept.sending.length === 0) {
-      localStorage.removeItem(nameOf(owner));
-    } else localStorage.setItem(nameOf(owner), JSON.stringify(kept));
-  } catch {
-    return;
-  }
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  // Another tab of the same person: what was dismissed there is dismissed here.
-  window.addEventListener("storage", listener);
-  // A page that comes back by Back as it was left: the one that was sent since is in the storage.
-  window.addEventListener("pageshow", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-    window.removeEventListener("pageshow", listener);
+/** Version 0 named the submissions `sending`, and the notified status `told`. */
+const parse = (stored: unknown): Remembered => {
+  const { followed, submissions, sending } = isObject(stored) ? stored : {};
+  return {
+    followed: listOf(followed)
+      .filter(isFollowed)
+      .map(({ id, notified, told }) => ({ id, notified: notified ?? told ?? null })),
+    submissions: listOf(submissions ?? sending)
+      .filter(isSubmission)
+      .map(({ form, operation, at, tab, ...more }) => ({
+        ...{ form, operation, at, tab },
+        wasLeft: more.wasLeft === true,
+        requestId: typeof more.requestId === "string" ? more.requestId : null,
+        problem: typeof more.problem === "string" ? more.problem : null,
+      })),
   };
 };
 
-/** Remembers a request until its outcome has been told, through reloads and days. */
+const store = createBrowserStore<Remembered>({
+  area: "localStorage",
+  name: "qm-followed",
+  version: 1,
+  parse,
+  isEmpty: ({ followed, submissions }) => followed.length === 0 && submissions.length === 0,
+});
+
+const changeFollowed = (owner: string, change: (followed: Followed[]) => Followed[]) => {
+  const remembered = store.read(owner);
+  store.write(owner, { ...remembered, followed: change(remembered.followed) });
+};
+
+/** Drops the oldest submissions that became requests first: those can be looked up again. */
+const trim = (submissions: Submission[]): Submission[] => {
+  const surplus = submissions.length - maxRemembered;
+  if (surplus <= 0) return submissions;
+  const answered = submissions.filter(({ requestId }) => requestId !== null).slice(0, surplus);
+  return submissions.filter((one) => !answered.includes(one)).slice(-maxRemembered);
+};
+
+const changeSubmissions = (owner: string, change: (submissions: Submission[]) => Submission[]) => {
+  const remembered = store.read(owner);
+  store.write(owner, { ...remembered, submissions: trim(change(remembered.submissions)) });
+};
+
+const submissionOf = (owner: string, form: string) =>
+  store.read(owner).submissions.find((one) => one.form === form);
+
+const patch = (owner: string, form: string, changes: Partial<Submission>) =>
+  changeSubmissions(owner, (submissions) =>
+    submissions.map((one) => (one.form === form ? { ...one, ...changes } : one)),
+  );
+
+/** Remembers a request until its outcome has been shown, through reloads and days. */
 export const follow = (owner: string, id: string) =>
-  write(owner, (kept) => ({
-    ...kept,
-    followed: [...kept.followed.filter((one) => one.id !== id), { id, told: null }].slice(-most),
-  }));
+  changeFollowed(owner, (followed) =>
+    [...followed.filter((one) => one.id !== id), { id, notified: null }].slice(-maxRemembered),
+  );
 
 export const unfollow = (owner: string, id: string) =>
-  write(owner, (kept) => ({ ...kept, followed: kept.followed.filter((one) => one.id !== id) }));
+  changeFollowed(owner, (followed) => followed.filter((one) => one.id !== id));
 
-/** Told once that it needs the person: what comes of it is still to be told. */
-export const markNotified = (owner: string, id: string, told: IntentStatus) =>
-  write(owner, (kept) => ({
-    ...kept,
-    followed: kept.followed.map((one) => (one.id === id ? { id, told } : one)),
-  }));
+/** Remembers which status of a followed request was shown. */
+export const markNotified = (owner: string, id: string, notified: IntentStatus) =>
+  changeFollowed(owner, (followed) =>
+    followed.map((one) => (one.id === id ? { id, notified } : one)),
+  );
 
-const change = (owner: string, form: string, changes: Partial<PendingSubmission>) =>
-  write(owner, (kept) => ({
-    ...kept,
-    sending: kept.sending.map((one) => (one.form === form ? { ...one, ...changes } : one)),
-  }));
-
-const formOf = (idempotencyKey: string) => idempotencyKey.split(".")[0] ?? "";
+/** Returns the part of an idempotency key by which Quartermaster finds what became of a form. */
+export const formOf = (idempotencyKey: string) => idempotencyKey.split(".")[0] ?? "";
 
 /** Forms whose component is mounted and waits for the answer itself. */
 const awaited = new Set<string>();
 
-const tabName = "qm-tab";
-let tab: string | null = null;
+const tabs = createBrowserStore<string>({
+  area: "sessionStorage",
+  name: "qm-tab",
+  version: 1,
+  parse: (stored) => (typeof stored === "string" ? stored : ""),
+});
 
-/** Names this tab, reloads included. */
+/** Returns the name of this tab, which it keeps through reloads. */
 export const thisTab = (): string => {
-  if (tab !== null) return tab;
-  tab = crypto.randomUUID();
-  try {
-    tab = sessionStorage.getItem(tabName) ?? tab;
-    sessionStorage.setItem(tabName, tab);
-  } catch {
-    // A browser that keeps nothing: the name lasts until the next page load.
-  }
-  return tab;
+  const known = tabs.read("");
+  if (known !== "") return known;
+  const created = crypto.randomUUID();
+  tabs.write("", created);
+  return created;
 };
 
-/** Remembers that a form is being sent, until its answer comes. Returns the form's name. */
+/** Remembers that a form is being sent. Returns the form's name. */
 export const markPending = (
   owner: string,
   operation: WriteName,
@@ -161,91 +157,88 @@ export const markPending = (
 ): string => {
   const form = formOf(idempotencyKey);
   awaited.add(form);
-  const pending = { form, operation, at: Date.now(), tab: thisTab() };
-  write(owner, (kept) => ({
-    ...kept,
-    sending: [
-      ...kept.sending.filter((one) => one.form !== form),
-      { ...pending, wasLeft: false, problem: null },
-    ].slice(-most),
-  }));
+  const sent = { form, operation, at: Date.now(), tab: thisTab() };
+  changeSubmissions(owner, (submissions) => [
+    ...submissions.filter((one) => one.form !== form),
+    { ...sent, wasLeft: false, requestId: null, problem: null },
+  ]);
   return form;
 };
 
-/** Says that nobody waits for a form's answer any more: its page was left. */
+/** Remembers that a form's page was left before its answer came. */
 export const leaveForm = (owner: string, idempotencyKey: string) => {
   const form = formOf(idempotencyKey);
-  if (awaited.delete(form)) change(owner, form, { wasLeft: true });
+  if (awaited.delete(form)) patch(owner, form, { wasLeft: true });
 };
 
-/** Forgets a pending form. Returns whether it was still pending. */
+/** Forgets a form. Returns whether it was still pending. */
 export const forgetPending = (owner: string, form: string): boolean => {
   awaited.delete(form);
-  const wasPending = read(owner).sending.some((one) => one.form === form);
-  if (wasPending) {
-    write(owner, (kept) => ({ ...kept, sending: kept.sending.filter((one) => one.form !== form) }));
-  }
-  return wasPending;
+  const known = submissionOf(owner, form);
+  if (known) changeSubmissions(owner, (all) => all.filter((one) => one.form !== form));
+  return known?.requestId === null;
 };
 
-/** Keeps why nothing came of a form that was left, until the person has seen it. */
-export const markProblem = (owner: string, form: string, problem: string) =>
-  change(owner, form, { problem });
+/** Remembers which request a form became. Returns whether that was still unknown. */
+export const markAnswered = (owner: string, form: string, requestId: string): boolean => {
+  awaited.delete(form);
+  if (submissionOf(owner, form)?.requestId !== null) return false;
+  patch(owner, form, { requestId, problem: null });
+  return true;
+};
 
-/** How long another tab may wait for its answer before this one asks too. Milliseconds. */
+/** Remembers why a form that was left became no request, until the person has seen it. */
+export const markProblem = (owner: string, form: string, problem: string) =>
+  patch(owner, form, { problem });
+
+/** How long another tab may wait for its answer before this one looks the form up. Milliseconds. */
 const otherTabWaitsMs = 15_000;
 
-/** Whether a form's page was left, so that its answer has to be looked up. */
-export const isLeft = (submission: PendingSubmission, now = Date.now()): boolean => {
+/** Returns whether a form's page was left, so that its answer has to be looked up. */
+export const isLeft = (submission: Submission, now = Date.now()): boolean => {
   const { form, wasLeft, tab: sender, at } = submission;
   if (wasLeft) return true;
   return !awaited.has(form) && (sender === thisTab() || now - at > otherTabWaitsMs);
 };
 
+const isPending = (submission: Submission): submission is PendingSubmission =>
+  submission.requestId === null;
+
 export const pendingSubmissions = (owner: string): readonly PendingSubmission[] =>
-  read(owner).sending;
+  store.read(owner).submissions.filter(isPending);
 
 export const usePendingSubmissions = (owner: string): readonly PendingSubmission[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => read(owner),
-    () => nothing,
-  ).sending;
+  useStored(store, owner)?.submissions.filter(isPending) ?? [];
 
 export const useFollowed = (owner: string): readonly Followed[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => read(owner),
-    () => nothing,
-  ).followed;
+  useStored(store, owner)?.followed ?? [];
 
-let shown: readonly string[] = [];
-const shownListeners = new Set<() => void>();
+/** What became of a form that was sent before its page was loaded or shown again. */
+export type EarlierSubmission =
+  | { status: "looking" }
+  | { status: "found"; requestId: string }
+  | { status: "not sent" };
 
-const setShown = (next: readonly string[]) => {
-  shown = next;
-  for (const listener of shownListeners) listener();
-};
-
-/** Says that the page shows a request and its outcome itself, as long as it does. */
-export const useShown = (id: string | null) =>
+/**
+ * Returns what became of a form that was sent earlier, and `null` for none. A form of which this
+ * browser has no record any more is looked up again (follow-up.ts).
+ */
+export function useEarlierSubmission(
+  owner: string,
+  sent: SentForm | null,
+): EarlierSubmission | null {
+  const remembered = useStored(store, owner);
+  const known = remembered?.submissions.find(({ form }) => form === sent?.form);
+  const unknownForm = remembered !== null && known === undefined ? (sent?.form ?? null) : null;
+  const addLeft = useEffectEvent(() => {
+    if (!sent || submissionOf(owner, sent.form)) return;
+    const left = { ...sent, tab: thisTab(), wasLeft: true, requestId: null, problem: null };
+    changeSubmissions(owner, (submissions) => [...submissions, left]);
+  });
   useEffect(() => {
-    if (id === null) return;
-    setShown([...shown, id]);
-    return () => setShown(shown.toSpliced(shown.indexOf(id), 1));
-  }, [id]);
-
-const subscribeShown = (listener: () => void) => {
-  shownListeners.add(listener);
-  return () => void shownListeners.delete(listener);
-};
-
-const none: readonly string[] = [];
-
-/** The requests whose outcomes the page shows by itself. */
-export const useShownIds = () =>
-  useSyncExternalStore(
-    subscribeShown,
-    () => shown,
-    () => none,
-  );
+    if (unknownForm !== null) addLeft();
+  }, [unknownForm]);
+  if (!sent) return null;
+  if (known && known.requestId !== null) return { status: "found", requestId: known.requestId };
+  return { status: known && known.problem !== null ? "not sent" : "looking" };
+}

@@ -15,29 +15,29 @@ import {
 } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** Nobody knows whether the console got the form. The same form may be sent again: it is one write. */
-const lostContact = {
+/** The answer when it is unknown whether Quartermaster received the form. Sending it again is safe. */
+const noAnswer = {
   ...emptyAnswer,
   status: "checking",
   failure: {
     ...emptyFailure,
     kind: "unreachable",
     message:
-      "The console can't be reached, so it is not known whether it took the request. Send the same form again: it won't be placed twice.",
+      "Quartermaster can’t be reached, so it is unknown whether it received the request. Send the same form again: it won’t be placed twice.",
   },
 } satisfies SubmitAnswer;
 
-/** Sends a form's write. Never throws: not reaching the console is an answer too. */
+/** Sends a form's write. Never throws: returns `noAnswer` when Quartermaster can't be reached. */
 export const submit = <Name extends WriteName>(
   request: SubmitRequest<Name>,
-): Promise<SubmitAnswer> => submitAction(request).catch(() => lostContact);
+): Promise<SubmitAnswer> => submitAction(request).catch(() => noAnswer);
 
-/** Decides what becomes of a write that needs a person. */
+/** Sends the decision about a request that needs one. Never throws. */
 export const decide = (intentId: string, decision: Decision): Promise<DecideAnswer> =>
   decideAction(intentId, decision).catch(() => ({
-    failure: { ...lostContact.failure, message: "The console can't be reached." },
+    failure: { ...noAnswer.failure, message: "Quartermaster can’t be reached." },
   }));
 
-/** A key for the next write of a form that stays; `null` when there is none to be had now. */
+/** Returns an idempotency key for a form; `null` when the server can't make one now. */
 export const mintIdempotencyKey = (operation: WriteName): Promise<string | null> =>
   mintAction(operation).catch(() => null);

@@ -14,13 +14,13 @@ test.each([
   async (answer, status) => {
     const { control, newEmployee, exists } = setup;
     const before = await lateCounts();
-    await control.faults({ kind: "late-commit", afterMs: 150, answer });
+    await control.faults({ kind: "late-commit", afterMs: 600, answer });
     const { email, header, send } = newEmployee();
     expect((await send()).status).toBe(status);
     await control.clear();
     expect(await exists(email)).toBe(false);
     expect(await control.writes(header)).toEqual([]);
-    await vi.waitFor(async () => expect(await exists(email)).toBe(true));
+    await vi.waitFor(async () => expect(await exists(email)).toBe(true), { timeout: 10_000 });
     expect(await control.writes(header)).toMatchObject([
       { late: true, operation: "employees.create" },
     ]);

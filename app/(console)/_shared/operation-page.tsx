@@ -1,38 +1,23 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { listInput } from "#components/table/list-input.ts";
-import { OperationTable } from "#components/table/operation-table.tsx";
+import { ColumnsMenu } from "#components/table/columns-menu.tsx";
+import { ExportButton } from "#components/table/export-button.tsx";
+import { ListRows } from "#components/table/list-rows.tsx";
+import { listInput, readSavedColumns } from "#components/table/list-state.ts";
+import { ListTable } from "#components/table/list-table.tsx";
+import { ListCount, Pager } from "#components/table/pager.tsx";
+import { Peek } from "#components/table/peek.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { Toolbar } from "#components/table/toolbar.tsx";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
 import { readSearch } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { PageTitle } from "./page-title.tsx";
 import { Prefetched } from "./prefetched.tsx";
-
-export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
-
-/** Returns a page's search parameters as the browser has them. */
-export const toParams = (search: Awaited<SearchParams>) =>
-  new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text) => [
-        name,
-        text,
-      ]),
-    ),
-  );
-
-/** The title of a page, with an element at its right edge. */
-export function PageTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <h1 className="grow">{children}</h1>
-      {aside}
-    </div>
-  );
-}
+import { type SearchParams, toParams } from "./search-params.ts";
 
 /** The table of a list operation. The server reads its first page. */
 export async function OperationList<Name extends ListName>({
@@ -47,17 +32,26 @@ export async function OperationList<Name extends ListName>({
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
   const input = listInput(fields, readSearch(fields, toParams(await search)), maximum);
-  const hidden =
-    (await cookies()).get(`hidden-${operation}`)?.value.split(".").filter(Boolean) ?? [];
+  const jar = await cookies();
+  const savedColumns = readSavedColumns(operation, (name) => jar.get(name)?.value);
   return (
     <Prefetched reads={[[operation, input as InputOf<Name>] as Read]} fallback={<TableSkeleton />}>
-      <OperationTable
+      <ListTable
         operation={operation}
-        table={table}
+        definition={table}
         fields={fields}
         maximum={maximum}
-        hidden={hidden}
-      />
+        savedColumns={savedColumns}
+      >
+        <Toolbar>
+          <ColumnsMenu />
+          <ExportButton />
+          <ListCount />
+        </Toolbar>
+        <ListRows />
+        <Pager />
+        <Peek />
+      </ListTable>
     </Prefetched>
   );
 }

@@ -1,18 +1,12 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
-
-/** Returns a new key for a form that opens over a page; `null` if the role does not include the write. */
-export const idempotencyKeyFor = async (operation: WriteName): Promise<string | null> => {
-  const principal = await requirePrincipal();
-  return mayWrite(principal.role, operation) ? mintIdempotencyKey(principal, operation) : null;
-};
 
 interface WritePageProps {
   operation: WriteName;
@@ -30,19 +24,19 @@ export async function RequireWrite({ operation, title, children }: WritePageProp
   const { capability } = specOf(operation);
   if (!mayWrite(principal.role, operation)) {
     return (
-      <DeadEnd title={title} actions={<Link href="/orders">Orders</Link>}>
+      <MessagePage title={title} actions={<Link href="/orders">Orders</Link>}>
         <p>You don't have permission. Ask an admin if you need it for your work.</p>
-      </DeadEnd>
+      </MessagePage>
     );
   }
   if (capability && !principal.connection?.capabilities.includes(capability)) {
     return (
-      <DeadEnd title={title} actions={<Link href="/settings">API permissions</Link>}>
+      <MessagePage title={title} actions={<Link href="/settings">API permissions</Link>}>
         <p>
           Your API key was registered here without <span className="code">mcp:{capability}</span>.
           Ask the key's issuer to grant it, and an admin to register the key again.
         </p>
-      </DeadEnd>
+      </MessagePage>
     );
   }
   return children(mintIdempotencyKey(principal, operation));

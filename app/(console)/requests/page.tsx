@@ -7,7 +7,7 @@ import {
   requestFields,
 } from "#components/intent/request-filters.ts";
 import { RequestList } from "#components/intent/request-list.tsx";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
 import { requestsKey } from "#lib/protocol/query-keys.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
@@ -15,8 +15,9 @@ import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
-import { PageTitle, type SearchParams, toParams } from "../_shared/operation-page.tsx";
+import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
+import { type SearchParams, toParams } from "../_shared/search-params.ts";
 
 export const metadata: Metadata = { title: "Requests" };
 
@@ -41,7 +42,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
   const principal = await requirePrincipal();
   if (writesOf(principal.role).length === 0) {
     return (
-      <DeadEnd
+      <MessagePage
         title="Requests"
         actions={
           <Link className="link" href="/orders">
@@ -52,7 +53,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
         <p>
           Your role can't make changes, so there are no requests. Order progress is on each order.
         </p>
-      </DeadEnd>
+      </MessagePage>
     );
   }
   // If reading fails here, the browser reads again and shows the failure.

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
-import { ReloadNotice } from "#components/data/reload-notice.tsx";
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { CapabilityTable } from "#components/settings/capability-table.tsx";
 import { SeenDifferences } from "#components/settings/drift-table.tsx";
 import { Identity } from "#components/settings/identity.tsx";
-import { EnvironmentPlate } from "#components/shell/environment.tsx";
+import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { ThemeChoice } from "#components/shell/theme-choice.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
@@ -16,7 +16,7 @@ import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts"
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
 import { toResult } from "#lib/server/upstream/result.ts";
-import { PageTitle } from "../_shared/operation-page.tsx";
+import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -27,7 +27,7 @@ function Connection({ connection, displayName, email, role }: Principal) {
     <DescriptionList
       empty=""
       facts={[
-        ["Environment", <EnvironmentPlate key="plate" environment={connection.environment} />],
+        ["Environment", <EnvironmentBadge key="plate" environment={connection.environment} />],
         ["API address", <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
         ["Key", connection.label],
         ["Key ending", <Code key="ending">{`…${connection.keyHint}`}</Code>],
@@ -59,7 +59,7 @@ async function Appearance() {
 async function ApiPermissions({ principal }: { principal: Principal }) {
   const probed = await toResult("me", probeCapabilities(principal));
   if ("failure" in probed) return <ReloadNotice failure={probed.failure} />;
-  return <CapabilityTable reach={probed.value} />;
+  return <CapabilityTable capabilities={probed.value} />;
 }
 
 async function ContractDrift({ principal }: { principal: Principal }) {
@@ -97,7 +97,7 @@ export default async function SettingsPage() {
             </div>
           </Panel>
           <Panel title="Contract drift" aside="fields that don't match the documentation">
-            <Suspense fallback={<Skeleton lines={2} what="the store" />}>
+            <Suspense fallback={<Skeleton lines={2} />}>
               <ContractDrift principal={principal} />
             </Suspense>
           </Panel>

@@ -3,7 +3,7 @@ import {
   addressProblems,
   addressSections,
   emptyAddress,
-  likeAddresses,
+  findSimilarAddresses,
   toAddressInput,
 } from "#components/flows/add-address/address-draft.ts";
 import { registry } from "#lib/v4/registry.ts";
@@ -23,8 +23,8 @@ const tokyo = {
   phone: "+81 3 1234 5678",
 };
 
-describe("the form's fields", () => {
-  test("are those of the contract, and as many of them may be left out", () => {
+describe("the fields of the address form", () => {
+  test("are the fields of the contract, and only its optional ones may be left out", () => {
     expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys(input.shape).sort());
     for (const { name, isOptional } of fields) {
       const { [name]: _, ...rest } = tokyo;
@@ -33,25 +33,25 @@ describe("the form's fields", () => {
     }
   });
 
-  test.each(fields)("$name is as long as the schema takes", ({ name, longest }) => {
+  test.each(fields)("$name takes as many characters as the schema", ({ name, maxLength }) => {
     if (name === "contactEmail" || name === "country") return;
     const start = name === "phone" ? "+4" : "";
     const sent = (length: number) =>
       toAddressInput({ ...tokyo, [name]: start + "5".repeat(length - start.length) });
-    expect(input.safeParse(sent(longest)).success).toBe(true);
-    expect(input.safeParse(sent(longest + 1)).success).toBe(false);
-    expect(addressProblems({ ...tokyo, [name]: "5".repeat(longest + 1) })).toHaveProperty(name);
+    expect(input.safeParse(sent(maxLength)).success).toBe(true);
+    expect(input.safeParse(sent(maxLength + 1)).success).toBe(false);
+    expect(addressProblems({ ...tokyo, [name]: "5".repeat(maxLength + 1) })).toHaveProperty(name);
   });
 });
 
-test("sends what is filled in, trimmed", () => {
+test("the address form sends the filled-in fields, trimmed", () => {
   expect(toAddressInput({ ...tokyo, state: "  ", city: " 東京都港区 " })).toEqual(
     Object.fromEntries(Object.entries(tokyo).filter(([, value]) => value !== "")),
   );
 });
 
-describe("problems", () => {
-  test("are named for all that the contract requires", () => {
+describe("the problems of an address draft", () => {
+  test("name every field that the contract requires and the draft lacks", () => {
     expect(Object.keys(addressProblems(emptyAddress))).toEqual(
       fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
     );
@@ -63,25 +63,27 @@ describe("problems", () => {
     ["+49 30 1234567", false],
     ["+0 30", true],
     ["0049 30", true],
-  ])("of the phone number %s", (phone, isProblem) => {
+  ])("check the phone number %s (problem: %s)", (phone, isProblem) => {
     expect("phone" in addressProblems({ ...tokyo, phone })).toBe(isProblem);
   });
 });
 
-describe("likeAddresses", () => {
+describe("findSimilarAddresses", () => {
   const saved = { id: "addr_1", ...tokyo, addressTwo: null, state: null };
 
-  test("finds the same alias, whatever its case, and the same place under another name", () => {
+  test("finds an address with the same alias in any case, and the same place under another alias", () => {
     const draft = { ...emptyAddress, alias: " 東京オフィス" };
-    expect(likeAddresses([saved], draft)).toEqual([{ address: saved, isSamePlace: false }]);
-    expect(likeAddresses([saved], { ...tokyo, alias: "Tokyo" })).toEqual([
+    expect(findSimilarAddresses([saved], draft)).toEqual([{ address: saved, isSamePlace: false }]);
+    expect(findSimilarAddresses([saved], { ...tokyo, alias: "Tokyo" })).toEqual([
       { address: saved, isSamePlace: true },
     ]);
-    expect(likeAddresses([{ ...saved, alias: "HQ" }], { ...tokyo, alias: "hq" })).toHaveLength(1);
+    expect(
+      findSimilarAddresses([{ ...saved, alias: "HQ" }], { ...tokyo, alias: "hq" }),
+    ).toHaveLength(1);
   });
 
-  test("finds nothing for an empty form or another place", () => {
-    expect(likeAddresses([saved, { alias: null }], emptyAddress)).toEqual([]);
-    expect(likeAddresses([saved], { ...tokyo, alias: "Tokyo", phone: "+81 1" })).toEqual([]);
+  test("finds no address for an empty form or for another place", () => {
+    expect(findSimilarAddresses([saved, { alias: null }], emptyAddress)).toEqual([]);
+    expect(findSimilarAddresses([saved], { ...tokyo, alias: "Tokyo", phone: "+81 1" })).toEqual([]);
   });
 });

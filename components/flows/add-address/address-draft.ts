@@ -1,3 +1,10 @@
+import {
+  emailProblem,
+  filledFields,
+  foldText,
+  isEmailAddress,
+  lengthProblem,
+} from "#components/form/field-checks.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -6,9 +13,9 @@ export type AddressFieldName = keyof InputOf<"company.add-address">;
 interface AddressField {
   name: AddressFieldName;
   label: string;
-  longest: number;
+  maxLength: number;
   isOptional?: true;
-  /** Why it can't be left empty. */
+  /** What to do when it is empty, for a required field. */
   missing?: string;
 }
 
@@ -17,13 +24,13 @@ export const addressSections: readonly { title: string; fields: readonly Address
   {
     title: "Place",
     fields: [
-      { name: "alias", label: "Alias", longest: 200, missing: "Say what the place is called." },
-      { name: "address", label: "Address", longest: 200, missing: "Give street and number." },
-      { name: "addressTwo", label: "Address, second line", longest: 200, isOptional: true },
-      { name: "zipCode", label: "Zip code", longest: 32, missing: "The service wants a zip code." },
-      { name: "city", label: "City", longest: 200, missing: "Give the city." },
-      { name: "state", label: "State", longest: 200, isOptional: true },
-      { name: "country", label: "Country", longest: 2, missing: "Choose the country." },
+      { name: "alias", label: "Alias", maxLength: 200, missing: "Enter a name." },
+      { name: "address", label: "Address", maxLength: 200, missing: "Enter street and number." },
+      { name: "addressTwo", label: "Address line 2", maxLength: 200, isOptional: true },
+      { name: "zipCode", label: "Postal code", maxLength: 32, missing: "Enter a postal code." },
+      { name: "city", label: "City", maxLength: 200, missing: "Enter a city." },
+      { name: "state", label: "State", maxLength: 200, isOptional: true },
+      { name: "country", label: "Country", maxLength: 2, missing: "Choose a country." },
     ],
   },
   {
@@ -32,16 +39,16 @@ export const addressSections: readonly { title: string; fields: readonly Address
       {
         name: "contactName",
         label: "Contact name",
-        longest: 200,
-        missing: "Say whom couriers ask for.",
+        maxLength: 200,
+        missing: "Enter whom couriers ask for.",
       },
       {
         name: "contactEmail",
         label: "Contact email",
-        longest: 254,
-        missing: "Give the e-mail of the contact.",
+        maxLength: 254,
+        missing: "Enter the contact’s email.",
       },
-      { name: "phone", label: "Phone", longest: 40, missing: "Give a phone number." },
+      { name: "phone", label: "Phone", maxLength: 40, missing: "Enter a phone number." },
     ],
   },
 ];
@@ -49,7 +56,7 @@ export const addressSections: readonly { title: string; fields: readonly Address
 const fields = addressSections.flatMap((section) => section.fields);
 const names = fields.map(({ name }) => name);
 
-/** A form's content: every field as text, empty where nothing is said. */
+/** The form's content: every field as text, empty where nothing is filled in. */
 export type AddressDraft = Readonly<Record<AddressFieldName, string>>;
 
 export const emptyAddress = Object.fromEntries(names.map((name) => [name, ""])) as Record<
@@ -57,28 +64,23 @@ export const emptyAddress = Object.fromEntries(names.map((name) => [name, ""])) 
   string
 >;
 
-/** The body: what is filled in. */
-export const toAddressInput = (draft: AddressDraft) =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const said = draft[name].trim();
-      return said === "" ? [] : [[name, said]];
-    }),
-  );
+export const isEmptyAddress = (draft: AddressDraft) =>
+  names.every((name) => draft[name].trim() === "");
 
-const problemOf = ({ name, longest, missing }: AddressField, said: string) => {
-  if (said === "") return missing;
-  if (said.length > longest) return `At most ${longest} characters; these are ${said.length}.`;
-  if (name === "contactEmail" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said)) {
-    return "Give a whole e-mail address, name@company.com.";
-  }
-  if (name === "phone" && !/^\+\s?[1-9]/.test(said)) {
-    return "Begin with + and the country's code, +49 30 1234567.";
+/** Returns the request body: the fields that are filled in. */
+export const toAddressInput = (draft: AddressDraft) => filledFields(draft, names);
+
+const problemOf = ({ name, maxLength, missing }: AddressField, value: string) => {
+  if (value === "") return missing;
+  if (value.length > maxLength) return lengthProblem(value, maxLength);
+  if (name === "contactEmail" && !isEmailAddress(value)) return emailProblem;
+  if (name === "phone" && !/^\+\s?[1-9]/.test(value)) {
+    return "Start with + and the country code, such as +49 30 1234567.";
   }
   return undefined;
 };
 
-/** What can't be sent as it stands, by field. */
+/** Returns why the draft can't be sent, by field. */
 export const addressProblems = (draft: AddressDraft): Partial<Record<AddressFieldName, string>> =>
   Object.fromEntries(
     fields.flatMap((field): [string, string][] => {
@@ -87,25 +89,25 @@ export const addressProblems = (draft: AddressDraft): Partial<Record<AddressFiel
     }),
   );
 
-const plain = (text: string | null | undefined) =>
-  (text ?? "").normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
-
 /** A saved address that is, or may be, the one being added. */
-export interface LikeAddress {
+export interface SimilarAddress {
   address: Address;
-  /** Everything but the alias is the same; else only the alias is. */
+  /** Whether all fields but the alias are equal; otherwise only the alias is. */
   isSamePlace: boolean;
 }
 
 /**
- * Saved addresses that the form repeats, by alias or by all that they say: the service has no rule
- * against a second one (api-v4.md, Errors).
+ * Returns the saved addresses with the draft's alias or with all of its other fields: the service
+ * accepts duplicates (api-v4.md, Errors).
  */
-export const likeAddresses = (saved: readonly Address[], draft: AddressDraft): LikeAddress[] =>
-  saved.flatMap((address): LikeAddress[] => {
-    const isSame = (name: AddressFieldName) => plain(address[name]) === plain(draft[name]);
+export const findSimilarAddresses = (
+  saved: readonly Address[],
+  draft: AddressDraft,
+): SimilarAddress[] =>
+  saved.flatMap((address): SimilarAddress[] => {
+    const isSame = (name: AddressFieldName) => foldText(address[name]) === foldText(draft[name]);
     const isSamePlace =
-      plain(draft.address) !== "" && names.every((name) => name === "alias" || isSame(name));
-    const isSameAlias = plain(draft.alias) !== "" && isSame("alias");
+      foldText(draft.address) !== "" && names.every((name) => name === "alias" || isSame(name));
+    const isSameAlias = foldText(draft.alias) !== "" && isSame("alias");
     return isSamePlace || isSameAlias ? [{ address, isSamePlace }] : [];
   });

@@ -6,13 +6,13 @@ import { useRead } from "#lib/client/read.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** As many as the panel of a device's orders asks for: both share one answer. */
+/** The limit of the panel of a device's orders, so that both share one answer. */
 const maxOrders = 10;
 
 /**
- * Asks for a device's charger from its own page. A charger is asked for on an order, and no endpoint
- * lists a device's orders: those that a search finds and that name the device, or name none, are
- * offered, newest first.
+ * Requests a device's charger from its own page. A charger is requested on an order, and no endpoint
+ * lists a device's orders: the form offers the orders that a search finds and that name the device,
+ * or name none, newest first.
  */
 export function DeviceCharger({ device }: { device: Device }) {
   const may = useMay("orders.add-accessory");
@@ -27,11 +27,11 @@ export function DeviceCharger({ device }: { device: Device }) {
         .filter(Boolean)
         .join(" "),
     }));
-  const asked = {
+  const candidate = {
     productId: device.id,
     serialNumber: device.serialNumber ?? null,
     model: device.model ?? null,
     chargerStatus: device.chargerStatus,
   };
-  return <RequestCharger variant="plain" orders={orders} devices={isWanted ? [asked] : []} />;
+  return <RequestCharger variant="plain" orders={orders} devices={isWanted ? [candidate] : []} />;
 }

@@ -5,42 +5,42 @@ import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import { requestParam } from "#components/device/device-text.ts";
-import type { ChargerOrder } from "#components/flows/charger/charger-form.tsx";
+import type { ChargerOrder } from "#components/flows/charger/charger-dialog.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { Button } from "#components/ui/button.tsx";
 
-// The form comes when it is first wanted: few who look at an order ask for a charger.
+// Loaded when it is first opened: few visits to an order request a charger.
 const ChargerDialog = lazy(() => import("#components/flows/charger/charger-dialog.tsx"));
 
-/** The button that opens the form; nothing where nobody could be helped by it. */
+/** The button that opens the charger form; nothing where no device could get a charger. */
 export function RequestCharger({
   orders,
   devices,
-  canTypeSerial = false,
+  canEnterSerial = false,
   variant = "quiet",
 }: {
   orders: readonly ChargerOrder[];
   devices: readonly ChargerDevice[];
-  canTypeSerial?: boolean;
+  canEnterSerial?: boolean;
   variant?: "quiet" | "plain";
 }) {
   const may = useMay("orders.add-accessory");
-  // As they were when it opened: what the form has done may change what is eligible behind it.
+  // The props at opening: a sent request may change which devices are eligible behind the form.
   const [opened, setOpened] = useState<ComponentProps<typeof ChargerDialog> | null>(null);
   const [order, ...others] = orders;
   const onClose = () => setOpened(null);
   const isOffered = may && order !== undefined && devices.length > 0;
   const open = () => {
-    if (order) setOpened({ orders: [order, ...others], devices, canTypeSerial, onClose });
+    if (order) setOpened({ orders: [order, ...others], devices, canEnterSerial, onClose });
   };
-  // Where a list leads here to ask for a charger, the form is what the person came for.
+  // A link from a list opens the form at once.
   const isWanted = useSearchParams().get(requestParam) === "charger";
-  const answer = useEffectEvent(() => {
+  const openFromLink = useEffectEvent(() => {
     window.history.replaceState(null, "", window.location.pathname);
     open();
   });
   useEffect(() => {
-    if (isWanted && isOffered) answer();
+    if (isWanted && isOffered) openFromLink();
   }, [isWanted, isOffered]);
   return (
     <>

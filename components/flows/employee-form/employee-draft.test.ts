@@ -25,31 +25,31 @@ const anna = draftOf({
 
 const fields = employeeSections.flatMap((section) => section.fields);
 
-describe("the form's fields", () => {
-  test("are the whitelist of the update, and at creation what the schema then takes", () => {
+describe("the fields of the employee form", () => {
+  test("are the fields that the update accepts, and at creation those that the creation accepts", () => {
     expect(fields.map(({ name }) => name).sort()).toEqual(
       Object.keys(employeeUpdateSchema.shape).sort(),
     );
     expect(
       fields
-        .filter(({ isForLater }) => !isForLater)
+        .filter(({ isUpdateOnly }) => !isUpdateOnly)
         .map(({ name }) => name)
         .sort(),
     ).toEqual(Object.keys(employeeCreateSchema.shape).sort());
   });
 
-  test.each(fields)("$name is cleared and limited as the schema says", (field) => {
-    const { name, longest, canClear, isEmail } = field;
+  test.each(fields)("$name may be emptied and limited as in the schema", (field) => {
+    const { name, maxLength, canClear, isEmail } = field;
     const parses = (value: unknown) => employeeUpdateSchema.safeParse({ [name]: value }).success;
     expect(parses(null)).toBe(canClear === true);
     if (isEmail || name === "country") return;
-    expect(parses("x".repeat(longest))).toBe(true);
-    expect(parses("x".repeat(longest + 1))).toBe(false);
+    expect(parses("x".repeat(maxLength))).toBe(true);
+    expect(parses("x".repeat(maxLength + 1))).toBe(false);
   });
 });
 
-describe("what is sent", () => {
-  test("of a change is the changed fields alone, emptied ones as null", () => {
+describe("the input of an employee write", () => {
+  test("of an update has the changed fields only, emptied ones as null", () => {
     const draft = { ...anna, jobTitle: " Engineer ", personalEmail: " ", city: "Praha " };
     expect(changesOf(anna, draft)).toEqual(["personalEmail", "jobTitle"]);
     expect(toUpdateInput("emp_1", anna, draft)).toEqual({
@@ -60,7 +60,7 @@ describe("what is sent", () => {
     expect(toUpdateInput("emp_1", anna, anna)).toEqual({ id: "emp_1" });
   });
 
-  test("of a creation is what is filled in, without what is not accepted then", () => {
+  test("of a creation has the filled-in fields that a creation accepts", () => {
     const draft = { ...anna, addressTwo: "3rd floor", phone: "+420 1", taxId: "" };
     expect(toCreateInput(draft)).toEqual({
       displayName: "Anna Nováková",
@@ -73,25 +73,25 @@ describe("what is sent", () => {
     });
   });
 
-  test("knows a change of where orders go", () => {
+  test("changes the delivery address if it has one of its fields", () => {
     expect(isAddressChange(["jobTitle"])).toBe(false);
     expect(isAddressChange(["jobTitle", "phone"])).toBe(true);
   });
 });
 
-describe("problems", () => {
+describe("the problems of an employee draft", () => {
   const empty = draftOf(null);
 
-  test("an empty form lacks a name and an e-mail", () => {
+  test("an empty draft lacks a name and an email", () => {
     expect(Object.keys(problemsOf(empty, empty))).toEqual(["displayName", "email"]);
   });
 
-  test("a team and a country can't be emptied, the rest can", () => {
+  test("a team and a country can't be emptied, the other fields can", () => {
     const cleared = { ...empty, displayName: "A", email: "a@b.c" };
     expect(Object.keys(problemsOf(anna, cleared))).toEqual(["teamName", "country"]);
   });
 
-  test("what was there already is not judged", () => {
+  test("a value that the record already had is not checked", () => {
     const old = { ...anna, personalEmail: "no address at all" };
     expect(problemsOf(old, old)).toEqual({});
     expect(problemsOf(anna, old)).toHaveProperty("personalEmail");
@@ -102,7 +102,7 @@ describe("problems", () => {
 describe("rebase", () => {
   const mine = { ...anna, jobTitle: "Lead", city: "Brno" };
 
-  test("takes over what others changed and keeps what the form changed", () => {
+  test("takes over fields that others changed and keeps the form's own changes", () => {
     const fresh = { ...anna, department: "IT" };
     const { start, draft, clashes } = rebase(anna, mine, fresh);
     expect(clashes).toEqual([]);
@@ -110,7 +110,7 @@ describe("rebase", () => {
     expect(draft.department).toBe("IT");
   });
 
-  test("names a field that both changed, unless to the same", () => {
+  test("names a field as a clash if both changed it to different values", () => {
     const { start, draft, clashes } = rebase(anna, mine, {
       ...anna,
       jobTitle: "Director",

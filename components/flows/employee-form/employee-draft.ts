@@ -1,43 +1,49 @@
+import {
+  emailProblem,
+  filledFields,
+  isEmailAddress,
+  lengthProblem,
+} from "#components/form/field-checks.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
-/** What may be written of an employee. Source: api-v4.md, Resources, Employee: a whitelist only. */
+/** The fields of an employee that may be written. Source: api-v4.md, Resources, Employee. */
 export type EmployeeFieldName = Exclude<keyof InputOf<"employees.update">, "id">;
 
 interface EmployeeField {
   name: EmployeeFieldName;
   label: string;
-  /** As many characters as are taken, counted as the schema counts them. */
-  longest: number;
+  /** Characters, counted as the schema counts them. */
+  maxLength: number;
   isRequired?: true;
-  /** May be emptied again: the service takes `null` for it. */
+  /** Whether it may be emptied again: the service accepts `null` for it. */
   canClear?: true;
   isEmail?: true;
-  /** Where orders go: a change reaches later orders only. */
+  /** Part of the delivery address, which later orders use. */
   isAddress?: true;
   /** Not accepted when the record is created. Source: api-v4.md, Endpoints, Employees. */
-  isForLater?: true;
+  isUpdateOnly?: true;
 }
 
-const text = { longest: 200, canClear: true } as const;
+const text = { maxLength: 200, canClear: true } as const;
 const place = { ...text, isAddress: true } as const;
 
-/** The fields of the form, in its order. Three sections, by their titles. */
+/** The fields of the form in their order, by section. */
 export const employeeSections: readonly { title: string; fields: readonly EmployeeField[] }[] = [
   {
     title: "Person",
     fields: [
-      { name: "displayName", label: "Display name", longest: 200, isRequired: true },
-      { name: "email", label: "Email", longest: 254, isRequired: true, isEmail: true },
-      { name: "personalEmail", label: "Personal email", ...text, longest: 254, isEmail: true },
-      { name: "taxId", label: "Tax id", ...text },
+      { name: "displayName", label: "Display name", maxLength: 200, isRequired: true },
+      { name: "email", label: "Email", maxLength: 254, isRequired: true, isEmail: true },
+      { name: "personalEmail", label: "Personal email", ...text, maxLength: 254, isEmail: true },
+      { name: "taxId", label: "Tax ID", ...text },
     ],
   },
   {
     title: "Work",
     fields: [
       { name: "jobTitle", label: "Job title", ...text },
-      { name: "teamName", label: "Team", longest: 200 },
+      { name: "teamName", label: "Team", maxLength: 200 },
       { name: "department", label: "Department", ...text },
       { name: "division", label: "Division", ...text },
     ],
@@ -46,12 +52,12 @@ export const employeeSections: readonly { title: string; fields: readonly Employ
     title: "Delivery address",
     fields: [
       { name: "address", label: "Address", ...place },
-      { name: "addressTwo", label: "Address, second line", ...place, isForLater: true },
-      { name: "zipCode", label: "Zip code", ...place },
+      { name: "addressTwo", label: "Address line 2", ...place, isUpdateOnly: true },
+      { name: "zipCode", label: "Postal code", ...place },
       { name: "city", label: "City", ...place },
       { name: "state", label: "State", ...place },
-      { name: "country", label: "Country", longest: 2, isAddress: true },
-      { name: "phone", label: "Phone", ...place, isForLater: true },
+      { name: "country", label: "Country", maxLength: 2, isAddress: true },
+      { name: "phone", label: "Phone", ...place, isUpdateOnly: true },
     ],
   },
 ];
@@ -62,68 +68,65 @@ const names = fields.map(({ name }) => name);
 export const employeeLabel = (name: EmployeeFieldName) =>
   fields.find((field) => field.name === name)?.label ?? name;
 
-/** A form's content: every field as text, empty where nothing is said. */
+/** The form's content: every field as text, empty where nothing is filled in. */
 export type EmployeeDraft = Readonly<Record<EmployeeFieldName, string>>;
 
-/** What a record says, or an empty form. */
+/** Returns the draft of a record, or an empty one. */
 export const draftOf = (employee: Employee | null): EmployeeDraft =>
   Object.fromEntries(names.map((name) => [name, employee?.[name] ?? ""])) as Record<
     EmployeeFieldName,
     string
   >;
 
-/** The fields that say something else than before. Space around a text says nothing. */
+/** Returns the fields that differ, apart from space around the text. */
 export const changesOf = (start: EmployeeDraft, draft: EmployeeDraft): EmployeeFieldName[] =>
   names.filter((name) => start[name].trim() !== draft[name].trim());
 
 export const isAddressChange = (changes: readonly EmployeeFieldName[]) =>
   fields.some(({ name, isAddress }) => isAddress && changes.includes(name));
 
-/** The body of a creation: what is filled in, of what the service accepts then. */
+/** Returns the body of a creation: the filled-in fields that the service accepts then. */
 export const toCreateInput = (draft: EmployeeDraft) =>
-  Object.fromEntries(
-    fields.flatMap(({ name, isForLater }) => {
-      const said = draft[name].trim();
-      return said === "" || isForLater ? [] : [[name, said]];
-    }),
+  filledFields(
+    draft,
+    fields.flatMap(({ name, isUpdateOnly }) => (isUpdateOnly ? [] : name)),
   );
 
-/** The body of an update: the changed fields alone, `null` for one that was emptied. */
+/** Returns the body of an update: the changed fields, `null` for one that was emptied. */
 export const toUpdateInput = (id: string, start: EmployeeDraft, draft: EmployeeDraft) => ({
   id,
   ...Object.fromEntries(changesOf(start, draft).map((name) => [name, draft[name].trim() || null])),
 });
 
-const looksLikeEmail = (said: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said);
-
 const problemOf = (
-  { name, longest, isRequired, isEmail, canClear }: EmployeeField,
-  said: string,
+  { name, maxLength, isRequired, isEmail, canClear }: EmployeeField,
+  value: string,
   before: string,
 ): string | null => {
-  if (said === "") {
-    if (name === "displayName") return "Say what the person is called.";
-    if (isRequired) return "Give the work e-mail: it tells this person from all others.";
+  if (value === "") {
+    if (name === "displayName") return "Enter a name.";
+    if (isRequired) return "Enter a unique work email.";
     if (canClear || before === "") return null;
     return name === "teamName"
-      ? "The service moves a person into another team, but takes nobody out of all teams."
-      : "The service does not empty this. Choose another.";
+      ? "You can change the team, but not remove it."
+      : "You can change the country, but not remove it.";
   }
-  if (said.length > longest) return `At most ${longest} characters; these are ${said.length}.`;
-  return isEmail && !looksLikeEmail(said) ? "Give a whole e-mail address, name@company.com." : null;
+  return (
+    lengthProblem(value, maxLength) ?? (isEmail && !isEmailAddress(value) ? emailProblem : null)
+  );
 };
 
 export type EmployeeProblems = Partial<Record<EmployeeFieldName, string>>;
 
-/** What can't be sent as it stands, by field. Only what differs from `start` is looked at. */
+/** Returns why the draft can't be sent, by field. Fields that are as in `start` are not checked. */
 export const problemsOf = (start: EmployeeDraft, draft: EmployeeDraft): EmployeeProblems =>
   Object.fromEntries(
     fields.flatMap((field): [string, string][] => {
-      const [said, before] = [draft[field.name].trim(), start[field.name].trim()];
+      const [value, before] = [draft[field.name].trim(), start[field.name].trim()];
       const problem =
-        said === before && !(field.isRequired && said === "")
+        value === before && !(field.isRequired && value === "")
           ? null
-          : problemOf(field, said, before);
+          : problemOf(field, value, before);
       return problem === null ? [] : [[field.name, problem]];
     }),
   );
@@ -131,13 +134,13 @@ export const problemsOf = (start: EmployeeDraft, draft: EmployeeDraft): Employee
 export interface Rebased {
   start: EmployeeDraft;
   draft: EmployeeDraft;
-  /** Fields that both this form and somebody else changed, to different things. */
+  /** Fields that both this form and someone else changed, to different values. */
   clashes: EmployeeFieldName[];
 }
 
 /**
- * A form's content upon what the record says by now: what the form did not touch is taken over, what
- * it changed stays changed. Where somebody else changed the same field, a person decides.
+ * Applies the draft's changes to the record as it is now (`fresh`). Fields that the form did not
+ * change follow the record. Where someone else changed the same field, the person decides.
  */
 export const rebase = (
   start: EmployeeDraft,
@@ -145,11 +148,11 @@ export const rebase = (
   fresh: EmployeeDraft,
 ): Rebased => {
   const changes = changesOf(start, draft);
-  const isMine = (name: EmployeeFieldName) => changes.includes(name);
+  const isChangedHere = (name: EmployeeFieldName) => changes.includes(name);
   return {
     start: fresh,
     draft: Object.fromEntries(
-      names.map((name) => [name, isMine(name) ? draft[name] : fresh[name]]),
+      names.map((name) => [name, isChangedHere(name) ? draft[name] : fresh[name]]),
     ) as Record<EmployeeFieldName, string>,
     clashes: changes.filter(
       (name) =>

@@ -14,31 +14,31 @@ import { countryName } from "#components/ui/country.tsx";
 import { useRead } from "#lib/client/read.ts";
 
 const hints: Partial<Record<EmployeeFieldName, string>> = {
-  email: "The work address. No other employee of the company may have it.",
-  personalEmail: "Not shown to support.",
-  taxId: "Not shown to support.",
-  phone: "For couriers. International format, +49 30 1234567.",
+  email: "Must be unique in the company.",
+  personalEmail: "Hidden from support.",
+  taxId: "Hidden from support.",
+  phone: "For couriers. International format, such as +49 30 1234567.",
 };
 
-const lookupCount: Partial<Record<EmployeeFieldName, { type?: string; className?: string }>> = {
+const inputProps: Partial<Record<EmployeeFieldName, { type?: string; className?: string }>> = {
   email: { type: "email" },
   personalEmail: { type: "email" },
   taxId: { className: "field h-9 w-full font-mono text-compact" },
   phone: { type: "tel" },
 };
 
-interface EntryProps {
+interface InputProps {
   form: EmployeeFormState;
   name: EmployeeFieldName;
   label: string;
   isRequired?: boolean | undefined;
 }
 
-function CountryEntry({ form, name, label }: EntryProps) {
+function CountryInput({ form, name, label }: InputProps) {
   const { data } = useRead("employees.countries", {});
-  const isWide = useMay("teams.create");
+  const hasFullAccess = useMay("teams.create");
   const error = form.errorOf(name);
-  // The service takes another country, but none is not among the values it takes.
+  // The service accepts another country, but not an empty one.
   const canBeEmpty = form.start.country === "";
   return (
     <CountryField
@@ -46,8 +46,8 @@ function CountryEntry({ form, name, label }: EntryProps) {
       value={form.draft[name]}
       onChange={(event) => form.set(name, event.target.value)}
       error={error}
-      hint={isWide ? undefined : "Your key may reach the regions of your teams alone."}
-      {...(canBeEmpty ? { empty: "Not said" } : {})}
+      hint={hasFullAccess ? undefined : "Your access may be limited to your teams’ regions."}
+      {...(canBeEmpty ? { empty: "—" } : {})}
       likely={{
         label: "Where you have employees",
         codes: data?.data.items.map(({ value }) => value) ?? [],
@@ -56,11 +56,11 @@ function CountryEntry({ form, name, label }: EntryProps) {
   );
 }
 
-function Control({ form, name, label, isRequired }: EntryProps) {
+function EmployeeInput({ form, name, label, isRequired }: InputProps) {
   const value = form.draft[name];
   const error = form.errorOf(name);
   const onText = (text: string) => form.set(name, text);
-  if (name === "country") return <CountryEntry form={form} name={name} label={label} />;
+  if (name === "country") return <CountryInput form={form} name={name} label={label} />;
   if (name === "teamName") {
     return <TeamNameField label={label} value={value} onChange={onText} error={error} />;
   }
@@ -72,35 +72,35 @@ function Control({ form, name, label, isRequired }: EntryProps) {
       value={value}
       onChange={(event) => onText(event.target.value)}
       aria-required={isRequired || undefined}
-      // What the browser knows of addresses is its own person's, never this one's.
+      // The browser would suggest its own user's data, not this employee's.
       autoComplete="off"
       spellCheck={false}
-      {...lookupCount[name]}
+      {...inputProps[name]}
     />
   );
 }
 
-const shown = (name: EmployeeFieldName, value: string) =>
+const displayValue = (name: EmployeeFieldName, value: string) =>
   name === "country" && value !== "" ? countryName(value) : value;
 
-/** The fields of an employee, in sections; each one that was changed says what it was. */
+/** The fields of an employee, by section. A changed field shows its previous value. */
 export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew: boolean }) {
   const isChanged = (name: EmployeeFieldName) => !isNew && form.changes.includes(name);
   return employeeSections.map(({ title, fields }) => (
     <section key={title} aria-label={title}>
       <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
       <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        {fields.map(({ name, label, isRequired, isForLater }) =>
-          isNew && isForLater ? null : (
+        {fields.map(({ name, label, isRequired, isUpdateOnly }) =>
+          isNew && isUpdateOnly ? null : (
             <div
               key={name}
               className={`grid gap-1 ${isNew && name === "address" ? "sm:col-span-2" : ""} ${isChanged(name) ? "[&_.field]:border-accent" : ""}`}
             >
-              <Control form={form} name={name} label={label} isRequired={isRequired} />
+              <EmployeeInput form={form} name={name} label={label} isRequired={isRequired} />
               {isChanged(name) && (
                 <PreviousValue
                   label={label}
-                  value={shown(name, form.start[name])}
+                  value={displayValue(name, form.start[name])}
                   onUndo={form.write.isSent ? null : () => form.undo(name)}
                 />
               )}
@@ -108,10 +108,9 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
           ),
         )}
       </div>
-      {isNew && fields.some(({ isForLater }) => isForLater) && (
+      {isNew && fields.some(({ isUpdateOnly }) => isUpdateOnly) && (
         <p className="mt-2.5 text-small text-ink-3">
-          A second line and a phone number can be added afterwards, by editing: the service does not
-          take them when a record is created.
+          You can add address line 2 and a phone number later, by editing the employee.
         </p>
       )}
     </section>

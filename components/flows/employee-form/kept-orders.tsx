@@ -9,8 +9,8 @@ import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /**
- * The open orders of a person, before the address is changed: they keep the one that was read when
- * they were placed (api-v4.md, Resources, Employee).
+ * The open orders of an employee whose address is being changed: an order keeps the address that
+ * was on the record when it was placed (api-v4.md, Resources, Employee).
  */
 export function KeptOrders({ id }: { id: string }) {
   const { found, searches, isPending } = useOrders(id);
@@ -18,18 +18,18 @@ export function KeptOrders({ id }: { id: string }) {
   if (!isPending && !found && failed) {
     return (
       <p className="text-ink-2">
-        Orders that are open keep the old address. Which ones could not be read: {failed.message}
+        Open orders keep the old address. They can’t be listed now: {failed.message}
       </p>
     );
   }
-  if (!found) return <p className="text-ink-3">Looking for open orders…</p>;
+  if (!found) return <p className="text-ink-3">Loading open orders…</p>;
   const { orders, possible, hasMore } = found;
   const open = orders.filter(({ status }) => !isFinished(status));
-  const mayBe = possible.filter(({ status }) => !isFinished(status)).length;
-  const whole = [
-    mayBe > 0 ? `${mayBe} more found by the search name no employee.` : "",
+  const unnamed = possible.filter(({ status }) => !isFinished(status)).length;
+  const limits = [
+    unnamed > 0 ? `${unnamed} more search results name no employee.` : "",
     hasMore ? "Only the first 50 results of each search were checked." : "",
-    failed ? "Not every search was answered." : "",
+    failed ? "Some searches failed." : "",
   ]
     .filter(Boolean)
     .map((sentence) => ` ${sentence}`)
@@ -37,8 +37,8 @@ export function KeptOrders({ id }: { id: string }) {
   if (open.length === 0) {
     return (
       <p className="text-ink-2">
-        The new address is for later orders. No open order of this person was found by{" "}
-        {searchedBy(searches)}; one that exists keeps the old address.{whole}
+        Changes apply to new orders. No open order was found by {searchedBy(searches)}; any other
+        open order keeps the old address.{limits}
       </p>
     );
   }
@@ -50,7 +50,7 @@ export function KeptOrders({ id }: { id: string }) {
             ? "1 open order keeps the old address"
             : `${open.length} open orders keep the old address`}
         </strong>
-        : it is read when an order is placed.{whole}
+        . Changes apply to new orders.{limits}
       </p>
       <ul className="grid border-t border-rule">
         {open.map((order) => (

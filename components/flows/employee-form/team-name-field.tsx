@@ -2,11 +2,12 @@
 
 import { useMay } from "#components/data/viewer.tsx";
 import { Field } from "#components/form/field.tsx";
+import { foldText } from "#components/form/field-checks.ts";
 import { useRead } from "#lib/client/read.ts";
 
 /**
- * The teams by name, as far as the viewer's key sees them; `null` while that is not known, and where
- * the list is not whole or a team in it has no name: then no name can be told to be missing.
+ * Returns the names of the teams that the viewer's key sees; `null` while they load, and where the
+ * list is incomplete or a team has no name, so that no name can be called missing.
  */
 export function useTeamNames(): string[] | null {
   const { data } = useRead("teams.list", {});
@@ -17,17 +18,17 @@ export function useTeamNames(): string[] | null {
   return isWhole && (totalCount === null || totalCount <= items.length) ? names : null;
 }
 
-const hintOf = (said: string, names: string[] | null, canMakeTeams: boolean) => {
-  if (!canMakeTeams) return "One of your teams.";
-  if (said === "" || names === null || names.includes(said)) {
-    return "An existing team, or a new name.";
+const hintOf = (value: string, names: string[] | null, canCreateTeams: boolean) => {
+  if (!canCreateTeams) return "One of your teams.";
+  if (value === "" || names === null || names.includes(value)) {
+    return "An existing team or a new name.";
   }
-  const near = names.find((name) => name.toLowerCase() === said.toLowerCase());
-  if (near) return `There is a team “${near}”: the service may take this for the same one.`;
-  return `You see no team “${said}”. If there is none, it is created.`;
+  const near = names.find((name) => foldText(name) === foldText(value));
+  if (near) return `There is a team “${near}”. The provider may treat this as the same team.`;
+  return `You see no team “${value}”. If there is none, it is created.`;
 };
 
-/** A team by its name, as the service addresses teams: suggested, or created on demand. */
+/** A team by its name, which is how the service addresses teams. Suggests the existing ones. */
 export function TeamNameField({
   label,
   value,

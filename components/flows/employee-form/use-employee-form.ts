@@ -1,64 +1,51 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useMay } from "#components/data/viewer.tsx";
 import {
   changesOf,
   draftOf,
   type EmployeeDraft,
   type EmployeeFieldName,
-  type EmployeeProblems,
   problemsOf,
   rebase,
   toCreateInput,
   toUpdateInput,
 } from "#components/flows/employee-form/employee-draft.ts";
+import { useTeamNames } from "#components/flows/employee-form/team-name-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
+import { useWriteForm } from "#components/form/use-write-form.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-interface Sent {
-  input: unknown;
-  draft: EmployeeDraft;
-}
+/** A key that is limited to certain teams may only choose one of them: it would not see the others. */
+const useTeamProblem = (start: EmployeeDraft, draft: EmployeeDraft, isNew: boolean) => {
+  const names = useTeamNames();
+  const canCreateTeams = useMay("teams.create");
+  const teamName = draft.teamName.trim();
+  if (canCreateTeams || names === null || names.includes(teamName)) return {};
+  if (!isNew && teamName === start.teamName.trim()) return {};
+  return { teamName: `Choose one of your teams: ${names.join(", ")}.` };
+};
 
 /**
- * What a person types into the form of an employee, and what becomes of it. `employee`: the record
- * that is edited, `null` for a new one. `more`: problems that the draft alone does not show.
+ * The form of an employee. The draft starts as the record (`start`), or empty for a new one
+ * (`employee` is `null`). Before an update is sent, the record is read again: fields that someone
+ * else has changed meanwhile are taken over, and fields that both changed are shown as clashes.
  */
-export function useEmployeeForm(
-  employee: Employee | null,
-  initialKey: string,
-  more: (start: EmployeeDraft, draft: EmployeeDraft) => EmployeeProblems,
-) {
+export function useEmployeeForm(employee: Employee | null, initialKey: string) {
   const client = useQueryClient();
   const [start, setStart] = useState(() => draftOf(employee));
   const [draft, setDraft] = useState(start);
-  const [attempts, setAttempts] = useState(0);
   const [clashes, setClashes] = useState<EmployeeFieldName[]>([]);
   const [readFailure, setReadFailure] = useState<Failure | null>(null);
-  const [isReading, setReading] = useState(false);
-  const isUnderWay = useRef(false);
-  const [sent, setSent] = useState<Sent | null>(null);
-  const write = useWrite(employee ? "employees.update" : "employees.create", initialKey);
-
   const changes = changesOf(start, draft);
-  const problems = { ...more(start, draft), ...problemsOf(start, draft) };
 
-  const set = (name: EmployeeFieldName, value: string) =>
-    setDraft((current) => ({ ...current, [name]: value }));
-
-  /** Why a field can't stay as it is: our own reason once asked, the service's until it changes. */
-  const errorOf = (name: EmployeeFieldName) => {
-    if (attempts > 0 && problems[name]) return problems[name];
-    return sent?.draft[name] === draft[name] ? write.fieldErrors[name] : undefined;
-  };
-
-  /** Whether the record still says what the form was filled from, where the form changes it. */
-  const isStillTheSame = async ({ id }: Employee) => {
-    setReading(true);
+  /** Returns the changed fields against the record as it is now; `null` if a person must look first. */
+  const toRebasedInput = async ({ id }: Employee) => {
     try {
       const options = { ...readOptions("employees.get", { id }), staleTime: 0 };
       const fresh = await client.fetchQuery(options);
@@ -67,62 +54,42 @@ export function useEmployeeForm(
       setClashes(rebased.clashes);
       setStart(rebased.start);
       setDraft(rebased.draft);
-      return rebased.clashes.length === 0 ? toUpdateInput(id, rebased.start, rebased.draft) : null;
+      if (rebased.clashes.length > 0) return null;
+      // Someone else may have made all of the changes meanwhile.
+      const hasChanges = changesOf(rebased.start, rebased.draft).length > 0;
+      return hasChanges ? toUpdateInput(id, rebased.start, rebased.draft) : null;
     } catch (error) {
       setReadFailure(failureOf(error));
       return null;
-    } finally {
-      setReading(false);
     }
   };
 
-  const submit = async () => {
-    if (isUnderWay.current || write.isSent) return;
-    isUnderWay.current = true;
-    try {
-      setAttempts((count) => count + 1);
-      if (Object.keys(problems).length > 0) return;
-      const input = employee ? await isStillTheSame(employee) : toCreateInput(draft);
-      // Somebody else may have made all of the changes meanwhile.
-      if (input === null || Object.keys(input).length < 2) return;
-      setSent({ input, draft });
-      await write.send(input);
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
+  const form = useWriteForm({
+    write: useWrite(employee ? "employees.update" : "employees.create", initialKey),
+    draft,
+    problems: { ...useTeamProblem(start, draft, employee === null), ...problemsOf(start, draft) },
+    isDirty: changes.length > 0,
+    toInput: () => (employee ? toRebasedInput(employee) : toCreateInput(draft)),
+    onStartOver: () => {
+      const next = employee ? draft : draftOf(null);
+      setStart(next);
+      setDraft(next);
+    },
+  });
 
-  /** Exactly what was sent, once more: one request, however often it is sent. */
-  const sendAgain = () => {
-    if (sent) void write.send(sent.input);
-  };
-
-  /** The form for another write: of the same person, or of the next one. */
-  const startOver = async () => {
-    await write.startOver();
-    const next = employee ? draft : draftOf(null);
-    setStart(next);
-    setDraft(next);
-    setAttempts(0);
-    setSent(null);
-  };
+  const set = (name: EmployeeFieldName, value: string) =>
+    setDraft((current) => ({ ...current, [name]: value }));
 
   return {
-    write,
+    ...form,
     start,
     draft,
     changes,
     clashes: clashes.filter((name) => changes.includes(name)),
-    attempts,
     readFailure,
-    isBusy: isReading || write.isSending,
     set,
     undo: (name: EmployeeFieldName) => set(name, start[name]),
     undoAll: () => setDraft(start),
-    errorOf,
-    submit,
-    sendAgain,
-    startOver,
   };
 }
 

@@ -1,66 +1,34 @@
 "use client";
 
 import { useViewer } from "#components/data/viewer.tsx";
-import type { Receipt } from "#components/flows/new-order/use-preflight.ts";
+import { effectText } from "#components/flows/new-order/effect-text.ts";
+import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
-import type { Write } from "#components/form/use-write.ts";
 import { Outcome } from "#components/intent/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
-/** The last step: what will physically happen, the button that places it, and what became of it. */
-export function PlacePanel({
-  write,
-  type,
-  effect,
-  receipt,
-  isPlaceable,
-  isTrusted,
-  onTrust,
-  hasPreflightChanged,
-  isBusy,
-  onPlace,
-  onAgain,
-  onAnother,
-}: {
-  write: Write;
-  type: OrderType;
-  effect: string;
-  receipt: Receipt | null;
-  isPlaceable: boolean;
-  /** Said by the person, where the service said neither yes nor no. */
-  isTrusted: boolean;
-  onTrust: (isTrusted: boolean) => void;
-  /** The answer was asked for once more before sending, and was no yes any more. */
-  hasPreflightChanged: boolean;
-  isBusy: boolean;
-  onPlace: () => void;
-  onAgain: (options: { second: boolean }) => void;
-  onAnother: () => void;
-}) {
+/** The last step: what will physically happen, the button that places the order, and the outcome. */
+export function ConfirmPanel({ form }: { form: NewOrderFormState }) {
   const { environment } = useViewer();
-  const { verdict } = receipt ?? {};
-  const canTrust = verdict?.kind === "inconclusive" && verdict.reasons.length === 0;
+  const { write, draft, order } = form;
+  const { type } = draft;
+  if (!type) return null;
+  const effect = effectText({ ...order, type });
   return (
     <div className="grid gap-3">
       {write.isSent ? (
         <p className="text-ink-2">{effect}</p>
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            onPlace();
-          }}
-        >
-          {canTrust && (
+        <form onSubmit={form.onSubmit}>
+          {form.needsOverride && (
             <label className="mb-2.5 flex items-start gap-2 text-ink-2">
               <input
                 type="checkbox"
-                checked={isTrusted}
-                onChange={(event) => onTrust(event.target.checked)}
+                checked={form.isConfirmed}
+                onChange={(event) => form.onConfirm(event.target.checked)}
                 className="mt-0.75 size-3.5 shrink-0 accent-accent"
               />
-              I have checked this order myself. Let the service decide when it is placed.
+              I’ve checked this order. Place it anyway.
             </label>
           )}
           <ConfirmSubmit
@@ -72,26 +40,23 @@ export function PlacePanel({
               <>
                 {effect}
                 {environment === "sandbox" && (
-                  <span className="text-ink-3"> In the sandbox nothing physical moves.</span>
+                  <span className="text-ink-3"> Sandbox: nothing ships.</span>
                 )}
               </>
             }
-            isReady={isPlaceable}
-            isSending={isBusy}
+            isReady={form.isReady}
+            isSending={form.isBusy}
           />
-          <p className="mt-2 text-small text-ink-3">
-            Placed once, whatever happens to the network.
-          </p>
+          <p className="mt-2 text-small text-ink-3">Safe to retry: never placed twice.</p>
         </form>
       )}
-      {hasPreflightChanged && !write.isSent && (
+      {form.hasPreflightChanged && !write.isSent && (
         <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
-          The service was asked once more before sending, and no longer says yes. Nothing was sent;
-          what you filled in stays.
+          The check no longer passes. Nothing was sent; your entries are kept.
         </p>
       )}
-      <Outcome write={write} again={onAgain}>
-        <Button onClick={onAnother}>Place another order</Button>
+      <Outcome write={write} again={form.sendAgain}>
+        <Button onClick={form.startAnother}>Place another order</Button>
       </Outcome>
     </div>
   );

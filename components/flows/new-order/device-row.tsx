@@ -5,7 +5,7 @@ import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** A device to be chosen by its tick: model, serial, and what else tells it from its like. */
+/** A device with its checkbox: model, serial number, condition, location and status. */
 export function DeviceRow({
   device,
   isChosen,
@@ -16,9 +16,9 @@ export function DeviceRow({
   device: Pick<Device, "id"> & Partial<Device>;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** From a shelf: where it lies tells more than its status. */
+  /** From stock, where its country says more than its status. */
   isStock?: boolean;
-  /** What is asked for this device. */
+  /** The fields of this device, such as its return options. */
   children?: ReactNode;
 }) {
   const { serialNumber, condition, status } = device;

@@ -3,34 +3,65 @@
 import Link from "next/link";
 import { useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
-import { type Draft, otherDrafts } from "#components/flows/new-order/draft.ts";
+import { otherDrafts, type StoredDraft } from "#components/flows/new-order/stored-drafts.ts";
 
-/** The form is not new: it is as it was left. */
-export function DraftKept({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
+/** Says that the form was restored from a draft, which the person may discard. */
+export function DraftRestored({
+  stored,
+  onDiscard,
+}: {
+  stored: StoredDraft;
+  onDiscard: () => void;
+}) {
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-small text-ink-3" role="status">
       <span>
-        What you filled in at <Moment at={draft.savedAt} format="time" /> was kept.
+        Draft restored from <Moment at={stored.savedAt} format="time" />.
       </span>
-      <button type="button" className="link" onClick={onDrop}>
-        Start anew
+      <button type="button" className="link" onClick={onDiscard}>
+        Discard draft
       </button>
     </p>
   );
 }
 
-/** Another address of the form was left unfinished, and is not lost by opening this one. */
-export function OtherDrafts({ owner, search }: { owner: string; search: string }) {
+/** Links to the newest draft at another address of the form. */
+export function OtherDraftLink({ owner, search }: { owner: string; search: string }) {
   const [others] = useState(() => otherDrafts(owner, search));
   const [first] = others;
   if (!first) return null;
-  const { type } = first.draft.form;
+  const { type } = first.stored.draft;
   return (
     <p className="mt-2 text-small text-ink-3">
-      Another order is unfinished since <Moment at={first.draft.savedAt} format="time" />:{" "}
+      You have a draft from <Moment at={first.stored.savedAt} format="time" />:{" "}
       <Link href={`/orders/new${first.search}`} prefetch={false} className="link">
-        {type ? `the ${type}` : "the order"}
+        {type ?? "order"}
       </Link>
     </p>
+  );
+}
+
+/** Says what is known of the order that was sent from this form before the page was left. */
+export function EarlierOrderNotice({
+  sentAt,
+  status,
+}: {
+  /** ISO 8601. */
+  sentAt: string | null;
+  status: "looking" | "not sent";
+}) {
+  return (
+    <section aria-label="Earlier order" className="border-l-2 border-signal py-1 pl-3">
+      {status === "looking" && sentAt && (
+        <p className="font-medium">
+          You placed this at <Moment at={sentAt} format="time" /> but left before it finished
+        </p>
+      )}
+      <p className="text-ink-2" role="status">
+        {status === "looking"
+          ? "Checking whether it went through…"
+          : "Nothing was sent. You can place it now."}
+      </p>
+    </section>
   );
 }

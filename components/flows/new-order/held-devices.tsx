@@ -4,37 +4,34 @@ import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { DeviceRow } from "#components/flows/new-order/device-row.tsx";
 import {
-  backOf,
   isPicked,
-  type OrderForm,
+  type OrderDraft,
   type ReturnOptions,
+  returningIds,
   takesReturnOptions,
-} from "#components/flows/new-order/order-form.ts";
+} from "#components/flows/new-order/order-draft.ts";
 import { ReturnOptionFields } from "#components/flows/new-order/return-options.tsx";
-import type { Device } from "#lib/v4/records/device.ts";
 import type { OutputOf } from "#lib/v4/registry.ts";
 
 interface Props {
-  form: OrderForm & { employeeId: string };
+  draft: OrderDraft & { employeeId: string };
   onPick: (picks: Record<string, boolean>) => void;
   onReturnOptions: (id: string, options: ReturnOptions) => void;
   problems: Readonly<Record<string, string>>;
   label: string;
 }
 
-const underHold = (device: Device) => device.legalHold === true;
-
-function Held({
+function HeldList({
   page: { items, totalCount },
-  form,
+  draft,
   onPick,
   onReturnOptions,
   problems,
   label,
 }: Props & { page: OutputOf<"employees.devices"> }) {
-  const { type, returnOptions } = form;
+  const { type, returnOptions } = draft;
   const ids = items.map(({ id }) => id);
-  const chosen = backOf(form, ids).length;
+  const chosen = returningIds(draft, ids).length;
   const hasReturnOptions = type !== null && takesReturnOptions(type);
   const isAll = chosen === items.length;
   const left = items.length - chosen;
@@ -43,7 +40,7 @@ function Held({
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
         <h2 className="label grow">{label}</h2>
         <p className="text-small text-ink-3">
-          {items.length} held, {chosen} chosen
+          {chosen} of {items.length} selected
         </p>
         {items.length > 1 && (
           <button
@@ -51,18 +48,18 @@ function Held({
             className="link text-small disabled:hidden"
             onClick={() => onPick(Object.fromEntries(ids.map((id) => [id, !isAll])))}
           >
-            {isAll ? "Choose none" : "Choose all"}
+            {isAll ? "Clear" : "Select all"}
           </button>
         )}
       </div>
       {items.length === 0 ? (
         <p className="sheet px-3 py-2.5 text-ink-2">
-          No device is assigned to this person, so there is nothing to take back.
+          No devices are assigned to this employee, so there is nothing to collect.
         </p>
       ) : (
         <ul className="sheet border-rule-2">
           {items.map((device) => {
-            const isChosen = isPicked(form, device.id);
+            const isChosen = isPicked(draft, device.id);
             return (
               <DeviceRow
                 key={device.id}
@@ -70,7 +67,7 @@ function Held({
                 isChosen={isChosen}
                 onChoose={(next) => onPick({ [device.id]: next })}
               >
-                {underHold(device) && (
+                {device.legalHold === true && (
                   <span className="text-small text-ink-3">under legal hold</span>
                 )}
                 {hasReturnOptions && isChosen && (
@@ -89,25 +86,24 @@ function Held({
       )}
       {type === "Offboarding" && items.length > 0 && left > 0 && (
         <p className="mt-1.5 text-small text-signal">
-          {left === 1 ? "1 device stays" : `${left} devices stay`} with a person who leaves.
+          {left === 1 ? "1 device" : `${left} devices`} will stay with the leaver.
         </p>
       )}
       {totalCount !== null && totalCount > items.length && (
         <p className="mt-1.5 text-small text-signal">
-          The service gave {items.length} of {totalCount} devices held: the others are not in this
-          order.
+          Only {items.length} of {totalCount} devices loaded. The rest aren’t included.
         </p>
       )}
     </>
   );
 }
 
-/** The devices that a person holds, to be taken back; for each, what should become of it. */
+/** The devices that an employee holds, to be taken back, with the return options of each. */
 export function HeldDevices(props: Props) {
   return (
     <section aria-label={props.label}>
-      <ReadPanel name="employees.devices" input={{ id: props.form.employeeId }}>
-        {(page) => <Held page={page} {...props} />}
+      <ReadPanel name="employees.devices" input={{ id: props.draft.employeeId }}>
+        {(page) => <HeldList page={page} {...props} />}
       </ReadPanel>
     </section>
   );

@@ -2,40 +2,41 @@
 
 import { HeldDevices } from "#components/flows/new-order/held-devices.tsx";
 import {
-  type OrderForm,
-  plainReturnOptions,
+  type OrderDraft,
   sendsOut,
   takesBack,
   withType,
-} from "#components/flows/new-order/order-form.ts";
+} from "#components/flows/new-order/order-draft.ts";
 import { PickupFields } from "#components/flows/new-order/pickup-fields.tsx";
 import { StockPicker } from "#components/flows/new-order/stock-picker.tsx";
 import { TypeCards } from "#components/flows/new-order/type-cards.tsx";
+import type { Order } from "#components/flows/new-order/use-order.ts";
 import { PersonField } from "#components/person/person-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
+import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
-/** Devices that the address named, but which the person does not hold: said, and never just dropped. */
-function Strangers({
+/** Names the devices that the address asks for but that the employee does not hold. */
+function NotHeldNotice({
   ids,
-  who,
-  onTake,
-  onDrop,
+  name,
+  onTakeFromStock,
+  onDismiss,
 }: {
   ids: readonly string[];
-  who: string;
-  onTake: (() => void) | null;
-  onDrop: () => void;
+  name: string;
+  onTakeFromStock: (() => void) | null;
+  onDismiss: () => void;
 }) {
   if (ids.length === 0) return null;
   return (
     <div className="border-l-2 border-signal py-1 pl-3">
       <p className="text-ink-2 wrap-anywhere">
-        Not held by {who}, and not in this order: <Code>{ids.join(", ")}</Code>
+        Not held by {name}, and not in this order: <Code>{ids.join(", ")}</Code>
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
-        {onTake && <Button onClick={onTake}>Take from stock instead</Button>}
-        <Button variant="quiet" onClick={onDrop}>
+        {onTakeFromStock && <Button onClick={onTakeFromStock}>Take from stock instead</Button>}
+        <Button variant="quiet" onClick={onDismiss}>
           Dismiss
         </Button>
       </p>
@@ -43,45 +44,31 @@ function Strangers({
   );
 }
 
-/** What an order asks for: type, person, devices, and the fields that the type takes. */
+/** The fields of an order: type, employee, devices, and those that the type adds. */
 export function OrderFields({
-  form,
+  draft,
   onChange,
-  heldIds,
-  name,
-  country,
-  usualZone,
+  order,
   problems,
   isReadOnly,
   isPlaced,
 }: {
-  form: OrderForm;
-  onChange: (form: OrderForm) => void;
-  /** Which devices the person holds; `null` while that is not known. */
-  heldIds: readonly string[] | null;
-  name: string;
-  country: string | null;
-  usualZone: string;
+  draft: OrderDraft;
+  onChange: (draft: OrderDraft) => void;
+  order: Order;
   problems: Readonly<Record<string, string>>;
   isReadOnly: boolean;
-  /** Nothing is to be chosen any more: only what was is shown. */
+  /** Shows only what was chosen. */
   isPlaced: boolean;
 }) {
-  const { type, employeeId, picks, stock, returnOptions } = form;
-  const patch = (part: Partial<OrderForm>) => onChange({ ...form, ...part });
-  const strangers = heldIds
-    ? Object.keys(picks).filter((id) => picks[id] && !heldIds.includes(id))
-    : [];
-  const withoutStrangers = Object.fromEntries(
-    Object.entries(picks).filter(([id]) => !strangers.includes(id)),
-  );
-  const isSwap = type === "Swap from Inventory";
+  const { type, employeeId } = draft;
+  const patch = (part: Partial<OrderDraft>) => onChange({ ...draft, ...part });
   return (
     <fieldset disabled={isReadOnly} className="grid min-w-0 max-w-[760px] gap-5.5">
       <legend className="sr-only">The order</legend>
-      <TypeCards value={type} onChange={(next) => onChange(withType(form, next))} />
+      <TypeCards value={type} onChange={(next) => onChange(withType(draft, next))} />
       <PersonField
-        label="For whom"
+        label="Employee"
         value={employeeId}
         onChange={(id) => patch({ employeeId: id, picks: {}, returnOptions: {} })}
         error={problems.employeeId}
@@ -89,59 +76,87 @@ export function OrderFields({
       />
       {type && employeeId && (
         <>
-          <div className={isSwap ? "grid items-start gap-x-5 gap-y-5.5 lg:grid-cols-2" : ""}>
-            {takesBack(type) && (
-              <HeldDevices
-                form={{ ...form, employeeId }}
-                label={isSwap ? "Goes back" : "Which devices"}
-                onPick={(more) => patch({ picks: { ...picks, ...more } })}
-                onReturnOptions={(id, options) =>
-                  patch({
-                    returnOptions: {
-                      ...returnOptions,
-                      [id]: { ...plainReturnOptions, ...options },
-                    },
-                  })
-                }
-                problems={problems}
-              />
-            )}
-            {sendsOut(type) && (
-              <StockPicker
-                label={isSwap ? "Comes from stock" : "Which devices from stock"}
-                chosen={stock}
-                isPlaced={isPlaced}
-                onChange={(ids) => patch({ stock: ids })}
-                country={country}
-                {...(isSwap
-                  ? { note: "For each device without a replacement, the service chooses one." }
-                  : {})}
-              />
-            )}
-          </div>
-          {problems.productIds && <p className="text-small text-signal">{problems.productIds}</p>}
-          {takesBack(type) && (
-            <Strangers
-              ids={strangers}
-              who={name}
-              onTake={
-                isSwap
-                  ? () => patch({ picks: withoutStrangers, stock: [...stock, ...strangers] })
-                  : null
-              }
-              onDrop={() => patch({ picks: withoutStrangers })}
-            />
-          )}
+          <DeviceFields
+            draft={{ ...draft, type, employeeId }}
+            onChange={patch}
+            order={order}
+            problems={problems}
+            isPlaced={isPlaced}
+          />
           {takesBack(type) && (
             <PickupFields
-              value={form.pickup}
+              value={draft.pickup}
               onChange={(pickup) => patch({ pickup })}
-              usualZone={usualZone}
+              usualZone={order.usualZone}
               problems={problems}
             />
           )}
         </>
       )}
     </fieldset>
+  );
+}
+
+/** The devices that are taken back and those that are sent, side by side in a swap. */
+function DeviceFields({
+  draft,
+  onChange,
+  order: { heldIds, name, country },
+  problems,
+  isPlaced,
+}: {
+  draft: OrderDraft & { type: OrderType; employeeId: string };
+  onChange: (part: Partial<OrderDraft>) => void;
+  order: Order;
+  problems: Readonly<Record<string, string>>;
+  isPlaced: boolean;
+}) {
+  const { type, picks, stock, returnOptions } = draft;
+  const isSwap = type === "Swap from Inventory";
+  const notHeld = heldIds
+    ? Object.keys(picks).filter((id) => picks[id] && !heldIds.includes(id))
+    : [];
+  const heldPicks = Object.fromEntries(
+    Object.entries(picks).filter(([id]) => !notHeld.includes(id)),
+  );
+  return (
+    <>
+      <div className={isSwap ? "grid items-start gap-x-5 gap-y-5.5 lg:grid-cols-2" : ""}>
+        {takesBack(type) && (
+          <HeldDevices
+            draft={draft}
+            label={isSwap ? "Returning" : "Devices"}
+            onPick={(more) => onChange({ picks: { ...picks, ...more } })}
+            onReturnOptions={(id, options) =>
+              onChange({ returnOptions: { ...returnOptions, [id]: options } })
+            }
+            problems={problems}
+          />
+        )}
+        {sendsOut(type) && (
+          <StockPicker
+            label={isSwap ? "Replacement" : "Devices from stock"}
+            chosen={stock}
+            isPlaced={isPlaced}
+            onChange={(ids) => onChange({ stock: ids })}
+            country={country}
+            {...(isSwap
+              ? { note: "Devices without a chosen replacement get an automatic one." }
+              : {})}
+          />
+        )}
+      </div>
+      {problems.productIds && <p className="text-small text-signal">{problems.productIds}</p>}
+      {takesBack(type) && (
+        <NotHeldNotice
+          ids={notHeld}
+          name={name}
+          onTakeFromStock={
+            isSwap ? () => onChange({ picks: heldPicks, stock: [...stock, ...notHeld] }) : null
+          }
+          onDismiss={() => onChange({ picks: heldPicks })}
+        />
+      )}
+    </>
   );
 }

@@ -1,20 +1,20 @@
 "use client";
 
-import type { OrderForm } from "#components/flows/new-order/order-form.ts";
+import type { OrderDraft } from "#components/flows/new-order/order-draft.ts";
 import { allZones } from "#components/flows/new-order/pickup-time.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 
-/** When the courier may come, in the time of the place. Both ends, or neither. */
+/** When the courier may come, in local time: both ends of the window, or neither. */
 export function PickupFields({
   value,
   onChange,
   usualZone,
   problems,
 }: {
-  value: OrderForm["pickup"];
-  onChange: (pickup: OrderForm["pickup"]) => void;
+  value: OrderDraft["pickup"];
+  onChange: (pickup: OrderDraft["pickup"]) => void;
   usualZone: string;
   problems: Readonly<Record<string, string>>;
 }) {
@@ -56,14 +56,14 @@ export function PickupFields({
         />
       </div>
       {isEmpty ? (
-        <p className="mt-1 text-small text-ink-3">Without a window the service chooses the time.</p>
+        <p className="mt-1 text-small text-ink-3">If empty, the provider picks a time.</p>
       ) : (
         <button
           type="button"
           className="link mt-1 text-small"
           onClick={() => onChange({ ...value, from: "", to: "" })}
         >
-          Clear the window
+          Clear pickup window
         </button>
       )}
     </fieldset>

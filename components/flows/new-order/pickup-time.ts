@@ -1,4 +1,4 @@
-/** Minutes that a zone's clocks are ahead of UTC at a moment. */
+/** Returns how many minutes a zone is ahead of UTC at a moment. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -22,16 +22,16 @@ function offsetAt(moment: number, timeZone: string): number {
   return Math.round((shown - moment) / 60_000);
 }
 
-/** The moment if the wall clock were UTC's; `NaN` for what is no time. */
+/** Returns the moment as if the time were in UTC; `NaN` for text that is no time. */
 const asUtcOf = (local: string) =>
   /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
 /**
- * A wall-clock time of a zone, `2026-11-25T09:00`, as ISO 8601 with the offset that the zone has
- * then. A time that its clocks skip is read with the offset before the change. What is no time, or
- * no zone, stays as it is: the service names it.
+ * Returns a wall-clock time of a zone, `2026-11-25T09:00`, as ISO 8601 with the zone's offset then. A
+ * time that its clocks skip has the offset before the change. Text that is no time, or an unknown
+ * zone, is returned unchanged: the service refuses it by name.
  */
 export function toInstant(local: string, timeZone: string): string {
   const asUtc = asUtcOf(local);
@@ -46,7 +46,7 @@ export function toInstant(local: string, timeZone: string): string {
   }
 }
 
-/** Where most people of a country live whose clocks differ from place to place. */
+/** The zone of most people, for countries with several zones. */
 const mainZones: Readonly<Record<string, string>> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",
@@ -73,8 +73,8 @@ interface LocaleWithZones extends Intl.Locale {
 }
 
 /**
- * The zone that a pickup window is usually meant in: the viewer's own if it is one of the person's
- * country, else the country's, else the viewer's.
+ * Returns the likely zone of a pickup window: the viewer's own if the employee's country has it, else
+ * the country's main zone, else the viewer's.
  */
 export function usualZone(country: string | null | undefined, viewerZone: string): string {
   if (!country || !/^[A-Z]{2}$/.test(country)) return viewerZone;
@@ -91,10 +91,7 @@ const zones = (): string[] => {
   }
 };
 
-/**
- * Every zone that this browser knows, with those in `first` even if it does not, and UTC, which
- * browsers leave out of their list.
- */
+/** Returns the zones in `first`, every other zone of this browser, and UTC, which browsers omit. */
 export const allZones = (...first: string[]): string[] => [
   ...new Set([...first, ...zones(), "UTC"]),
 ];
@@ -108,8 +105,8 @@ const dayAndTime: Intl.DateTimeFormatOptions = {
   timeZone: "UTC",
 };
 
-/** `Wed 25 Nov, 09:00 to Fri 27 Nov, 18:00`, wall-clock times of whatever zone they are meant in. */
-export function windowWords(from: string, to: string): string {
+/** Returns `Wed 25 Nov, 09:00 to Fri 27 Nov, 18:00` for two wall-clock times of one zone. */
+export function windowText(from: string, to: string): string {
   const words = (local: string) => {
     const asUtc = asUtcOf(local);
     return Number.isNaN(asUtc) ? local : new Intl.DateTimeFormat("en-GB", dayAndTime).format(asUtc);

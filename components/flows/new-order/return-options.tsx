@@ -1,13 +1,16 @@
 import { useId } from "react";
-import { plainReturnOptions, type ReturnOptions } from "#components/flows/new-order/order-form.ts";
-import { TextArea } from "#components/form/text-area.tsx";
+import {
+  defaultReturnOptions,
+  type ReturnOptions,
+} from "#components/flows/new-order/order-draft.ts";
+import { TextArea } from "#components/form/text-field.tsx";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
 
-/** What becomes of a returned device, and whether it must be kept untouched. */
+/** The disposition and the legal hold of a returned device. */
 export function ReturnOptionFields({
   id,
   title,
-  options = plainReturnOptions,
+  options = defaultReturnOptions,
   onChange,
   problems,
 }: {
@@ -41,7 +44,7 @@ export function ReturnOptionFields({
           aria-describedby={problems[`disposition ${id}`] ? noteId : undefined}
           className="field w-[9.5rem]"
         >
-          <option value="">Service decides</option>
+          <option value="">Provider decides</option>
           {dispositions.map((disposition) => (
             <option key={disposition} value={disposition}>
               {disposition}
@@ -57,14 +60,14 @@ export function ReturnOptionFields({
       {options.isHeld && (
         <div className="w-full pl-6">
           <TextArea
-            label={`Instructions for the hold of ${title}`}
+            label={`Legal hold instructions for ${title}`}
             isOptional
             rows={2}
             maxLength={2000}
             value={options.instructions}
             onChange={(event) => onChange({ ...options, instructions: event.target.value })}
             error={problems[`instructions ${id}`]}
-            placeholder="Keep powered off, do not erase"
+            placeholder="e.g. Keep powered off, do not erase"
           />
         </div>
       )}

@@ -2,48 +2,51 @@
 
 import { useViewer } from "#components/data/viewer.tsx";
 import {
-  backOf,
   missingOf,
-  type OrderForm,
-  outOf,
+  type OrderDraft,
+  outgoingIds,
+  returningIds,
   takesBack,
   toBody,
-} from "#components/flows/new-order/order-form.ts";
+} from "#components/flows/new-order/order-draft.ts";
 import { usualZone as usualZoneOf } from "#components/flows/new-order/pickup-time.ts";
 import { useStockDevices } from "#components/flows/new-order/use-stock-devices.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** The order that a form stands for, with what is known of its person and its devices. */
-export function useOrder(form: OrderForm) {
-  const { type, employeeId } = form;
+/** Returns the order that a draft describes, with its employee and its devices as far as known. */
+export function useOrder(draft: OrderDraft) {
+  const { type, employeeId } = draft;
   const { timeZone } = useViewer();
   const id = employeeId ?? "";
-  const isHeldAsked = employeeId !== null && type !== null && takesBack(type);
+  const isHeldNeeded = employeeId !== null && type !== null && takesBack(type);
   const person = useRead("employees.get", { id }, { enabled: employeeId !== null }).data?.data;
-  const held = useRead("employees.devices", { id }, { enabled: isHeldAsked });
-  const { devices: stock } = useStockDevices(form.stock);
+  const held = useRead("employees.devices", { id }, { enabled: isHeldNeeded });
+  const { devices: stock } = useStockDevices(draft.stock);
 
   const items = held.data?.data.items;
-  const heldIds = isHeldAsked ? (items?.map((device) => device.id) ?? null) : [];
+  const heldIds = isHeldNeeded ? (items?.map((device) => device.id) ?? null) : [];
   const country = person?.country ?? null;
   const usualZone = usualZoneOf(country, timeZone);
   const devices = new Map<string, Device>(stock);
   for (const device of items ?? []) devices.set(device.id, device);
-  const back = backOf(form, heldIds ?? []);
+  const returning = returningIds(draft, heldIds ?? []);
   return {
     person,
-    name: person?.displayName ?? employeeId ?? "the person",
+    name: person?.displayName ?? employeeId ?? "the employee",
     city: person?.city ?? person?.deliveryAddress?.city ?? null,
     country,
     usualZone,
     heldIds,
     devices,
-    /** How many devices go which way, and whether any stays with the person. */
-    back: back.length,
-    out: outOf(form).length,
-    isAll: heldIds !== null && back.length === heldIds.length,
-    missing: heldIds ? missingOf(form, heldIds) : ["Reading which devices the person holds."],
-    body: heldIds ? toBody(form, heldIds, usualZone) : null,
+    /** How many devices are taken back, and how many are sent from stock. */
+    returning: returning.length,
+    outgoing: outgoingIds(draft).length,
+    /** Whether the employee keeps no device. */
+    isAll: heldIds !== null && returning.length === heldIds.length,
+    missing: heldIds ? missingOf(draft, heldIds) : ["Loading devices…"],
+    body: heldIds ? toBody(draft, heldIds, usualZone) : null,
   };
 }
+
+export type Order = ReturnType<typeof useOrder>;

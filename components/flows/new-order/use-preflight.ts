@@ -1,57 +1,54 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import {
   type ValidationResult,
   validationResultOf,
 } from "#components/employee/order-validation.ts";
-import { canonical, type OrderBody } from "#components/flows/new-order/order-form.ts";
+import { canonical, type OrderBody } from "#components/flows/new-order/order-draft.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions } from "#lib/client/read.ts";
+import { useDebounced } from "#lib/client/use-debounced.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 
-/** How long a form must rest before it is asked about. Milliseconds. */
-const restMs = 350;
-/** An older answer is asked for again before it is acted on. */
+/** How long the form must stay unchanged before it is checked. Milliseconds. */
+const debounceMs = 350;
+/** An older result is asked for again before an order is sent with it. Milliseconds. */
 const freshMs = 60_000;
 
-/** The service's word on an order, and which order it is the word on. */
-export interface Receipt {
+/** The service's answer about an order, with exactly the order that it is about. */
+export interface PreflightResult {
   body: OrderBody;
-  verdict: ValidationResult;
-  /** When the answer came, by this browser's clock. */
+  validation: ValidationResult;
+  /** When the answer came, by this browser's clock. Milliseconds. */
   at: number;
 }
 
-const toReceipt = (
+const toResult = (
   body: OrderBody,
   { data }: ReadAnswer<"orders.validate">,
   at: number,
-): Receipt => ({ body, verdict: validationResultOf(data), at });
+): PreflightResult => ({ body, validation: validationResultOf(data), at });
 
-const nothing: OrderBody = { orderType: "Deployment" };
+const placeholder: OrderBody = { orderType: "Deployment" };
 
 /**
- * Asks `orders.validate` (a read) about the order as it stands, whenever it has rested. An answer
- * counts for exactly the order it was asked with; the one before stays to be seen, and counts for
- * nothing.
+ * Checks the order with `orders.validate`, a read, whenever the form has stayed unchanged for a
+ * moment. A result counts only for exactly the order that was asked about; the one before stays
+ * visible while the next is loaded.
  */
 export function usePreflight(body: OrderBody | null, { isPaused }: { isPaused: boolean }) {
   const text = canonical(body);
-  const [askedText, setAskedText] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setAskedText(text), restMs);
-    return () => window.clearTimeout(timer);
-  }, [text]);
+  const askedText = useDebounced(text, debounceMs);
   const asked = useMemo(
     () => (askedText === null ? null : (JSON.parse(askedText) as OrderBody)),
     [askedText],
   );
 
   const answer = useQuery({
-    ...readOptions("orders.validate", asked ?? nothing),
+    ...readOptions("orders.validate", asked ?? placeholder),
     enabled: asked !== null && !isPaused,
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -60,29 +57,29 @@ export function usePreflight(body: OrderBody | null, { isPaused }: { isPaused: b
   const isExact = text !== null && text === askedText && !isPlaceholderData;
 
   const failure: Failure | null = error && text === askedText ? failureOf(error) : null;
-  const isSaid = isExact && !failure;
-  const receipt = useMemo(
-    () => (isSaid && data && asked ? toReceipt(asked, data, dataUpdatedAt) : null),
-    [isSaid, data, dataUpdatedAt, asked],
+  const hasResult = isExact && !failure;
+  const result = useMemo(
+    () => (hasResult && data && asked ? toResult(asked, data, dataUpdatedAt) : null),
+    [hasResult, data, dataUpdatedAt, asked],
   );
-  const [last, setLast] = useState(receipt);
-  if (receipt && receipt !== last) setLast(receipt);
-  const isAsking = text !== null && !isPaused && (isFetching || text !== askedText);
+  const [last, setLast] = useState(result);
+  if (result && result !== last) setLast(result);
+  const isChecking = text !== null && !isPaused && (isFetching || text !== askedText);
 
-  /** The receipt for exactly this order, asked for anew if it is old; `null` when there is none. */
-  const renew = async (): Promise<Receipt | null> => {
-    if (receipt && Date.now() - receipt.at < freshMs) return receipt;
+  /** Returns the result for exactly this order, asked for again if it is old; `null` for none. */
+  const renew = async (): Promise<PreflightResult | null> => {
+    if (result && Date.now() - result.at < freshMs) return result;
     if (!isExact || !asked) return null;
     const again = await refetch({ cancelRefetch: false });
-    return again.error || !again.data ? null : toReceipt(asked, again.data, again.dataUpdatedAt);
+    return again.error || !again.data ? null : toResult(asked, again.data, again.dataUpdatedAt);
   };
 
   return {
-    /** What holds for the order as it stands. */
-    receipt,
-    /** The same, or while another is asked for, what held for the order as it was. */
-    shown: receipt ?? (isAsking ? last : null),
-    isAsking,
+    /** The result for the order as it is now. */
+    result,
+    /** The same, or the previous result while the next is loaded. */
+    shown: result ?? (isChecking ? last : null),
+    isChecking,
     failure,
     renew,
     retry: () => void refetch(),

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { readOptions, useReads } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** The records of devices chosen from stock, by id: read one by one, or known from a search. */
+/** Returns the records of devices chosen from stock, by ID, each read by itself unless known. */
 export function useStockDevices(ids: readonly string[]) {
   const client = useQueryClient();
   const answers = useReads(
@@ -17,12 +17,12 @@ export function useStockDevices(ids: readonly string[]) {
     if (device) devices.set(id, device);
   });
   const failed = ids.filter((_, index) => answers[index]?.error && !answers[index]?.data);
-  /** A search found it: there is no need to read it once more. */
-  const know = (device: Device) =>
+  /** Stores a device that a search found, so that it is not read again. */
+  const addKnown = (device: Device) =>
     client.setQueryData(readOptions("products.get", { id: device.id }).queryKey, {
       data: device,
       at: new Date().toISOString(),
       drift: 0,
     });
-  return { devices, failed, know };
+  return { devices, failed, addKnown };
 }

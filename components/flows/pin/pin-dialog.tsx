@@ -1,21 +1,22 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Field } from "#components/form/field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
+import { useWriteForm } from "#components/form/use-write-form.ts";
 import { WriteDialog } from "#components/form/write-dialog.tsx";
 import { Outcome } from "#components/intent/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** The longest that is sent (lib/v4/operations/inventory.ts). */
+/** Characters of a PIN (lib/v4/operations/inventory.ts). */
 const maxLength = 64;
 
-/** No manager of passwords may keep a PIN, nor offer one of its own. */
-const unkept = {
+/** Keeps password managers from storing a PIN or suggesting one. */
+const notForPasswordManagers = {
   autoComplete: "new-password",
   autoCapitalize: "off",
   autoCorrect: "off",
@@ -26,14 +27,33 @@ const unkept = {
   "data-form-type": "other",
 } as const;
 
-/** A phone's PIN is digits as good as always; on a computer it may be a word. */
+/** The PIN of a phone or tablet is digits; on a computer it may be a word. */
 const keyboardFor = (deviceType: string | null | undefined) =>
   /^(?:mobile|tablet)/i.test(deviceType ?? "") ? "numeric" : "text";
 
+/** Both PIN inputs: reads and empties them, so that the PIN never becomes state of the page. */
+function usePinInputs() {
+  const pin = useRef<HTMLInputElement>(null);
+  const repeated = useRef<HTMLInputElement>(null);
+  const [isMismatch, setMismatch] = useState(false);
+  /** Returns the PIN and empties both inputs; `null` if the two differ. */
+  const take = (): string | null => {
+    const [first, second] = [pin.current, repeated.current];
+    if (!first?.value || !second) return null;
+    const isSame = first.value === second.value;
+    setMismatch(!isSame);
+    const value = first.value;
+    second.value = "";
+    if (isSame) first.value = "";
+    else second.focus();
+    return isSame ? value : null;
+  };
+  return { pin, repeated, isMismatch, take };
+}
+
 /**
- * The fields are the browser's own: what is typed never becomes state of the page, and is gone from
- * them as soon as it is on its way. So a PIN is the one thing that does not stay filled when it was
- * refused: keeping it readable in an open page is worse than typing it again.
+ * The form that stores a PIN. The inputs are emptied when the PIN is sent, and it is kept nowhere
+ * in the page: after a refusal it has to be typed again.
  */
 function PinForm({
   device,
@@ -44,90 +64,77 @@ function PinForm({
   idempotencyKey: string;
   onClose: () => void;
 }) {
-  const write = useWrite("products.add-pin", idempotencyKey);
-  const [mismatch, setMismatch] = useState(false);
-  const [isTypedOnce, setTypedOnce] = useState(false);
-  const pin = useRef<HTMLInputElement>(null);
-  const repeated = useRef<HTMLInputElement>(null);
-  const { fieldErrors, outcome } = write;
-  const refused = fieldErrors.pinCode ?? fieldErrors.productId;
-  const mustTypeAgain = isTypedOnce && !write.isSent && !write.isSending;
-
-  useEffect(() => {
-    if (outcome?.status === "refused") pin.current?.focus();
-  }, [outcome]);
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const [field, other] = [pin.current, repeated.current];
-    if (!field?.value || !other || write.isSending) return;
-    if (field.value !== other.value) {
-      setMismatch(true);
-      other.value = "";
-      other.focus();
-      return;
-    }
-    setMismatch(false);
-    setTypedOnce(true);
-    const sending = write.send({ productId: device.id, pinCode: field.value });
-    field.value = "";
-    other.value = "";
-    void sending;
-  };
-
-  const fieldProps = {
+  const { pin, repeated, isMismatch, take } = usePinInputs();
+  const form = useWriteForm({
+    write: useWrite("products.add-pin", idempotencyKey),
+    draft: null,
+    isSecret: true,
+    toInput: () => {
+      const pinCode = take();
+      return pinCode === null ? null : { productId: device.id, pinCode };
+    },
+  });
+  const { outcome, isSent, isSending } = form.write;
+  const mustRetype = form.hasSent && !isSent && !isSending;
+  const inputProps = {
     type: "password",
     inputMode: keyboardFor(device.deviceType),
-    maxLength: maxLength,
+    maxLength,
     required: true,
-    readOnly: write.isSending,
+    readOnly: isSending,
     className: "field h-9 w-full font-mono",
-    ...unkept,
+    ...notForPasswordManagers,
   } as const;
   return (
-    <form className="grid gap-4" autoComplete="off" onSubmit={onSubmit}>
-      {!write.isSent && (
+    <form ref={form.ref} className="grid gap-4" autoComplete="off" onSubmit={form.onSubmit}>
+      {!isSent && (
         <>
-          {mustTypeAgain && (
+          {mustRetype && (
             <p className="text-ink-2">
-              Type it again in both fields: a PIN is not kept here once it was sent.
+              Enter the PIN again in both fields. A sent PIN isn’t kept on this page.
             </p>
           )}
-          <Field label="Unlock PIN" error={refused}>
-            {(control) => <input ref={pin} {...fieldProps} {...control} />}
+          <Field label="Unlock PIN" error={form.errorOf("pinCode") ?? form.errorOf("productId")}>
+            {(control) => (
+              <input
+                ref={pin}
+                data-refused={outcome?.status === "refused" ? "" : undefined}
+                {...inputProps}
+                {...control}
+              />
+            )}
           </Field>
           <Field
-            label="The same PIN again"
-            error={mismatch ? "The two are not the same. Nothing was sent." : undefined}
-            hint="Nobody could look up what was mistyped."
+            label="Confirm PIN"
+            error={isMismatch ? "PINs don’t match. Nothing was sent." : undefined}
+            hint="Re-enter it. No one can view it later."
           >
-            {(control) => <input ref={repeated} {...fieldProps} {...control} />}
+            {(control) => <input ref={repeated} {...inputProps} {...control} />}
           </Field>
           <ConfirmSubmit
-            label="Store PIN"
+            label="Save PIN"
             effect={
               <>
-                The PIN is stored with {deviceTitle(device)}
+                Saves the PIN for {deviceTitle(device)}
                 {device.serialNumber && (
                   <>
                     {" "}
                     (<Code>{device.serialNumber}</Code>)
                   </>
                 )}{" "}
-                and replaces one that may be there. Write-only: nobody can read it back, this
-                console neither.
+                and replaces an earlier one. No one can view it later.
               </>
             }
-            isSending={write.isSending}
+            isSending={form.isBusy}
           />
         </>
       )}
-      <Outcome write={write}>
+      <Outcome write={form.write}>
         <Button onClick={onClose}>Close</Button>
       </Outcome>
       {outcome?.status === "needs you" && (
         <p>
-          <Button onClick={() => void write.startOver()}>Save it again</Button>
+          <Button onClick={() => void form.startOver()}>Enter it again</Button>
         </p>
       )}
     </form>

@@ -9,7 +9,7 @@ import type { Device } from "#lib/v4/records/device.ts";
 
 const PinDialog = lazy(() => import("#components/flows/pin/pin-dialog.tsx"));
 
-/** The button that opens the form, on devices of a type that takes a PIN (api-v4.md, Limits). */
+/** The button that opens the PIN form, for devices that support a PIN (api-v4.md, Limits). */
 export function SetPin({ device }: { device: Device }) {
   const may = useMay("products.add-pin");
   const [isOpen, setOpen] = useState(false);

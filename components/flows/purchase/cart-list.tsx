@@ -6,7 +6,7 @@ import { Country } from "#components/ui/country.tsx";
 
 const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" : country);
 
-/** The lines of a cart, a sheet for each country they ship from: quotes are per region. */
+/** The lines of a cart, grouped by the country they ship from, since quotes are per region. */
 export function CartList({
   lines,
   errorsOf,
@@ -23,7 +23,7 @@ export function CartList({
   return (
     <div className="grid gap-3">
       {[...Map.groupBy(lines, groupOf)].map(([country, group]) => (
-        <section key={country} className="sheet" aria-label={country || "Country not given"}>
+        <section key={country} className="sheet" aria-label={country || "Country unknown"}>
           <div className="flex items-baseline justify-between gap-3 border-b border-rule px-3.5 py-2">
             <h3 className="flex items-baseline gap-2 text-ink-2">
               {country ? (
@@ -31,7 +31,7 @@ export function CartList({
                   Ships from <Country code={country} named />
                 </>
               ) : (
-                "The catalog gave no country"
+                "Country unknown"
               )}
             </h3>
             <p className="text-small text-ink-3">

@@ -11,24 +11,24 @@ import { Code } from "#components/ui/code.tsx";
 /** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
 export type LineErrors = Readonly<Record<string, string>>;
 
-const limits = `A whole number from 1 to ${maxOfOne.toLocaleString("en-GB")}.`;
+const quantityHint = `Enter a whole number from 1 to ${maxOfOne.toLocaleString("en-GB")}.`;
 
-/** What is typed is kept as text: a field that is being emptied is not yet a number. */
+/** Keeps the typed text, because a field that is being emptied is not a number. */
 function Quantity({
   line,
   noteId,
   isRefused,
   onChange,
-  onText,
+  onInvalid,
 }: {
   line: CartLine;
   noteId: string | undefined;
   isRefused: boolean;
   onChange: (quantity: number) => void;
-  onText: (isWrong: boolean) => void;
+  onInvalid: (isInvalid: boolean) => void;
 }) {
   const [text, setText] = useState(String(line.quantity));
-  // Changed from outside, by another tab: what stands here is no longer true.
+  // Another tab may have changed the quantity.
   const shown = isQuantity(Number(text)) ? String(line.quantity) : text;
   return (
     <input
@@ -46,14 +46,14 @@ function Quantity({
       onChange={({ target }) => {
         setText(target.value);
         const quantity = Number(target.value);
-        onText(!isQuantity(quantity));
+        onInvalid(!isQuantity(quantity));
         if (isQuantity(quantity)) onChange(quantity);
       }}
     />
   );
 }
 
-/** One line of the cart: what, how many, for how much as far as known, and why it was refused. */
+/** One line of the cart: the item, its quantity, its price if known, and why it was refused. */
 export function CartRow({
   line,
   errors,
@@ -67,12 +67,12 @@ export function CartRow({
   onChange: (change: Partial<Pick<CartLine, "quantity" | "country">>) => void;
   onRemove: () => void;
 }) {
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const id = useId();
   const { itemId, price, currency, quantity, configuration, isCountryAsked } = line;
   const { country: countryError, ...others } = errors;
   const reasons = [
-    ...(isWrong ? [limits] : []),
+    ...(isInvalid ? [quantityHint] : []),
     ...Object.values(isCountryAsked ? others : errors),
   ];
   const one = priceText(price, currency);
@@ -92,13 +92,13 @@ export function CartRow({
           <Quantity
             line={line}
             noteId={reasons.length > 0 ? `${id}-note` : undefined}
-            isRefused={isWrong || errors.quantity !== undefined}
+            isRefused={isInvalid || errors.quantity !== undefined}
             onChange={(next) => onChange({ quantity: next })}
-            onText={setWrong}
+            onInvalid={setInvalid}
           />
         )}
         <p className="text-right whitespace-nowrap">
-          {lineCost(line) ?? <span className="text-ink-3">price not given</span>}
+          {lineCost(line) ?? <span className="text-ink-3">No price</span>}
           {one && quantity > 1 && (
             <span className="block text-small text-ink-3 max-sm:ml-2 max-sm:inline">
               {one} each
@@ -123,7 +123,7 @@ export function CartRow({
         <div className="mt-2 max-w-80">
           <CountryField
             label="Ships from"
-            hint="The catalog did not say. Quotes are per region."
+            hint="Not in the catalog. Quotes are per region."
             error={countryError}
             empty="Choose a country"
             required

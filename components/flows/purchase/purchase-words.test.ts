@@ -8,7 +8,7 @@ const line = (changes: Partial<CartLine> = {}): CartLine => ({
 });
 
 describe("the effect of a purchase", () => {
-  it("says what is bought, from where and for whom", () => {
+  it("names what is bought, the countries it ships from, and the receiver", () => {
     expect(effectText([line()], "Jun Watanabe")).toBe(
       "1 × Air, shipped from Germany, is bought for Jun Watanabe.",
     );
@@ -22,7 +22,7 @@ describe("the effect of a purchase", () => {
     );
   });
 
-  it("counts what would be too long to name", () => {
+  it("counts the items when there are too many to name", () => {
     const lines = ["DE", "US", "DE", "PL"].map((country, n) =>
       line({ country, itemId: `cat_${n}`, quantity: 300 }),
     );
@@ -32,14 +32,14 @@ describe("the effect of a purchase", () => {
   });
 });
 
-describe("the cost", () => {
-  it("is what the catalog said, times the quantity, and nothing where it said none", () => {
+describe("the price text", () => {
+  it("multiplies the catalog price by the quantity, and is null without a price", () => {
     expect(lineCost(line({ quantity: 2 }))).toBe("EUR\u00a02,398");
     expect(lineCost(line({ price: null }))).toBeNull();
     expect(lineCost(line({ currency: null }))).toBe("1,199");
   });
 
-  it("is summed by currency, and never over what has no price", () => {
+  it("sums by currency, without the items that have no price", () => {
     expect(sumText([line({ price: null })])).toBeNull();
     expect(sumText([line(), line({ currency: "USD" }), line({ price: null })])).toBe(
       "EUR\u00a01,199 and USD\u00a01,199",

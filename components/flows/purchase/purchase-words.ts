@@ -2,23 +2,23 @@ import { byCountry, type CartLine, countOf, totalsOf } from "#components/cart/ca
 import { priceText } from "#components/catalog/price.ts";
 import { countryName } from "#components/ui/country.tsx";
 
-const plain = new Intl.NumberFormat("en-GB");
+const numberFormat = new Intl.NumberFormat("en-GB");
 const listed = new Intl.ListFormat("en-GB");
 
 export const itemName = ({ model, itemId }: Pick<CartLine, "model" | "itemId">) => model ?? itemId;
 
-/** What a line costs as far as the catalog said, or `null`: a price is never made up. */
+/** Returns the price of a line, or `null` where the catalog has none. */
 export const lineCost = ({ price, currency, quantity }: CartLine) =>
   priceText(price === null ? null : price * quantity, currency);
 
-/** `EUR 2,398 and USD 999`, over what has a price and a currency; `null` where nothing has. */
+/** Returns the sum by currency, `EUR 2,398 and USD 999`; `null` where nothing has a price. */
 export const sumText = (lines: readonly CartLine[]) => {
   const { sums } = totalsOf(lines);
   if (sums.length === 0) return null;
   return listed.format(sums.map(({ amount, currency }) => priceText(amount, currency) ?? ""));
 };
 
-/** Countries whose name stands with an article in a sentence. */
+/** Countries whose name needs an article in a sentence. */
 const articled = new Set(["AE", "BS", "CD", "CF", "DO", "GB", "GM", "MV", "NL", "PH", "US"]);
 
 const inSentence = (country: string) =>
@@ -30,17 +30,17 @@ const maxNamed = 3;
 const counted = (lines: readonly CartLine[]) => {
   if (lines.length > maxNamed) {
     const from = byCountry(lines).map(({ country }) => inSentence(country));
-    return `${plain.format(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
+    return `${numberFormat.format(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
   }
   const named = byCountry(lines).map(({ country, lines: group }) => {
-    const items = group.map((line) => `${plain.format(line.quantity)} × ${itemName(line)}`);
+    const items = group.map((line) => `${numberFormat.format(line.quantity)} × ${itemName(line)}`);
     return `${listed.format(items)}, shipped from ${inSentence(country)}`;
   });
   return `${named.join("; ")},`;
 };
 
-/** What will physically happen, in one sentence. `person`: whom it is bought for, `null` for stock. */
-export const effectText = (lines: readonly CartLine[], person: string | null) => {
+/** Returns what will be bought, in one sentence. `receiver`: the employee, `null` for the stock. */
+export const effectText = (lines: readonly CartLine[], receiver: string | null) => {
   const verb = countOf({ lines }) === 1 ? "is" : "are";
-  return `${counted(lines)} ${verb} bought for ${person ?? "the company's inventory"}.`;
+  return `${counted(lines)} ${verb} bought for ${receiver ?? "the company's inventory"}.`;
 };

@@ -2,9 +2,9 @@ import { byCountry, type CartLine, lineKey, totalsOf } from "#components/cart/ca
 import { itemName, lineCost, sumText } from "#components/flows/purchase/purchase-words.ts";
 import { Country } from "#components/ui/country.tsx";
 
-const plain = new Intl.NumberFormat("en-GB");
+const numberFormat = new Intl.NumberFormat("en-GB");
 
-/** What is about to be bought, as it will be sent: the last thing that is read before placing. */
+/** What is about to be bought, with the estimated total. */
 export function Review({ lines }: { lines: readonly CartLine[] }) {
   const { unpriced } = totalsOf(lines);
   const sum = sumText(lines);
@@ -18,17 +18,17 @@ export function Review({ lines }: { lines: readonly CartLine[] }) {
                 From <Country code={country} named />
               </>
             ) : (
-              "From a country still to be chosen"
+              "Country not chosen"
             )}
           </p>
           <ul className="grid gap-0.5">
             {group.map((line) => (
               <li key={lineKey(line)} className="flex items-baseline gap-3">
                 <span className="min-w-0 grow wrap-anywhere">
-                  {plain.format(line.quantity)} × {itemName(line)}
+                  {numberFormat.format(line.quantity)} × {itemName(line)}
                 </span>
                 <span className="shrink-0 text-ink-2">
-                  {lineCost(line) ?? <span className="text-ink-3">price not given</span>}
+                  {lineCost(line) ?? <span className="text-ink-3">No price</span>}
                 </span>
               </li>
             ))}
@@ -38,18 +38,18 @@ export function Review({ lines }: { lines: readonly CartLine[] }) {
       <div className="border-b border-dashed border-rule-2 px-4 py-2.5">
         {sum && (
           <p className="flex items-baseline justify-between gap-3 font-medium">
-            <span>Known prices</span> <span className="text-right">{sum}</span>
+            <span>Estimated total</span> <span className="text-right">{sum}</span>
           </p>
         )}
         {unpriced > 0 && (
           <p className="text-ink-2">
-            For {plain.format(unpriced)} {unpriced === 1 ? "device" : "devices"} the catalog gave no
-            price in a currency: not in the sum.
+            {numberFormat.format(unpriced)} {unpriced === 1 ? "device has" : "devices have"} no
+            price and
+            {unpriced === 1 ? " is" : " are"} not in the total.
           </p>
         )}
         <p className="text-small text-ink-3">
-          As the catalog said when they were put in the cart. The quote is the service's own, one a
-          region.
+          Catalog prices at the time of adding. The provider sends the final quote per region.
         </p>
       </div>
     </>

@@ -3,32 +3,31 @@
 import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
 import { deviceTitle } from "#components/device/device-text.ts";
+import { foldText } from "#components/form/field-checks.ts";
 import { newOrderHref } from "#components/order/order-links.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead, useReads } from "#lib/client/read.ts";
 
-/** How many models are asked for: each is a read of the service. */
+/** The most models that are searched for: each is one read. */
 const maxModels = 10;
-/** As many as the service gives at once (api-v4.md, Limits). */
+/** The limit of the search (api-v4.md, Limits). */
 const maxDevices = 50;
-
-const plain = (model: string) => model.trim().toLowerCase();
 
 const modelsOf = (lines: readonly CartLine[]) => [
   ...new Set(lines.flatMap(({ model }) => model ?? [])),
 ];
 
-/** Free devices of these models in one country: what a Deployment could take instead. */
+/** Returns the available devices of these models in one country, for a deployment instead. */
 function useStockOf(models: readonly string[], country: string) {
   const answers = useReads(
     "inventory.search",
     models.map((query) => ({ input: { query, country, status: "available", limit: maxDevices } })),
   );
   const offers = models.flatMap((model, index) => {
-    // A search by text finds other models as well: only the same one is offered.
+    // The text search finds other models as well.
     const devices = (answers[index]?.data?.data.items ?? []).filter(
-      (device) => plain(deviceTitle(device)) === plain(model),
+      (device) => foldText(deviceTitle(device)) === foldText(model),
     );
     return devices.length > 0 ? [{ model, devices }] : [];
   });
@@ -51,16 +50,16 @@ function Offers({
     <div aria-live="polite" className="empty:hidden">
       {offers.length > 0 && (
         <section
-          aria-label="In stock already"
+          aria-label="Use stock first"
           className="rounded-md border border-rule border-l-2 border-l-accent bg-sheet px-3.5 py-2.5"
         >
-          <p className="font-medium">In stock already in {countryName(country)}</p>
+          <p className="font-medium">Use stock first: available in {countryName(country)}</p>
           <ul className="mt-1 grid gap-1">
             {offers.map(({ model, devices }) => {
-              const wanted = lines
+              const quantity = lines
                 .filter((line) => line.model === model)
-                .reduce((sum, { quantity }) => sum + quantity, 0);
-              const deviceIds = devices.slice(0, wanted).map(({ id }) => id);
+                .reduce((sum, line) => sum + line.quantity, 0);
+              const deviceIds = devices.slice(0, quantity).map(({ id }) => id);
               return (
                 <li key={model} className="flex flex-wrap items-baseline gap-x-3">
                   <span className="min-w-0 grow wrap-anywhere">
@@ -82,20 +81,18 @@ function Offers({
         </section>
       )}
       {failure && (
-        <p className="text-small text-ink-3">
-          Whether it is in stock already could not be asked: {failure.message}
-        </p>
+        <p className="text-small text-ink-3">Stock couldn’t be checked: {failure.message}</p>
       )}
       {all.length > maxModels && (
         <p className="mt-1 text-small text-ink-3">
-          Stock was asked for the first {maxModels} of {all.length} models.
+          Stock was checked for {maxModels} of {all.length} models.
         </p>
       )}
     </div>
   );
 }
 
-/** What of the cart lies in stock where the person is: offered before anything is bought. */
+/** Offers the cart's models from stock in the employee's country before any are bought. */
 export function StockOffer({
   lines,
   employeeId,

@@ -1,10 +1,25 @@
 "use client";
 
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useMay } from "#components/data/viewer.tsx";
 import { DeviceCharger } from "#components/flows/charger/device-charger.tsx";
-import { NewOrderLink } from "#components/flows/new-order/new-order-link.tsx";
 import { SetPin } from "#components/flows/pin/set-pin.tsx";
+import { newOrderHref, type Prefill } from "#components/order/order-links.ts";
+import { buttonClassName } from "#components/ui/button.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
+
+/** A link to the form of a new order, filled in as far as known; absent for other roles. */
+function NewOrderLink({ children, ...prefill }: Partial<Prefill> & { children: ReactNode }) {
+  const isAllowed = useMay("orders.create");
+  if (!isAllowed) return null;
+  return (
+    <Link href={newOrderHref(prefill)} prefetch={false} className={buttonClassName()}>
+      {children}
+    </Link>
+  );
+}
 
 /** The order that suits a device: a deployment from stock, or a collection from its holder. */
 function DeviceOrder({ device: { id, status, employeeId } }: { device: Device }) {
@@ -23,7 +38,7 @@ function DeviceOrder({ device: { id, status, employeeId } }: { device: Device })
   );
 }
 
-/** The buttons of a device's page that start a request about it. */
+/** The buttons of a device's page: request a charger, set a PIN, place an order. */
 export function DeviceActions({ id }: { id: string }) {
   const device = useRead("products.get", { id }).data?.data;
   if (!device) return null;

@@ -13,7 +13,7 @@ export function OrderActions({ id }: { id: string }) {
     <RequestCharger
       orders={[{ id: order.id, title: `order ${order.id}` }]}
       devices={devices}
-      canTypeSerial={devices.some(({ productId }) => productId === null)}
+      canEnterSerial={devices.some(({ productId }) => productId === null)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NewOrderForm } from "#components/flows/new-order/new-order-form.tsx";
-import { takesBack } from "#components/flows/new-order/order-form.ts";
+import { takesBack } from "#components/flows/new-order/order-draft.ts";
 import { newOrderHref, type Prefill } from "#components/order/order-links.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";

@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { DeadEnd } from "#components/ui/dead-end.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
 
 /** The same for an unknown request and another person's, so that it reveals no request's existence. */
 export default function RequestNotFound() {
   return (
-    <DeadEnd
+    <MessagePage
       title="Request not found"
       actions={
         <>
@@ -21,6 +21,6 @@ export default function RequestNotFound() {
         You can see your own requests; admins see the whole company's. The link may also be
         incomplete.
       </p>
-    </DeadEnd>
+    </MessagePage>
   );
 }

@@ -1,0 +1,115 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { formatMoment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { candidateId } from "#components/flows/charger/use-charger-candidates.ts";
+import { type ChargerDevice, requestsFor } from "#components/order/charger-devices.ts";
+import { Code } from "#components/ui/code.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
+import { useRead } from "#lib/client/read.ts";
+
+/** The choice of entering a serial number; no device has this ID. */
+export const bySerial = " by serial";
+
+function Choice({
+  name,
+  note,
+  isChosen,
+  onChoose,
+}: {
+  name: ReactNode;
+  note: ReactNode;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="flex cursor-pointer items-start gap-2.5 border-rule px-3 py-2 not-first:border-t has-checked:bg-accent-wash">
+      <input
+        type="radio"
+        name="device"
+        className="mt-1 accent-(--accent)"
+        checked={isChosen}
+        onChange={onChoose}
+        required
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-small text-ink-3">{note}</span>
+      </span>
+    </label>
+  );
+}
+
+/** The choice of the device that needs the charger. */
+export function ChargerDeviceChoice({
+  candidates,
+  canEnterSerial,
+  value,
+  onChange,
+  error,
+  isReadOnly,
+}: {
+  candidates: readonly ChargerDevice[];
+  canEnterSerial: boolean;
+  value: string | null;
+  onChange: (choice: string) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+}) {
+  return (
+    <fieldset disabled={isReadOnly}>
+      <legend className="label mb-1.5">Device</legend>
+      <div className="sheet overflow-hidden border-rule-3">
+        {candidates.map((device) => {
+          const id = candidateId(device);
+          const { model, serialNumber, chargerStatus } = device;
+          return (
+            <Choice
+              key={id}
+              name={model ?? <Code>{id}</Code>}
+              note={
+                <>
+                  {serialNumber && (
+                    <>
+                      <Code>{serialNumber}</Code> ·{" "}
+                    </>
+                  )}
+                  {chargerStatus
+                    ? `Charger: ${chargerStatus}`
+                    : "Charger status unknown. The API may refuse the request"}
+                </>
+              }
+              isChosen={value === id}
+              onChoose={() => onChange(id)}
+            />
+          );
+        })}
+        {canEnterSerial && (
+          <Choice
+            name="Another device of this order"
+            note="Enter serial number"
+            isChosen={value === bySerial}
+            onChoose={() => onChange(bySerial)}
+          />
+        )}
+      </div>
+      {error && <p className="mt-1 text-small text-signal">{error}</p>}
+    </fieldset>
+  );
+}
+
+/** Warns that a charger was already requested for the device on this order. */
+export function AlreadyRequested({ orderId, device }: { orderId: string; device: ChargerDevice }) {
+  const { timeZone } = useViewer();
+  const accessories = useRead("orders.get", { id: orderId }).data?.data.accessories;
+  const latest = requestsFor(device, accessories).at(-1);
+  if (!latest) return null;
+  const when = latest.createdAt ? ` on ${formatMoment(latest.createdAt, "day", timeZone)}` : "";
+  return (
+    <p className="text-signal">
+      Already requested{when}
+      {latest.status && ` (${statusLabel(latest.status)})`}.
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import type { ValidationResult } from "#components/employee/order-validation.ts";
+import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
+import type { Preflight, PreflightResult } from "#components/flows/new-order/use-preflight.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
+
+const labels: Record<ValidationResult["kind"], [variant: StatusVariant, text: string]> = {
+  allowed: ["good", "Can be placed"],
+  denied: ["bad", "Can’t be placed"],
+  inconclusive: ["unsure", "Inconclusive"],
+};
+
+interface PreflightPanelProps {
+  /** What the draft lacks before it can be checked. */
+  missing: readonly string[];
+  preflight: Preflight;
+  /** The result that the order was placed with, once it was. */
+  placed: PreflightResult | null;
+  rows: readonly PreflightRow[];
+}
+
+/** Returns what the panel says in its head: `Checking…`, `Can be placed`. */
+const stateOf = ({ missing, preflight, placed }: PreflightPanelProps): [StatusVariant, string] => {
+  if (placed) return labels[placed.validation.kind];
+  if (missing.length > 0) return ["open", "Not checked"];
+  if (preflight.isChecking) return ["open", "Checking…"];
+  if (preflight.failure) return ["unsure", "No answer"];
+  return preflight.result ? labels[preflight.result.validation.kind] : ["open", "Not checked"];
+};
+
+const ageText = (seconds: number) => {
+  if (seconds < 1) return "just now";
+  return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+};
+
+/** `Checked 2 s ago`, updated every second. */
+function Checked({ at }: { at: number }) {
+  const [now, setNow] = useState(at);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = window.setInterval(tick, 1_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return <>Checked {ageText(Math.max(0, Math.floor((now - at) / 1_000)))}</>;
+}
+
+function Row({ row: { title, variant, facts, errors, warnings } }: { row: PreflightRow }) {
+  return (
+    <li className="grid grid-cols-[18px_minmax(0,1fr)]">
+      <span className="pt-[1px]">
+        <StatusMark variant={variant} />
+      </span>
+      <span className="wrap-anywhere">
+        <span className="block">{title}</span>
+        {facts.length > 0 && (
+          <span className="block text-small text-ink-3">{facts.join("; ")}</span>
+        )}
+        {errors.map((text) => (
+          <span key={text} className="block text-small text-signal">
+            {text}
+          </span>
+        ))}
+        {warnings.map((text) => (
+          <span key={text} className="block text-small text-ink-2">
+            {text}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** The rows of the result; dimmed while they belong to the order before the last change. */
+function ResultRows({ preflight, placed, rows }: PreflightPanelProps) {
+  const result = placed ?? preflight.result;
+  const isOutdated = !placed && (preflight.isChecking || !result);
+  return (
+    <>
+      <ul className={`grid gap-2 ${isOutdated ? "opacity-50" : ""}`}>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </ul>
+      {result?.validation.kind === "denied" && result.validation.reasons.length === 0 && (
+        <p className="mt-2 text-ink-2">No reason found in the API’s answer.</p>
+      )}
+      {result?.validation.kind === "inconclusive" && (
+        <p className="mt-2 text-ink-2">The API’s answer neither allows nor denies the order.</p>
+      )}
+    </>
+  );
+}
+
+function PanelBody(props: PreflightPanelProps) {
+  const { missing, preflight, placed } = props;
+  const { isChecking, failure, shown, retry } = preflight;
+  if (!placed && missing.length > 0) {
+    return (
+      <ul className="grid gap-1 text-ink-2">
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (!placed && failure && !isChecking) {
+    return (
+      <>
+        <FailureNotice failure={failure} onRetry={retry} />
+        <p className="mt-1.5 text-ink-2">
+          Can’t place the order without a check. Your entries are kept.
+        </p>
+      </>
+    );
+  }
+  if (placed || (shown && !failure)) return <ResultRows {...props} />;
+  return isChecking ? <Skeleton lines={3} /> : null;
+}
+
+const section = "border-t border-dashed border-rule-2 px-4 py-3.5 empty:hidden";
+
+/** The pre-flight check: the service's answer about exactly the order that would be sent. */
+export function PreflightPanel({
+  children,
+  ...props
+}: PreflightPanelProps & { children: ReactNode }) {
+  const { missing, preflight, placed } = props;
+  const { result, isChecking } = preflight;
+  const [variant, text] = stateOf(props);
+  return (
+    <section className="sheet border-rule-2" aria-labelledby="preflight" aria-busy={isChecking}>
+      <div className="px-4 py-3.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id="preflight">Pre-flight check</h2>
+          <p role="status">
+            <StatusLabel variant={variant}>{text}</StatusLabel>
+          </p>
+        </div>
+        <p className="min-h-[18px] text-small text-ink-3">
+          {placed
+            ? "Result when placed"
+            : missing.length > 0
+              ? "Complete the form to check it"
+              : result && <Checked key={result.at} at={result.at} />}
+        </p>
+      </div>
+      <div className={section}>
+        <PanelBody {...props} />
+      </div>
+      {children && <div className={section}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { deviceTitle } from "#components/device/device-text.ts";
+import type { Reason, ValidationResult } from "#components/employee/order-validation.ts";
+import type { OrderBody } from "#components/flows/new-order/order-draft.ts";
+import { windowText } from "#components/flows/new-order/pickup-time.ts";
+import { countryName } from "#components/ui/country.tsx";
+import type { StatusVariant } from "#components/ui/status-label.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/** One row of the pre-flight check: its subject, the known facts, the errors and the warnings. */
+export interface PreflightRow {
+  key: string;
+  title: string;
+  variant: StatusVariant;
+  facts: string[];
+  errors: string[];
+  warnings: string[];
+}
+
+type Findings = Pick<PreflightRow, "errors" | "warnings">;
+
+const variantOf = (
+  { errors, warnings }: Findings,
+  kind: ValidationResult["kind"],
+): StatusVariant => {
+  if (errors.length > 0) return "bad";
+  if (warnings.length > 0) return "unsure";
+  return kind === "allowed" ? "good" : "none";
+};
+
+const isOf = (reason: Reason, ...starts: string[]) =>
+  reason.productIds.length === 0 &&
+  reason.fields.some((field) => starts.some((start) => field.startsWith(start)));
+
+const textsOf = (reasons: readonly Reason[], fits: (reason: Reason) => boolean) =>
+  reasons.filter(fits).map(({ text }) => text);
+
+const personFields = ["employee", "country", "address", "city", "zip"];
+
+/** Returns the service's answer in rows: the employee, each device, the pickup, and the rest. */
+export function toPreflightRows({
+  body,
+  validation,
+  name,
+  devices,
+  heldIds,
+}: {
+  body: OrderBody;
+  validation: ValidationResult;
+  /** The employee's name. */
+  name: string;
+  /** The known devices, by ID. */
+  devices: ReadonlyMap<string, Device>;
+  heldIds: readonly string[];
+}): PreflightRow[] {
+  const { kind, reasons, warnings } = validation;
+  const row = (
+    key: string,
+    title: string,
+    facts: string[],
+    fits: (reason: Reason) => boolean,
+  ): PreflightRow => {
+    const findings = { errors: textsOf(reasons, fits), warnings: textsOf(warnings, fits) };
+    return { key, title, facts, ...findings, variant: variantOf(findings, kind) };
+  };
+  const titleOf = (id: string) => {
+    const device = devices.get(id);
+    return device ? deviceTitle(device) : id;
+  };
+  const factOf = (id: string) => {
+    if (heldIds.includes(id)) return `held by ${name}`;
+    const device = devices.get(id);
+    if (!device) return null;
+    return device.status === "available"
+      ? `in stock${device.country ? ` in ${countryName(device.country)}` : ""}`
+      : (device.status ?? null);
+  };
+  const returnFactsOf = (id: string) => [
+    ...(body.dispositions ?? []).flatMap(({ productId, disposition }) =>
+      productId === id ? disposition : [],
+    ),
+    ...((body.legalHold ?? []).some(({ productId }) => productId === id) ? ["legal hold"] : []),
+  ];
+
+  const ids = body.productIds ?? [];
+  const isOfPerson = (reason: Reason) => isOf(reason, ...personFields);
+  const isOfPickup = (reason: Reason) => isOf(reason, "pickupWindow");
+  const others = [...reasons, ...warnings].flatMap(({ productIds }) =>
+    productIds.filter((id) => !ids.includes(id)),
+  );
+  const person = row("person", name, [], isOfPerson);
+  const window = body.pickupWindow;
+  const rest = row(
+    "order",
+    "This order",
+    [],
+    (reason) => reason.productIds.length === 0 && !isOfPerson(reason) && !isOfPickup(reason),
+  );
+  const hasFindings = ({ errors, warnings: own }: Findings) => errors.length > 0 || own.length > 0;
+  return [
+    ...(hasFindings(person) ? [person] : []),
+    ...ids.map((id) =>
+      row(id, titleOf(id), [factOf(id) ?? [], returnFactsOf(id)].flat(2), ({ productIds }) =>
+        productIds.includes(id),
+      ),
+    ),
+    ...[...new Set(others)].map((id) =>
+      row(id, titleOf(id), ["not in this order"], ({ productIds }) => productIds.includes(id)),
+    ),
+    ...(window
+      ? [
+          row(
+            "pickup",
+            "Pickup",
+            [`${windowText(window.from, window.to)}, ${window.timezone}`],
+            isOfPickup,
+          ),
+        ]
+      : []),
+    ...(hasFindings(rest) ? [rest] : []),
+  ];
+}

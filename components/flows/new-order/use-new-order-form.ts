@@ -1,0 +1,182 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useViewer } from "#components/data/viewer.tsx";
+import { findFieldProblems } from "#components/flows/new-order/field-problems.ts";
+import { canonical, type OrderDraft } from "#components/flows/new-order/order-draft.ts";
+import { toPreflightRows } from "#components/flows/new-order/preflight-rows.ts";
+import {
+  type DraftAddress,
+  type KeptDraft,
+  type StoredDraft,
+  useStoredDraft,
+} from "#components/flows/new-order/stored-drafts.ts";
+import { useOrder } from "#components/flows/new-order/use-order.ts";
+import { type PreflightResult, usePreflight } from "#components/flows/new-order/use-preflight.ts";
+import { useWrite, type Write } from "#components/form/use-write.ts";
+import { type SendOptions, useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
+import { formOf, useEarlierSubmission } from "#lib/client/pending-submissions.ts";
+
+export interface NewOrderFormProps extends DraftAddress {
+  idempotencyKey: string;
+}
+
+/** Inconclusive without a reason against it: the person may place the order anyway. */
+const canOverride = ({ validation: { kind, reasons } }: PreflightResult) =>
+  kind === "inconclusive" && reasons.length === 0;
+
+const isPlaceable = (result: PreflightResult, isOverridden: boolean) =>
+  result.validation.kind === "allowed" || (canOverride(result) && isOverridden);
+
+/**
+ * Finds the request that this form became before the page was loaded again. Returns whether that is
+ * still unknown, or that nothing was sent.
+ */
+function useEarlierOrder(
+  write: Write,
+  { sent, noteSent }: KeptDraft,
+): "looking" | "not sent" | null {
+  const { owner } = useViewer();
+  const [isNotSent, setNotSent] = useState(false);
+  const isCurrent = write.outcome !== null || write.isSending;
+  const earlier = useEarlierSubmission(
+    owner,
+    sent && !isCurrent
+      ? {
+          form: formOf(write.idempotencyKey),
+          operation: "orders.create",
+          at: Date.parse(sent.at),
+        }
+      : null,
+  );
+  const requestId = earlier?.status === "found" ? earlier.requestId : null;
+  const resume = useEffectEvent(write.resume);
+  useEffect(() => {
+    if (requestId !== null) resume(requestId);
+  }, [requestId]);
+  const wasNotSent = earlier?.status === "not sent";
+  const release = useEffectEvent(() => {
+    setNotSent(true);
+    noteSent(null);
+  });
+  useEffect(() => {
+    if (wasNotSent) release();
+  }, [wasNotSent]);
+  if (isCurrent) return null;
+  if (earlier?.status === "looking") return "looking";
+  return isNotSent ? "not sent" : null;
+}
+
+/** Lets the draft follow the outcome. Returns the pre-flight result of the order refused last. */
+function useRefusedOrder(
+  { outcome, idempotencyKey }: Write,
+  { sent, noteSent, remove }: KeptDraft,
+) {
+  const [refused, setRefused] = useState<PreflightResult | null>(null);
+  const status = outcome?.status ?? null;
+  const onStatus = useEffectEvent(() => {
+    if (status === "accepted" || status === "abandoned") remove();
+    else if (status === "refused") {
+      if (sent) setRefused(sent.result);
+      // Stores the draft with the key that the refusal brought.
+      noteSent(null);
+    }
+  });
+  useEffect(() => {
+    if (status && idempotencyKey) onStatus();
+  }, [status, idempotencyKey]);
+  return status === "refused" ? (sent?.result ?? refused) : null;
+}
+
+/** The form of a new order: its draft, the pre-flight check of it, and the write that places it. */
+export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | null) {
+  const router = useRouter();
+  const write = useWrite("orders.create", stored?.idempotencyKey ?? props.idempotencyKey);
+  const kept = useStoredDraft(props, stored, write.idempotencyKey);
+  const { draft, sent } = kept;
+  const { outcome, isSent, isSending } = write;
+  const [hasPreflightChanged, setPreflightChanged] = useState(false);
+  const placing = useRef<PreflightResult | null>(null);
+
+  const order = useOrder(draft);
+  const text = canonical(order.body);
+  const preflight = usePreflight(order.body, { isPaused: isSent || isSending });
+  const { result } = preflight;
+  const rowsOf = ({ body, validation }: PreflightResult) =>
+    toPreflightRows({ ...order, heldIds: order.heldIds ?? [], body, validation });
+
+  const earlier = useEarlierOrder(write, kept);
+  const refused = useRefusedOrder(write, kept);
+  // A refusal is shown only while the order is the one that was refused.
+  const isAsRefused = refused !== null && !isSending && canonical(refused.body) === text;
+
+  /** Returns the checked order that may be sent; `null` for none. */
+  const findPlaceable = async ({ second }: SendOptions): Promise<PreflightResult | null> => {
+    if (second && isAsRefused) return refused;
+    if (text === null) return null;
+    setPreflightChanged(false);
+    const renewed = await preflight.renew();
+    if (renewed && canonical(renewed.body) === text && isPlaceable(renewed, form.isConfirmed)) {
+      return renewed;
+    }
+    setPreflightChanged(true);
+    return null;
+  };
+
+  const form: WriteForm<OrderDraft> = useWriteForm({
+    write,
+    draft,
+    confirmation: result && canOverride(result) ? text : null,
+    toInput: async (options) => {
+      placing.current = await findPlaceable(options);
+      return placing.current?.body ?? null;
+    },
+    onSend: () => {
+      const current = placing.current;
+      if (!current) return;
+      const rows = current === sent?.result ? sent.rows : rowsOf(current);
+      // Stored before anything is sent, for a page that is loaded again meanwhile.
+      kept.noteSent({ result: current, rows, at: new Date().toISOString() });
+    },
+    onStartOver: () => {
+      kept.reset();
+      window.scrollTo(0, 0);
+      document.querySelector<HTMLElement>("input[name=order-type]")?.focus();
+    },
+  });
+
+  const placed = isSent || isSending ? sent : null;
+  return {
+    ...form,
+    draft,
+    order,
+    preflight,
+    earlier,
+    sentAt: sent?.at ?? null,
+    hasPreflightChanged,
+    isRestored: kept.isRestored && !isSent,
+    /** What the order was placed with, once it was. */
+    placed: placed?.result ?? null,
+    rows: placed?.rows ?? (preflight.shown ? rowsOf(preflight.shown) : []),
+    needsOverride: result !== null && canOverride(result),
+    isReady: result !== null && !preflight.isChecking && isPlaceable(result, form.isConfirmed),
+    problems: findFieldProblems({
+      body: order.body,
+      fieldErrors: isAsRefused ? write.fieldErrors : {},
+      refusal: isAsRefused ? (outcome?.failure?.message ?? null) : null,
+      reasons: result?.validation.reasons ?? [],
+    }),
+    change: (next: OrderDraft) => {
+      kept.change(next);
+      setPreflightChanged(false);
+    },
+    startAnother: () => {
+      kept.remove();
+      if (props.search) router.push("/orders/new");
+      else void form.startOver();
+    },
+  };
+}
+
+export type NewOrderFormState = ReturnType<typeof useNewOrderForm>;

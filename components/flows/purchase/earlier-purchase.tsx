@@ -1,0 +1,80 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useEffectEvent } from "react";
+import { type Cart, type SentCart, takePlaced } from "#components/cart/cart.ts";
+import { useViewer } from "#components/data/viewer.tsx";
+import { IntentStatus } from "#components/intent/intent-status.tsx";
+import { requestHref } from "#components/intent/request-text.ts";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useEarlierSubmission } from "#lib/client/pending-submissions.ts";
+import { useRequest } from "#lib/client/requests.ts";
+
+/**
+ * Watches the purchase that was sent from this cart and returns its request, as far as known. When
+ * its outcome is final, the cart loses what was bought, whichever tab or day that is.
+ */
+function useSentCart(sent: SentCart, onChange: (to: (cart: Cart) => Cart) => void) {
+  const { owner } = useViewer();
+  const { form, at } = sent;
+  const earlier = useEarlierSubmission(owner, {
+    form,
+    operation: "orders.purchase",
+    at: Date.parse(at),
+  });
+  const requestId = earlier?.status === "found" ? earlier.requestId : null;
+  const { data, error } = useRequest(requestId);
+  const status = data?.status ?? null;
+  const isFinal =
+    earlier?.status === "not sent" ||
+    status === "accepted" ||
+    status === "refused" ||
+    status === "abandoned" ||
+    (error !== null && failureOf(error).kind === "not_found");
+  const release = useEffectEvent(() =>
+    onChange((cart) => {
+      if (cart.sent?.at !== at) return cart;
+      const rest = status === "accepted" ? takePlaced(cart, cart.sent.lines) : cart;
+      return { ...rest, sent: null };
+    }),
+  );
+  useEffect(() => {
+    if (isFinal) release();
+  }, [isFinal]);
+  return { requestId, status };
+}
+
+/**
+ * Says that an earlier purchase from this cart is of unknown outcome. Until the outcome is known,
+ * nothing else is placed from the cart: it may hold what was bought already.
+ */
+export function EarlierPurchase({
+  sent,
+  isShownByForm,
+  onChange,
+}: {
+  sent: SentCart;
+  /** Whether the form that sent it is on the page and shows the outcome itself. */
+  isShownByForm: boolean;
+  onChange: (to: (cart: Cart) => Cart) => void;
+}) {
+  const { requestId, status } = useSentCart(sent, onChange);
+  return (
+    <section
+      aria-label="Earlier purchase"
+      hidden={isShownByForm}
+      className="mb-5 rounded-md border border-rule border-l-2 border-l-signal bg-sheet px-3.5 py-2.5"
+    >
+      {status && <IntentStatus value={status} />}
+      <p className="text-ink-2" role="status">
+        We’re confirming your last purchase. So that nothing is bought twice, you can’t place
+        another one from this cart until then.{" "}
+        {requestId !== null && (
+          <Link className="link" href={requestHref(requestId)} prefetch={false}>
+            {status === "needs you" ? "Review and decide" : "View request"}
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { useMay } from "#components/data/viewer.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Team } from "#lib/v4/records/company.ts";
+
+const TeamNameDialog = lazy(() => import("#components/flows/team-name/team-name-dialog.tsx"));
+
+function TeamNameButton({ team }: { team?: Team }) {
+  const may = useMay(team ? "teams.update" : "teams.create");
+  const [isOpen, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant={team ? "plain" : "main"} onClick={() => setOpen(true)}>
+        {team ? "Rename" : "New team"}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TeamNameDialog onClose={() => setOpen(false)} {...(team ? { team } : {})} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The button that opens the form of a new team. */
+export const NewTeamButton = () => <TeamNameButton />;
+
+/** The button of a team's page that renames it. */
+export function RenameTeamButton({ id }: { id: string }) {
+  const team = useRead("teams.get", { id }).data?.data;
+  return team ? <TeamNameButton team={team} /> : null;
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
+import type { Write } from "#components/form/use-write.ts";
+import type { SubmitAnswer } from "#lib/protocol/intent.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
+
+export interface SendOptions {
+  /** Confirms that an order or address that was sent before is wanted a second time. */
+  second: boolean;
+}
+
+export interface WriteFormOptions<Draft> {
+  /** What `useWrite` gave for the form's operation and idempotency key. */
+  write: Write;
+  /** What the person has filled in so far, wherever the form keeps it. */
+  draft: Draft;
+  /** Why the draft can't be sent, by field. Shown once the person has tried to send it. */
+  problems?: Readonly<Record<string, string | undefined>>;
+  /**
+   * Names what the person must confirm before this draft is sent; `null` for nothing. A
+   * confirmation holds until the text changes.
+   */
+  confirmation?: string | null;
+  /** Whether leaving the page would lose what was typed. */
+  isDirty?: boolean;
+  /** Never keeps the input, so that it can't be sent again without being typed again. */
+  isSecret?: boolean;
+  /** Turns the draft into the operation's input, after a last check; `null` sends nothing. */
+  toInput: (options: SendOptions) => unknown;
+  /** Called right before an input is sent, with the draft that it came from. */
+  onSend?: (draft: Draft) => void;
+  onAnswer?: (answer: SubmitAnswer) => void;
+  /** Empties the draft for another write. */
+  onStartOver?: () => void;
+}
+
+export interface WriteForm<Draft> {
+  write: Write;
+  /** For the element that holds the fields, where the first error takes the focus. */
+  ref: (element: HTMLElement | null) => void;
+  hasSent: boolean;
+  /** The draft as it was sent last; `null` before. */
+  sentDraft: Draft | null;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+  /** Reading, checking or sending. */
+  isBusy: boolean;
+  /** Busy, or sent and not refused: the fields can't be changed. */
+  isReadOnly: boolean;
+  /** Why a field can't stay as it is: the form's own reason, or the refusal of what was sent. */
+  errorOf: (field: string) => string | undefined;
+  onSubmit: (event: FormEvent) => void;
+  submit: (options?: SendOptions) => Promise<void>;
+  /** Sends the same input again as the same request; for a second one, the draft as it is now. */
+  sendAgain: (options: SendOptions) => void;
+  startOver: () => Promise<void>;
+}
+
+const fieldOf = (draft: unknown, field: string) => (isObject(draft) ? draft[field] : undefined);
+
+/**
+ * Moves the focus to the first field with an error: after each attempt that the form stopped, and
+ * after each refusal, when `Outcome` has taken the focus already.
+ */
+const useFirstError = (
+  ref: RefObject<HTMLElement | null>,
+  stoppedAttempts: number,
+  refusal: object | null,
+) =>
+  useEffect(() => {
+    if (stoppedAttempts === 0 && refusal === null) return;
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-refused]")?.focus();
+  }, [ref, stoppedAttempts, refusal]);
+
+/**
+ * The model of every form that sends one write: checks the draft, sends its input once, shows the
+ * refusal at the fields that it names, and guards what was typed. The draft itself lives where each
+ * form needs it: in its state, in the browser's storage, or only in the page's inputs.
+ */
+export function useWriteForm<Draft>({
+  write,
+  draft,
+  problems = {},
+  confirmation = null,
+  isDirty = false,
+  isSecret = false,
+  toInput,
+  onSend,
+  onAnswer,
+  onStartOver,
+}: WriteFormOptions<Draft>): WriteForm<Draft> {
+  const element = useRef<HTMLElement | null>(null);
+  const ref = useCallback((next: HTMLElement | null) => {
+    element.current = next;
+  }, []);
+  const [hasTried, setTried] = useState(false);
+  const [stoppedAttempts, setStoppedAttempts] = useState(0);
+  const [sent, setSent] = useState<{ draft: Draft; input: unknown } | null>(null);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [isPreparing, setPreparing] = useState(false);
+  // A second click comes before React has rendered the state of the first.
+  const isUnderWay = useRef(false);
+  const { outcome, isSent, fieldErrors } = write;
+
+  const isRefused = outcome?.status === "refused";
+  useFirstError(
+    element,
+    stoppedAttempts,
+    isRefused ? (outcome.fieldErrors ?? outcome.failure) : null,
+  );
+  useLeaveGuard(isDirty && !isSent);
+
+  const isConfirmed = confirmation !== null && confirmed === confirmation;
+  const hasProblem = Object.values(problems).some((problem) => problem !== undefined);
+
+  const sendInput = async (from: Draft, input: unknown, options: SendOptions) => {
+    setSent({ draft: from, input: isSecret ? null : input });
+    onSend?.(from);
+    const answer = await write.send(input, options);
+    if (answer) onAnswer?.(answer);
+  };
+
+  const prepare = async (options: SendOptions): Promise<unknown> => {
+    setPreparing(true);
+    try {
+      return await toInput(options);
+    } finally {
+      setPreparing(false);
+    }
+  };
+
+  /** Ignores what is started while something else is under way. */
+  const runAlone = async (run: () => Promise<void>) => {
+    if (isUnderWay.current || isSent) return;
+    isUnderWay.current = true;
+    try {
+      await run();
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+
+  const submit = (options: SendOptions = { second: false }) =>
+    runAlone(async () => {
+      setTried(true);
+      if (hasProblem) setStoppedAttempts((count) => count + 1);
+      const isUnconfirmed = confirmation !== null && !isConfirmed && !options.second;
+      if (hasProblem || isUnconfirmed) return;
+      const input = await prepare(options);
+      if (input !== null) await sendInput(draft, input, options);
+    });
+
+  return {
+    write,
+    ref,
+    hasSent: sent !== null,
+    sentDraft: sent?.draft ?? null,
+    isConfirmed,
+    onConfirm: (isNowConfirmed) => setConfirmed(isNowConfirmed ? confirmation : null),
+    isBusy: isPreparing || write.isSending,
+    isReadOnly: isPreparing || write.isSending || isSent,
+    errorOf: (field) => {
+      if (isSent) return undefined;
+      if (hasTried && problems[field]) return problems[field];
+      const isAsSent = sent !== null && fieldOf(sent.draft, field) === fieldOf(draft, field);
+      return isAsSent ? fieldErrors[field] : undefined;
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit();
+    },
+    submit,
+    sendAgain: (options) => {
+      if (options.second || sent === null || isSecret) void submit(options);
+      else void runAlone(() => sendInput(sent.draft, sent.input, options));
+    },
+    startOver: async () => {
+      if (!(await write.startOver())) return;
+      setTried(false);
+      setStoppedAttempts(0);
+      setSent(null);
+      setConfirmed(null);
+      onStartOver?.();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+export type Environment = "sandbox" | "production";
+
+/** The stripe at the top of the window: hatched for sandbox, solid red for production. */
+export function EnvironmentStripe({ environment }: { environment: Environment | null }) {
+  const variant = environment === "production" ? "bg-signal" : environment ? "hatched" : "bg-rule";
+  return <div className={`sticky top-0 z-10 h-1 ${variant} bg-paper`} aria-hidden="true" />;
+}
+
+/** The name of the environment. The header shows it on every page. */
+export function EnvironmentBadge({ environment }: { environment: Environment }) {
+  const variant =
+    environment === "production"
+      ? "bg-signal text-signal-ink"
+      : "border border-dashed border-rule-3 text-ink-2";
+  return (
+    <span
+      title={
+        environment === "production"
+          ? "Production: orders ship real devices and cost real money."
+          : "Sandbox: nothing ships."
+      }
+      className={`inline-flex h-5.5 items-center rounded-sm px-2 font-mono text-micro font-medium tracking-[0.08em] ${variant}`}
+    >
+      {environment.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import { retryText, useSecondsUntil } from "#components/data/retry-time.ts";
+import type { ExportCount } from "#components/table/export-job.ts";
+import { type ExportedList, useExport } from "#components/table/use-export.ts";
+import { Button } from "#components/ui/button.tsx";
+import { countText, numberText } from "#components/ui/number.ts";
+import type { PacedWait } from "#lib/client/paced-reads.ts";
+import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
+
+const progressText = ({ rows, total }: ExportCount) =>
+  total === null ? `${numberText(rows)} rows` : `${numberText(rows)} of ${numberText(total)}`;
+
+function WaitText({ wait }: { wait: PacedWait }) {
+  const seconds = useSecondsUntil(wait.until);
+  return (
+    <span className="text-ink-3">
+      Waiting {seconds} s for {wait.for}
+    </span>
+  );
+}
+
+function TextButton(props: ComponentProps<"button">) {
+  return <button type="button" className="link" {...props} />;
+}
+
+function Paused({
+  count,
+  failure,
+  resume,
+  save,
+  cancel,
+}: {
+  count: ExportCount;
+  failure: Failure | null;
+} & Pick<ReturnType<typeof useExport>, "resume" | "save" | "cancel">) {
+  const later = failure?.retryAfterMs ? ` ${retryText(failure.retryAfterMs)}` : "";
+  return (
+    <span
+      role={failure ? "alert" : "status"}
+      className="inline-flex flex-wrap items-center gap-2 text-small"
+    >
+      <span className={failure ? "text-signal" : ""}>
+        Export paused at {progressText(count)}. No file was written yet
+        {failure ? `: ${failure.message}${later}` : "."}
+      </span>
+      {(failure === null || canSucceedLater(failure)) && (
+        <TextButton onClick={() => void resume()}>Resume</TextButton>
+      )}
+      {count.rows > 0 && (
+        <TextButton onClick={() => void save()}>Save {numberText(count.rows)} rows</TextButton>
+      )}
+      <TextButton onClick={cancel}>Cancel</TextButton>
+    </span>
+  );
+}
+
+/** An export that starts at once; when it is over, the button that starts the next one. */
+export default function Export({
+  button,
+  ...list
+}: ExportedList & { button: ComponentProps<typeof Button> }) {
+  const { state, start, pause, resume, save, cancel } = useExport(list);
+  const startAtOnce = useEffectEvent(() => void start());
+  useEffect(() => startAtOnce(), []);
+
+  if (state.status === "running")
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2 text-small" role="status">
+        <progress
+          className="h-1.5 w-24 accent-(--accent)"
+          aria-label="Export"
+          {...(state.count.total ? { value: state.count.rows, max: state.count.total } : {})}
+        />
+        {progressText(state.count)}
+        {state.wait && <WaitText wait={state.wait} />}
+        <TextButton onClick={pause}>Pause</TextButton>
+        <TextButton onClick={cancel}>Cancel</TextButton>
+      </span>
+    );
+  if (state.status === "paused") return <Paused {...state} {...{ resume, save, cancel }} />;
+  return (
+    <>
+      <Button {...button} onClick={() => void start()}>
+        Export
+      </Button>
+      {state.saved && state.saved.sentence !== "" && (
+        <span role="status" className="max-w-prose text-small text-ink-2">
+          Exported {countText(state.saved.rows, "row")}. {state.saved.sentence} The file ends with
+          the same note. <TextButton onClick={cancel}>Dismiss</TextButton>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import {
+  cookiesOfColumns,
+  listInput,
+  moveColumn,
+  readSavedColumns,
+} from "#components/table/list-state.ts";
+
+const fields = [{ name: "limit", kind: "text", label: "Limit" }] as const;
+
+test("a list asks for the largest page unless the URL names a size", () => {
+  expect(listInput(fields, {}, 50)).toEqual({ limit: 50 });
+  expect(listInput(fields, { limit: 10 }, 50)).toEqual({ limit: 10 });
+  expect(listInput([], {}, 50)).toEqual({});
+});
+
+test("a choice of columns is the same after it was saved in cookies", () => {
+  const saved = { hidden: ["country"], order: ["id", "status", "type"] };
+  const cookies = new Map(cookiesOfColumns("orders.list", saved));
+  expect(readSavedColumns("orders.list", (name) => cookies.get(name))).toEqual(saved);
+  expect(readSavedColumns("employees.list", (name) => cookies.get(name))).toEqual({
+    hidden: [],
+    order: [],
+  });
+});
+
+test("a column moves past its neighbor on screen, and an absent column keeps its place", () => {
+  const order = ["id", "type", "absent", "status"];
+  const shown = ["type", "status"];
+  expect(moveColumn(order, shown, "status", -1)).toEqual(["id", "status", "absent", "type"]);
+  expect(moveColumn(order, shown, "status", 1)).toEqual(order);
+  expect(moveColumn(order, shown, "id", 1)).toEqual(order);
+});
