@@ -7,17 +7,17 @@ import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups
 import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { Country } from "#components/ui/country.tsx";
+import { numberText } from "#components/ui/number.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { InputOf, OutputOf } from "#lib/v4/registry.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
 /** The number of models that are shown. */
 const maxModels = 9;
-const numberFormat = new Intl.NumberFormat("en-GB");
 
 /** Returns the number in stock. Without a total, a full page means that there may be more. */
 const countText = ({ items, totalCount }: OutputOf<"inventory.search">, limit: number) => {
-  if (totalCount !== null) return `${numberFormat.format(totalCount)} in stock`;
+  if (totalCount !== null) return `${numberText(totalCount)} in stock`;
   return items.length >= limit
     ? `${items.length} or more in stock`
     : `${items.length} found in stock`;

@@ -11,7 +11,7 @@ import { Status, statusLabel } from "#components/ui/status.tsx";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 
 /** A dash in a column. The narrow layout has no columns, so it shows nothing. */
-const absent = <span className="text-ink-3 max-narrow:hidden">—</span>;
+const absent = <span className="text-ink-3 max-sm:hidden">—</span>;
 
 /** Returns the country where it is a two-letter code: the API filters by no other value. */
 const countryCodeOf = (country: string | null) =>
@@ -106,7 +106,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       cell: (device) =>
         device.chargerStatus ? (
           <>
-            <span className="text-ink-3 narrow:hidden">charger: </span>
+            <span className="text-ink-3 sm:hidden">charger: </span>
             <ChargerStatus status={device.chargerStatus} />
           </>
         ) : (

@@ -18,15 +18,15 @@ export function CapabilityTable({ capabilities }: { capabilities: readonly Measu
           const { variant, label, note } = capabilityText(each);
           return (
             <tr key={each.capability} className="cursor-default hover:bg-transparent">
-              <td data-narrow="title" className="narrow:w-px">
+              <td data-narrow="title" className="sm:w-px">
                 <span className="code">mcp:{each.capability}</span>
               </td>
-              <td data-narrow="status" className="narrow:w-px">
+              <td data-narrow="status" className="sm:w-px">
                 <StatusLabel variant={variant}>{label}</StatusLabel>
               </td>
               <td
                 data-narrow={note ? "sub" : undefined}
-                className="max-w-none py-1.5 whitespace-normal text-ink-2 max-narrow:col-span-2"
+                className="max-w-none py-1.5 whitespace-normal text-ink-2 max-sm:col-span-2"
               >
                 {note}
               </td>

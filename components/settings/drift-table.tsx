@@ -75,7 +75,7 @@ function DriftTable({
             )}
             <td data-align="end" data-narrow="id">
               {numberText(kind.count)}
-              <span className="narrow:hidden"> times</span>
+              <span className="sm:hidden"> times</span>
             </td>
             <td>
               <Moment at={kind.firstAt} />

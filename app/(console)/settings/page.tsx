@@ -90,7 +90,7 @@ export default async function SettingsPage() {
         <div className="grid gap-3.5">
           <Panel title="API permissions" aside="reads tested, writes not tested">
             {/* The height of the table's ten rows, so that the panel below does not move. */}
-            <div className="narrow:min-h-[393px]">
+            <div className="sm:min-h-[393px]">
               <Suspense fallback={<Skeleton lines={8} />}>
                 <ApiPermissions principal={principal} />
               </Suspense>
