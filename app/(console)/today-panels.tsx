@@ -28,7 +28,7 @@ const orderListOf = ({ orders, isComplete }: OpenOrders, list: OrderList, note =
   const buckets = toOrderBuckets(orders, Date.now());
   const bucket = list === "at-risk" ? "atRisk" : list;
   const rows = buckets[bucket];
-  const counts = { looked: orders.length, said: buckets.said[bucket], isComplete };
+  const counts = { readCount: orders.length, knownCount: buckets.knownCounts[bucket], isComplete };
   return { rows, tile: orderTile(rows.length, counts, note) };
 };
 
