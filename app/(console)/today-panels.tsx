@@ -35,7 +35,7 @@ const orderListOf = ({ orders, isComplete }: OpenOrders, list: OrderList, note =
 const lateNote = ({ orders }: OpenOrders) => {
   const [longest] = toOrderBuckets(orders, Date.now()).late;
   const days = longest ? daysLate(longest) : 0;
-  return days > 0 ? `longest ${days} business days late` : "by the API's own flag";
+  return days > 0 ? `longest ${days} business days late` : "marked late by the API";
 };
 
 const orderTiles = (open: OpenOrders): Record<OrderList, Tile> => {
