@@ -59,7 +59,7 @@ test("rows read before an export stopped are saved as incomplete", async ({
   const rows = parseCsv(await readFile(await download.path(), "utf8"));
   expect(rows).toHaveLength(52);
   expect(rows.at(-1)?.[0]).toMatch(/^# The export was stopped before the end of the list\./);
-  await expect(page.getByText("The file says so too.")).toBeVisible();
+  await expect(page.getByText("The file ends with the same note.")).toBeVisible();
 });
 
 test("the export of the inventory reads more than one search shows, and says what it may lack", async ({

@@ -2,7 +2,6 @@
 
 import { ChipPopover } from "#components/table/chip-popover.tsx";
 import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
-import { moveColumn } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 
@@ -10,6 +9,21 @@ const steps = [
   [-1, "up"],
   [1, "down"],
 ] as const;
+
+/**
+ * Moves a column one place among the columns on screen. `order` holds every column's id, `shown`
+ * those on screen in the same order: a column that is absent now keeps its place.
+ */
+export const moveColumn = (
+  order: readonly string[],
+  shown: readonly string[],
+  id: string,
+  step: 1 | -1,
+): string[] => {
+  const neighbor = shown[shown.indexOf(id) + step];
+  if (!shown.includes(id) || neighbor === undefined) return [...order];
+  return order.map((each) => (each === id ? neighbor : each === neighbor ? id : each));
+};
 
 export default function ColumnsPopover({
   hidden,

@@ -3,7 +3,8 @@
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { retryText, useSecondsUntil } from "#components/data/retry-time.ts";
 import type { ExportCount } from "#components/table/export-job.ts";
-import { type ExportedList, useExport } from "#components/table/use-export.ts";
+import { useList } from "#components/table/list-table.tsx";
+import { useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button.tsx";
 import { countText, numberText } from "#components/ui/number.ts";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
@@ -57,10 +58,10 @@ function Paused({
 }
 
 /** An export that starts at once; when it is over, the button that starts the next one. */
-export default function Export({
-  button,
-  ...list
-}: ExportedList & { button: ComponentProps<typeof Button> }) {
+export default function Export() {
+  const { operation, definition, sent, isPaged, table } = useList();
+  const columns = table.getVisibleLeafColumns().flatMap(({ columnDef }) => columnDef.meta ?? []);
+  const list = { operation, definition, input: sent, columns, isPaged };
   const { state, start, pause, resume, save, cancel } = useExport(list);
   const startAtOnce = useEffectEvent(() => void start());
   useEffect(() => startAtOnce(), []);
@@ -82,7 +83,7 @@ export default function Export({
   if (state.status === "paused") return <Paused {...state} {...{ resume, save, cancel }} />;
   return (
     <>
-      <Button {...button} onClick={() => void start()}>
+      <Button variant="quiet" className="h-6.5! px-2! text-compact" onClick={() => void start()}>
         Export
       </Button>
       {state.saved && state.saved.sentence !== "" && (

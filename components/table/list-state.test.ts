@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  cookiesOfColumns,
-  listInput,
-  moveColumn,
-  readSavedColumns,
-} from "#components/table/list-state.ts";
+import { moveColumn } from "#components/table/columns-popover.tsx";
+import { cookiesOfColumns, listInput, readSavedColumns } from "#components/table/list-state.ts";
 
 const fields = [{ name: "limit", kind: "text", label: "Limit" }] as const;
 

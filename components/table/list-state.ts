@@ -38,18 +38,3 @@ export const cookiesOfColumns = (operation: string, { hidden, order }: SavedColu
     [hiddenCookie(operation), hidden.join(".")],
     [orderCookie(operation), order.join(".")],
   ] as const;
-
-/**
- * Moves a column one place among the columns on screen. `order` holds every column's id, `shown`
- * those on screen in the same order: a column that is absent now keeps its place.
- */
-export const moveColumn = (
-  order: readonly string[],
-  shown: readonly string[],
-  id: string,
-  step: 1 | -1,
-): string[] => {
-  const neighbor = shown[shown.indexOf(id) + step];
-  if (!shown.includes(id) || neighbor === undefined) return [...order];
-  return order.map((each) => (each === id ? neighbor : each === neighbor ? id : each));
-};

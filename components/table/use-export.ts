@@ -22,7 +22,7 @@ type ExportState =
   | { status: "running"; count: ExportCount; wait: PacedWait | null }
   | { status: "paused"; count: ExportCount; failure: Failure | null };
 
-export interface ExportedList {
+interface ExportedList {
   operation: ListName;
   definition: TableDefinition<ListName>;
   input: InputOf<ListName>;

@@ -1,12 +1,12 @@
-/** Shapes of Lucide icons on a grid of 24 by 24. */
+/** Outlines on a grid of 24 by 24, drawn for this interface. */
 const paths = {
-  "arrow-down": "M12 5v14m7-7-7 7-7-7",
-  "arrow-up": "m5 12 7-7 7 7M12 19V5",
-  "chevron-down": "m6 9 6 6 6-6",
-  close: "M18 6 6 18M6 6l12 12",
-  panel: "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM15 3v18",
-  search: "m21 21-4.34-4.34M11 3a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z",
-  sort: "m3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16",
+  "arrow-down": "M12 4v16M6 14l6 6 6-6",
+  "arrow-up": "M12 20V4M6 10l6-6 6 6",
+  "chevron-down": "M5 9l7 7 7-7",
+  close: "M5 5l14 14M19 5 5 19",
+  panel: "M3 4h18v16H3ZM14 4v16",
+  search: "M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 0 0-13 0ZM15.5 15.5 21 21",
+  sort: "M7 4v16M3 16l4 4 4-4M17 20V4M13 8l4-4 4 4",
 };
 
 /** A path on a grid of 24 by 24 as an icon, hidden from screen readers. */
