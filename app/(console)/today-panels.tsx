@@ -28,14 +28,14 @@ const orderListOf = ({ orders, isComplete }: OpenOrders, list: OrderList, note =
   const buckets = toOrderBuckets(orders, Date.now());
   const bucket = list === "at-risk" ? "atRisk" : list;
   const rows = buckets[bucket];
-  const counts = { looked: orders.length, said: buckets.said[bucket], isComplete };
+  const counts = { readCount: orders.length, knownCount: buckets.knownCounts[bucket], isComplete };
   return { rows, tile: orderTile(rows.length, counts, note) };
 };
 
 const lateNote = ({ orders }: OpenOrders) => {
   const [longest] = toOrderBuckets(orders, Date.now()).late;
   const days = longest ? daysLate(longest) : 0;
-  return days > 0 ? `longest ${days} business days late` : "by the API's own flag";
+  return days > 0 ? `longest ${days} business days late` : "marked late by the API";
 };
 
 const orderTiles = (open: OpenOrders): Record<OrderList, Tile> => {

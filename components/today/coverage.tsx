@@ -4,7 +4,7 @@ import { numberText } from "#components/ui/number.ts";
 export interface ScanCounts {
   isComplete: boolean;
   /** Orders read among those that `totalCount` counts. */
-  looked: number;
+  readCount: number;
   totalCount: number | null;
   counted: "open orders" | "orders";
   /** Orders whose statuses the scan could not filter by; `null` without a total. */
@@ -12,13 +12,13 @@ export interface ScanCounts {
 }
 
 /** Returns over how many orders the tiles count; `null` if they count every open order. */
-export function coverageText({ isComplete, looked, totalCount, counted, others }: ScanCounts) {
+export function coverageText({ isComplete, readCount, totalCount, counted, others }: ScanCounts) {
   if (isComplete) return null;
-  const isTruncated = totalCount === null || totalCount > looked;
+  const isTruncated = totalCount === null || totalCount > readCount;
   const of = totalCount === null ? "" : ` of ${numberText(totalCount)}`;
   const among = isTruncated
-    ? `Counted among the newest ${numberText(looked)}${of} ${counted}.`
-    : `Counted among ${numberText(looked)} ${counted}.`;
+    ? `Counted among the newest ${numberText(readCount)}${of} ${counted}.`
+    : `Counted among ${numberText(readCount)} ${counted}.`;
   if (counted === "orders" || others === 0) return among;
   return others === null
     ? `${among} Orders with an unusual status were only counted among the newest 200 orders.`

@@ -11,18 +11,18 @@ export interface Tile {
 /** The open orders among which a bucket was counted. */
 interface OpenCounts {
   /** Open orders read. */
-  looked: number;
+  readCount: number;
   /** Those with the fields that decide whether they belong to the bucket. */
-  said: number;
+  knownCount: number;
   /** Every open order was read. */
   isComplete: boolean;
 }
 
 /** The devices among which chargers were counted. */
 interface DeviceCounts {
-  looked: number;
+  readCount: number;
   /** Devices that carry a charger status. */
-  said: number;
+  knownCount: number;
   /** All devices; `null` if the service gives no total. */
   totalCount: number | null;
   /** Every device was read and has a charger status. */
@@ -35,14 +35,16 @@ interface DeviceCounts {
  */
 export function orderTile(
   count: number,
-  { looked, said, isComplete }: OpenCounts,
+  { readCount, knownCount, isComplete }: OpenCounts,
   note: string,
 ): Tile {
-  const isWhole = isComplete && said === looked;
-  if (looked === 0 && isComplete) return { count: 0, isLeast: false, note: "no open orders" };
-  if (said === 0) return { count: null, isLeast: false, note: "not available" };
+  const isWhole = isComplete && knownCount === readCount;
+  if (readCount === 0 && isComplete) return { count: 0, isLeast: false, note: "no open orders" };
+  if (knownCount === 0) return { count: null, isLeast: false, note: "not available" };
   const among =
-    said === looked ? numberText(looked) : `${numberText(said)} of ${numberText(looked)}`;
+    knownCount === readCount
+      ? numberText(readCount)
+      : `${numberText(knownCount)} of ${numberText(readCount)}`;
   if (count === 0) {
     return isWhole
       ? { count: 0, isLeast: false, note: "none" }
@@ -67,21 +69,24 @@ export function countriesNote(orders: readonly { country?: string | null | undef
 /** Returns the tile of the chargers to replace, and among how many devices they were counted. */
 export function chargerTile(
   count: number,
-  { looked, said, totalCount, isComplete }: DeviceCounts,
+  { readCount, knownCount, totalCount, isComplete }: DeviceCounts,
 ): Tile {
-  if (looked === 0 && isComplete) return { count: 0, isLeast: false, note: "no devices" };
-  if (said === 0) {
+  if (readCount === 0 && isComplete) return { count: 0, isLeast: false, note: "no devices" };
+  if (knownCount === 0) {
     return {
       count: null,
       isLeast: false,
-      note: `none of the ${numberText(looked)} devices checked has a charger status`,
+      note: `none of the ${numberText(readCount)} devices checked has a charger status`,
     };
   }
-  const of = totalCount !== null && totalCount > looked ? ` of ${numberText(totalCount)}` : "";
-  const silent = said < looked ? `, ${numberText(looked - said)} without a charger status` : "";
+  const of = totalCount !== null && totalCount > readCount ? ` of ${numberText(totalCount)}` : "";
+  const unknown =
+    knownCount < readCount
+      ? `, ${numberText(readCount - knownCount)} without a charger status`
+      : "";
   const checked = isComplete
-    ? `all ${numberText(looked)} devices checked`
-    : `${numberText(looked)}${of} devices checked${silent}`;
+    ? `all ${numberText(readCount)} devices checked`
+    : `${numberText(readCount)}${of} devices checked${unknown}`;
   if (count === 0 && !isComplete) {
     return { count: null, isLeast: false, note: `none found, ${checked}` };
   }

@@ -16,8 +16,8 @@ test("devices of the first page count by their own charger field", () => {
   const first = page([...devices(12, "Damaged"), ...devices(38, "Included", "ok")], 2_341);
   expect(countChargersToReplace(first, [page([]), page([])], 50)).toMatchObject({
     devices: { length: 12 },
-    looked: 50,
-    said: 50,
+    readCount: 50,
+    knownCount: 50,
     totalCount: 2_341,
     isComplete: false,
   });
@@ -27,14 +27,14 @@ test("a device that only a search finds counts once, and only by its own charger
   const found = page([...devices(1, "not_included", "found"), ...devices(2, "Included", "other")]);
   const result = countChargersToReplace(page(devices(2, "Damaged")), [found, found], 50);
   expect(result.devices.map(({ id }) => id)).toEqual(["dev_0", "dev_1", "found_0"]);
-  expect(result.looked).toBe(5);
+  expect(result.readCount).toBe(5);
 });
 
 test("devices without a charger status are not counted as checked", () => {
   const first = page([...devices(3, "Included"), ...devices(4, undefined, "silent")]);
   expect(countChargersToReplace(first, [], 50)).toMatchObject({
-    looked: 7,
-    said: 3,
+    readCount: 7,
+    knownCount: 3,
     isComplete: false,
   });
 });

@@ -9,9 +9,9 @@ import type { Device } from "#lib/v4/records/device.ts";
 export interface ChargersToReplace {
   devices: Device[];
   /** Devices read. */
-  looked: number;
+  readCount: number;
   /** Devices read that have a charger status. The others may or may not need a charger. */
-  said: number;
+  knownCount: number;
   /** All devices of the inventory; `null` if the service gives no total. */
   totalCount: number | null;
   /** Every device of the inventory was read and has a charger status. */
@@ -31,16 +31,16 @@ export function countChargersToReplace(
     [first, ...searches].flatMap(({ items }) => items.map((device) => [device.id, device])),
   );
   const all = [...devices.values()];
-  const said = all.filter(({ chargerStatus }) => chargerStatus?.trim());
+  const withStatus = all.filter(({ chargerStatus }) => chargerStatus?.trim());
   const { totalCount, nextCursor, items } = first;
   const isWhole =
     totalCount === null ? nextCursor === null && items.length < limit : all.length >= totalCount;
   return {
-    devices: said.filter(({ chargerStatus }) => isChargerEligible(chargerStatus)),
-    looked: all.length,
-    said: said.length,
+    devices: withStatus.filter(({ chargerStatus }) => isChargerEligible(chargerStatus)),
+    readCount: all.length,
+    knownCount: withStatus.length,
     totalCount,
-    isComplete: isWhole && said.length === all.length,
+    isComplete: isWhole && withStatus.length === all.length,
   };
 }
 

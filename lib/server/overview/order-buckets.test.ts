@@ -46,7 +46,7 @@ test("an order with several shipments arrives when the next one does", () => {
   );
   expect(ids(buckets.arriving)).toEqual(["soon", "in parts"]);
   expect(buckets.arriving.map(({ arrivesAt }) => arrivesAt)).toEqual(["2026-11-22", "2026-11-23"]);
-  expect(buckets.said.arriving).toBe(4);
+  expect(buckets.knownCounts.arriving).toBe(4);
 });
 
 test("orders that arrive today or in the next seven days are listed, soonest first", () => {
@@ -64,7 +64,7 @@ test("orders that arrive today or in the next seven days are listed, soonest fir
 });
 
 test("an order without SLA or date is not counted as decided for any bucket", () => {
-  const { said } = toOrderBuckets(
+  const { knownCounts } = toOrderBuckets(
     [
       order("bare", { status: "processing" }),
       order("flag alone", { sla: { late: false } }),
@@ -74,7 +74,7 @@ test("an order without SLA or date is not counted as decided for any bucket", ()
     ],
     now,
   );
-  expect(said).toEqual({ late: 2, atRisk: 1, arriving: 1 });
+  expect(knownCounts).toEqual({ late: 2, atRisk: 1, arriving: 1 });
 });
 
 test("without the service's flag, an order over its expected days is late", () => {

@@ -16,7 +16,7 @@ export interface OrderBuckets {
   /** At least one shipment arrives within seven days, soonest first. */
   arriving: ArrivingOrder[];
   /** How many orders have the fields that decide about each bucket. The others may or may not belong to it. */
-  said: { late: number; atRisk: number; arriving: number };
+  knownCounts: { late: number; atRisk: number; arriving: number };
   /** How many orders of each type have each status, most frequent type first. */
   pipeline: OrderTypeCount[];
 }
@@ -92,7 +92,7 @@ export function toOrderBuckets(orders: readonly Order[], now: number): OrderBuck
           : [];
       })
       .sort((a, b) => timeOf(a.arrivesAt) - timeOf(b.arrivesAt)),
-    said: {
+    knownCounts: {
       late: countDecided(orders, isLate),
       atRisk: countDecided(orders, isAtRisk),
       arriving: orders.filter((order) => !Number.isNaN(timeOf(expectedOf(order)?.eta))).length,

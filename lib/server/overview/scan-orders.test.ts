@@ -78,13 +78,13 @@ describe("scanOrders", () => {
 
   test("reads until an empty page if the service gives no totals", async () => {
     const { read } = serviceWith(many(100, "processing"), { hasTotal: false });
-    expect(await scanOrders(read)).toMatchObject({ isComplete: true, looked: 100 });
+    expect(await scanOrders(read)).toMatchObject({ isComplete: true, readCount: 100 });
   });
 
   test("is incomplete if there are more open orders than it reads", async () => {
     const { read, requests } = serviceWith(many(2_600, "processing"));
     const scan = await scanOrders(read);
-    expect(scan).toMatchObject({ isComplete: false, looked: 2_000, totalCount: 2_600 });
+    expect(scan).toMatchObject({ isComplete: false, readCount: 2_000, totalCount: 2_600 });
     expect(scan.orders).toHaveLength(2_000);
     expect(requests.length).toBeLessThanOrEqual(45);
   });
@@ -103,7 +103,7 @@ describe("scanOrders", () => {
 
   test("is incomplete if the service repeats its first page", async () => {
     const { read } = serviceWith(many(300, "processing"), { hasTotal: false, pages: false });
-    expect(await scanOrders(read)).toMatchObject({ isComplete: false, looked: 50 });
+    expect(await scanOrders(read)).toMatchObject({ isComplete: false, readCount: 50 });
   });
 
   test("throws if the service fails, rather than scanning without the filter", async () => {

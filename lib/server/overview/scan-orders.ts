@@ -24,7 +24,7 @@ export interface OpenOrders {
   /** The answers prove that no open order is missing. */
   isComplete: boolean;
   /** How many of the orders that `totalCount` counts were read. */
-  looked: number;
+  readCount: number;
   totalCount: number | null;
   /** What `totalCount` counts: open orders, or all orders if the service can't filter by status. */
   counted: "open orders" | "orders";
@@ -49,10 +49,10 @@ const readPages = async (
   let isShort = true;
   for (let next = 0; next < maxCount; ) {
     // After a short page, which is probably the last, one more read confirms the end.
-    const readCount: number = isShort ? 1 : Math.min(maxParallelReads, maxCount - next);
+    const pageCount: number = isShort ? 1 : Math.min(maxParallelReads, maxCount - next);
     const before = found.size;
     const pages: Page<Order>[] = await Promise.all(
-      Array.from({ length: readCount }, (_, step) =>
+      Array.from({ length: pageCount }, (_, step) =>
         read({ ...(status ? { status } : {}), page: next + step, limit: pageSize }),
       ),
     );
@@ -60,7 +60,7 @@ const readPages = async (
       totalCount = total ?? totalCount;
       for (const order of items) found.set(order.id, order);
     }
-    next += readCount;
+    next += pageCount;
     isShort = (pages.at(-1)?.items.length ?? 0) < pageSize;
     const isWhole =
       totalCount === null
@@ -120,7 +120,7 @@ export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
     return {
       orders: openOf(newestOrders),
       isComplete: true,
-      looked: newest.found.size,
+      readCount: newest.found.size,
       totalCount: newest.totalCount,
       counted: "orders",
       others: 0,
@@ -133,7 +133,7 @@ export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
     return {
       orders: openOf(all.found.values()),
       isComplete: all.isWhole,
-      looked: all.found.size,
+      readCount: all.found.size,
       totalCount: all.totalCount,
       counted: "orders",
       others: all.isWhole ? 0 : null,
@@ -149,7 +149,7 @@ export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
   return {
     orders: [...orders.values()],
     isComplete: open.isWhole && others === 0,
-    looked: open.found.size,
+    readCount: open.found.size,
     totalCount: open.totalCount,
     counted: "open orders",
     others,
