@@ -1,8 +1,8 @@
 import { byCountry, type CartLine, countOf, totalsOf } from "#components/cart/cart.ts";
 import { priceText } from "#components/catalog/price.ts";
 import { countryName } from "#components/ui/country.tsx";
+import { numberText } from "#components/ui/number.ts";
 
-const numberFormat = new Intl.NumberFormat("en-GB");
 const listed = new Intl.ListFormat("en-GB");
 
 export const itemName = ({ model, itemId }: Pick<CartLine, "model" | "itemId">) => model ?? itemId;
@@ -30,10 +30,10 @@ const maxNamed = 3;
 const counted = (lines: readonly CartLine[]) => {
   if (lines.length > maxNamed) {
     const from = byCountry(lines).map(({ country }) => inSentence(country));
-    return `${numberFormat.format(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
+    return `${numberText(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
   }
   const named = byCountry(lines).map(({ country, lines: group }) => {
-    const items = group.map((line) => `${numberFormat.format(line.quantity)} × ${itemName(line)}`);
+    const items = group.map((line) => `${numberText(line.quantity)} × ${itemName(line)}`);
     return `${listed.format(items)}, shipped from ${inSentence(country)}`;
   });
   return `${named.join("; ")},`;

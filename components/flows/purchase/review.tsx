@@ -1,8 +1,7 @@
 import { byCountry, type CartLine, lineKey, totalsOf } from "#components/cart/cart.ts";
 import { itemName, lineCost, sumText } from "#components/flows/purchase/purchase-words.ts";
 import { Country } from "#components/ui/country.tsx";
-
-const numberFormat = new Intl.NumberFormat("en-GB");
+import { numberText } from "#components/ui/number.ts";
 
 /** What is about to be bought, with the estimated total. */
 export function Review({ lines }: { lines: readonly CartLine[] }) {
@@ -25,7 +24,7 @@ export function Review({ lines }: { lines: readonly CartLine[] }) {
             {group.map((line) => (
               <li key={lineKey(line)} className="flex items-baseline gap-3">
                 <span className="min-w-0 grow wrap-anywhere">
-                  {numberFormat.format(line.quantity)} × {itemName(line)}
+                  {numberText(line.quantity)} × {itemName(line)}
                 </span>
                 <span className="shrink-0 text-ink-2">
                   {lineCost(line) ?? <span className="text-ink-3">No price</span>}
@@ -43,8 +42,7 @@ export function Review({ lines }: { lines: readonly CartLine[] }) {
         )}
         {unpriced > 0 && (
           <p className="text-ink-2">
-            {numberFormat.format(unpriced)} {unpriced === 1 ? "device has" : "devices have"} no
-            price and
+            {numberText(unpriced)} {unpriced === 1 ? "device has" : "devices have"} no price and
             {unpriced === 1 ? " is" : " are"} not in the total.
           </p>
         )}
