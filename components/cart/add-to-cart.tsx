@@ -5,6 +5,7 @@ import { useCart } from "#components/cart/cart-store.ts";
 import { useMay } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
+import { numberText } from "#components/ui/number.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** The button that adds an item of the catalog to the cart; absent where it can't be bought. */
@@ -21,7 +22,7 @@ export function AddToCart({ item }: { item: CatalogOption }) {
   return (
     <span className="ml-auto inline-flex items-baseline gap-2">
       <span className="text-ink-2" aria-live="polite">
-        {known && `${known.quantity.toLocaleString("en-GB")} in cart`}
+        {known && `${numberText(known.quantity)} in cart`}
       </span>
       {isFull ? (
         <span className="text-ink-2">Cart full</span>

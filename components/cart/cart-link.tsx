@@ -6,6 +6,7 @@ import { countOf } from "#components/cart/cart.ts";
 import { useCart } from "#components/cart/cart-store.ts";
 import { useMay } from "#components/data/viewer.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
+import { numberText } from "#components/ui/number.ts";
 
 /** The link to the cart, with the number of items; absent for a role that can't purchase. */
 export function CartLink() {
@@ -16,7 +17,7 @@ export function CartLink() {
   return (
     <Link href="/catalog/purchase" prefetch={false} className={buttonClassName()}>
       <ShoppingCart className="size-3.5" aria-hidden />
-      {count === 0 ? "Cart" : `Cart (${count.toLocaleString("en-GB")})`}
+      {count === 0 ? "Cart" : `Cart (${numberText(count)})`}
     </Link>
   );
 }

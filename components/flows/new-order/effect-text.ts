@@ -1,6 +1,7 @@
+import { countText } from "#components/ui/number.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
-const devices = (count: number) => (count === 1 ? "1 device" : `${count} devices`);
+const devices = (count: number) => countText(count, "device");
 
 /** Returns the possessive form: `Jun’s`, `James’`. */
 const possessive = (name: string) => `${name}${/s$/i.test(name) ? "’" : "’s"}`;

@@ -3,6 +3,7 @@
 import { type CartLine, countOf, lineKey } from "#components/cart/cart.ts";
 import { CartRow, type LineErrors } from "#components/flows/purchase/cart-row.tsx";
 import { Country } from "#components/ui/country.tsx";
+import { countText } from "#components/ui/number.ts";
 
 const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" : country);
 
@@ -35,8 +36,7 @@ export function CartList({
               )}
             </h3>
             <p className="text-small text-ink-3">
-              {countOf({ lines: group }).toLocaleString("en-GB")}{" "}
-              {countOf({ lines: group }) === 1 ? "device" : "devices"}
+              {countText(countOf({ lines: group }), "device")}
             </p>
           </div>
           <ul>

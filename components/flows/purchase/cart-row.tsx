@@ -7,11 +7,12 @@ import { priceText } from "#components/catalog/price.ts";
 import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { numberText } from "#components/ui/number.ts";
 
 /** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
 export type LineErrors = Readonly<Record<string, string>>;
 
-const quantityHint = `Enter a whole number from 1 to ${maxOfOne.toLocaleString("en-GB")}.`;
+const quantityHint = `Enter a whole number from 1 to ${numberText(maxOfOne)}.`;
 
 /** Keeps the typed text, because a field that is being emptied is not a number. */
 function Quantity({
@@ -87,7 +88,7 @@ export function CartRow({
           </p>
         </div>
         {isReadOnly ? (
-          <p className="w-20 pr-2.5 text-right">{quantity.toLocaleString("en-GB")} ×</p>
+          <p className="w-20 pr-2.5 text-right">{numberText(quantity)} ×</p>
         ) : (
           <Quantity
             line={line}
