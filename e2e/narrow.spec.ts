@@ -75,7 +75,10 @@ test("filters, search, rows and peek are in reach of a thumb", async ({ page, si
   await expect(page).toHaveURL(/\/orders$/);
 
   const id = await rows.first().innerText();
-  await page.getByRole("banner").getByRole("button", { name: /Search/ }).tap();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Search/ })
+    .tap();
   const search = page.getByRole("dialog", { name: "Search" });
   await expect(search).toBeInViewport({ ratio: 1 });
   await search.getByRole("combobox").fill(id);
