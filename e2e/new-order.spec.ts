@@ -668,7 +668,7 @@ test.describe("who may place what", () => {
       `/orders/new?type=Collection&employee=${holder.id}&device=${device.id}&device=..&colour=red`,
     );
     const main = page.getByRole("main");
-    await expect(main).toContainText("left out: device “..”, “colour”");
+    await expect(main).toContainText("were ignored: device “..”, “colour”");
     await expect(main).toContainText(`not in this order: ${device.id}`);
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(main.getByText(device.id)).toHaveCount(0);

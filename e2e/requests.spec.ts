@@ -235,7 +235,7 @@ test("a manager's request is nobody else's, but the admin's", async ({
   const list = await askRequests(page.request);
   expect(await list.json()).toMatchObject({ requests: [], open: { checking: 0, needsYou: 0 } });
   await page.goto("/requests");
-  await expect(page.getByRole("main")).toContainText("Your role sends nothing");
+  await expect(page.getByRole("main")).toContainText("so there are no requests");
   await expect(rail(page).getByRole("link", { name: /^Requests/ })).toHaveCount(0);
 
   await page.context().clearCookies();
