@@ -8,6 +8,7 @@ import { employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
 import { type ToastContent, ToastRow } from "#components/intent/toast-row.tsx";
 import { useNames } from "#components/intent/use-names.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
+import { useFollowUp } from "#lib/client/follow-up.ts";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import {
   type Followed,
@@ -15,6 +16,7 @@ import {
   markNotified,
   type PendingSubmission,
   unfollow,
+  useFollowed,
 } from "#lib/client/pending-submissions.ts";
 import { requestOptions } from "#lib/client/requests.ts";
 import { useShownIds } from "#lib/client/shown-requests.ts";
@@ -107,6 +109,7 @@ function Toasts({
 }: {
   owner: string;
   followed: readonly Followed[];
+  /** Forms that were sent and never became a request. */
   problems: readonly PendingSubmission[];
 }) {
   const news = useNews(owner, followed).sort(
@@ -161,16 +164,14 @@ function Toasts({
 }
 
 /** Shows the outcomes of the requests that were sent from this browser, on any page. */
-export default function OutcomeToasts(props: {
-  owner: string;
-  followed: readonly Followed[];
-  /** Forms that were sent and never became a request. */
-  problems: readonly PendingSubmission[];
-}) {
+export default function OutcomeToasts({ owner }: { owner: string }) {
+  const followed = useFollowed(owner);
+  const problems = useFollowUp(owner);
+  if (followed.length === 0 && problems.length === 0) return null;
   return (
     // The contents are limited here already, by urgency instead of age.
     <Toast.Provider limit={Number.POSITIVE_INFINITY}>
-      <Toasts {...props} />
+      <Toasts owner={owner} followed={followed} problems={problems} />
     </Toast.Provider>
   );
 }

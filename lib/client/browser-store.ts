@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { markStorageRefused, notifyStored, subscribeToStored } from "#lib/client/storage-events.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
 /** Values of one kind in the browser's storage, one for each key, such as an owner. */
@@ -43,7 +44,6 @@ export function createBrowserStore<Value>({
   isEmpty = () => false,
 }: BrowserStoreOptions<Value>): BrowserStore<Value> {
   const prefix = `${name} `;
-  const listeners = new Set<() => void>();
   /** Texts that the browser refused to store; `null` is a refused removal. */
   const refused = new Map<string, string | null>();
   const parsed = new Map<string, { text: string | null; value: Value }>();
@@ -65,8 +65,9 @@ export function createBrowserStore<Value>({
       refused.delete(fullKey);
     } catch {
       refused.set(fullKey, text);
+      markStorageRefused();
     }
-    for (const listener of listeners) listener();
+    notifyStored();
   };
 
   const parseText = (text: string | null): Value => {
@@ -104,17 +105,7 @@ export function createBrowserStore<Value>({
         .filter((name) => name.startsWith(prefix) && load(name) !== null)
         .map((name) => name.slice(prefix.length));
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      window.addEventListener("storage", listener);
-      // A page that Back restores has missed the changes since it was left.
-      window.addEventListener("pageshow", listener);
-      return () => {
-        listeners.delete(listener);
-        window.removeEventListener("storage", listener);
-        window.removeEventListener("pageshow", listener);
-      };
-    },
+    subscribe: subscribeToStored,
   };
 }
 

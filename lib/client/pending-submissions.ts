@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { createBrowserStore, useStored } from "#lib/client/browser-store.ts";
+import { followedName } from "#lib/client/storage-events.ts";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
-import { isOperationName } from "#lib/v4/operations/endpoints.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
@@ -55,7 +55,7 @@ const isSubmission = (
 ): value is SentForm & { tab: string } & Partial<Submission> => {
   const { form, operation, at, tab } = isObject(value) ? value : {};
   const isText = [form, operation, tab].every((text) => typeof text === "string");
-  return isText && typeof at === "number" && isOperationName(String(operation));
+  return isText && typeof at === "number";
 };
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -80,7 +80,7 @@ const parse = (stored: unknown): Remembered => {
 
 const store = createBrowserStore<Remembered>({
   area: "localStorage",
-  name: "qm-followed",
+  name: followedName,
   version: 1,
   parse,
   isEmpty: ({ followed, submissions }) => followed.length === 0 && submissions.length === 0,

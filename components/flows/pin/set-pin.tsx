@@ -1,10 +1,10 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import { takesPin } from "#components/device/device-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
 const PinDialog = lazy(() => import("#components/flows/pin/pin-dialog.tsx"));
@@ -17,7 +17,7 @@ export function SetPin({ device }: { device: Device }) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <KeyRound className="size-3.5" aria-hidden />
+        <Icon name="key" className="size-3.5" />
         Set unlock PIN
       </Button>
       {isOpen && (

@@ -1,12 +1,12 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { type CartLine, isQuantity, maxOfOne } from "#components/cart/cart.ts";
 import { priceText } from "#components/catalog/price.ts";
 import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { numberText } from "#components/ui/number.ts";
 
 /** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
@@ -116,7 +116,7 @@ export function CartRow({
             className="-mr-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
             onClick={onRemove}
           >
-            <X className="size-4" aria-hidden />
+            <Icon name="close" className="size-4" />
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStaleAfter } from "#lib/client/invalidate.ts";
+import { isStaleAfter } from "#lib/client/stale-reads.ts";
 import { readKey, requestsKey } from "#lib/protocol/query-keys.ts";
 import { endpointOf, type ReadName, type WriteName } from "#lib/v4/operations/endpoints.ts";
 

@@ -1,0 +1,15 @@
+import { endpointOf, isOperationName } from "#lib/v4/operations/endpoints.ts";
+
+/**
+ * Returns whether an accepted write that touched these resources makes a cached query stale: a read
+ * of one of them (its key is a `readKey`), or any list of requests.
+ */
+export const isStaleAfter = (
+  touches: readonly string[],
+  [kind, name]: readonly unknown[],
+): boolean =>
+  kind === "requests" ||
+  (kind === "read" &&
+    typeof name === "string" &&
+    isOperationName(name) &&
+    touches.includes(endpointOf(name).resource));
