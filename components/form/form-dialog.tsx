@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon } from "#components/ui/icon.tsx";
+import { closePath, Icon } from "#components/ui/icon.tsx";
 
 /** A small form over its page. A click outside does not close it, so that no typed text is lost. */
 export function FormDialog({
@@ -40,7 +40,7 @@ export function FormDialog({
           className="-mr-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink"
           onClick={() => ref.current?.close()}
         >
-          <Icon name="close" className="size-4" />
+          <Icon path={closePath} className="size-4" />
         </button>
       </div>
       <div className="px-5 py-4">{children}</div>

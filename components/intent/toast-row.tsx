@@ -8,7 +8,7 @@ import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { decideLinkText } from "#components/intent/outcome.tsx";
 import { noReason, recordHref, requestHref } from "#components/intent/request-text.ts";
 import { writeText } from "#components/intent/write-text.ts";
-import { Icon } from "#components/ui/icon.tsx";
+import { closePath, Icon } from "#components/ui/icon.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { PendingSubmission } from "#lib/client/pending-submissions.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
@@ -124,7 +124,7 @@ export function ToastRow({
         aria-label={`Dismiss: ${title}`}
         className="-mt-0.5 self-start rounded-xs p-1.5 text-ink-3 hover:text-ink"
       >
-        <Icon name="close" className="size-4" />
+        <Icon path={closePath} className="size-4" />
       </Toast.Close>
     </Toast.Root>
   );

@@ -11,7 +11,7 @@ import { PersonName } from "#components/person/person-name.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country, countryName } from "#components/ui/country.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { Icon, linkPath, printerPath } from "#components/ui/icon.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -101,11 +101,11 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
             }}
             onBlur={() => setCopied(false)}
           >
-            <Icon name="link" className="size-3.5" />
+            <Icon path={linkPath} className="size-3.5" />
             <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
           </Button>
           <Button variant="quiet" onClick={() => window.print()}>
-            <Icon name="printer" className="size-3.5" />
+            <Icon path={printerPath} className="size-3.5" />
             Print
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { type OrderShipments, shipmentsOf } from "#components/order/order-answer
 import { trackingHref } from "#components/order/order-links.ts";
 import { capitalized } from "#components/order/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { externalPath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
@@ -42,7 +42,7 @@ function TrackingLink({ url }: { url: string | null | undefined }) {
   if (!href) return url ? <Code className="min-w-0 wrap-anywhere">{url}</Code> : null;
   return (
     <a className="link" href={href} title={href} target="_blank" rel="noreferrer">
-      Track <Icon name="external" className="inline size-3" />
+      Track <Icon path={externalPath} className="inline size-3" />
       <span className="sr-only">(opens the carrier's page)</span>
     </a>
   );

@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { RailEntry } from "#components/shell/rail.tsx";
 import { type SearchResult, useSearch } from "#components/shell/use-search.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { Icon, searchPath } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Status } from "#components/ui/status.tsx";
 
@@ -54,7 +54,7 @@ export default function CommandMenu({
             itemToStringValue={(result: SearchResult) => result.title}
           >
             <div className="flex items-center gap-2.5 border-b border-rule px-3.5">
-              <Icon name="search" className="size-4 shrink-0 text-ink-3" />
+              <Icon path={searchPath} className="size-4 shrink-0 text-ink-3" />
               <Autocomplete.Input
                 aria-label="Search orders, employees and devices"
                 placeholder="Order ID, name, email, serial, model…"

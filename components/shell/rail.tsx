@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Logo } from "#components/shell/logo.tsx";
 import { NavLink } from "#components/shell/nav-link.tsx";
 import { NeedsYouCount } from "#components/shell/needs-you-count.tsx";
-import { PathIcon } from "#components/ui/icon.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
 
 /** Outlines on a grid of 24 by 24, drawn for this rail: as paths they add no script to a page. */
@@ -23,7 +23,7 @@ const icons = {
 type IconName = keyof typeof icons;
 
 function RailIcon({ name, className }: { name: IconName; className: string }) {
-  return <PathIcon path={icons[name]} className={className} strokeWidth={1.6} />;
+  return <Icon path={icons[name]} className={className} strokeWidth={1.6} />;
 }
 
 export interface RailEntry {

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { RailEntry } from "#components/shell/rail.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { Icon, searchPath } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 
 const CommandMenu = lazy(() => import("#components/shell/command-menu.tsx"));
@@ -31,7 +31,7 @@ export function SearchButton({ entries }: { entries: readonly RailEntry[] }) {
         onPointerEnter={() => setIsWanted(true)}
         onClick={() => setOpen(true)}
       >
-        <Icon name="search" className="size-3.5 shrink-0" />
+        <Icon path={searchPath} className="size-3.5 shrink-0" />
         <span className="hidden grow truncate text-left sm:inline">
           Search orders, employees, devices
         </span>

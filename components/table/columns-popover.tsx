@@ -3,7 +3,7 @@
 import { ChipPopover } from "#components/table/chip-popover.tsx";
 import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
 import { useList } from "#components/table/list-table.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
 
 const steps = [
   [-1, "up"],
@@ -72,7 +72,10 @@ export default function ColumnsPopover({
                   className="rounded-xs p-1 text-ink-3 hover:text-ink disabled:opacity-30"
                   onClick={() => onChange({ order: moveColumn(order, shown, id, step) })}
                 >
-                  <Icon name={`arrow-${direction}`} className="size-3.5" />
+                  <Icon
+                    path={direction === "up" ? arrowUpPath : arrowDownPath}
+                    className="size-3.5"
+                  />
                 </button>
               ))}
             </div>

@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import type { Filter } from "#components/table/table-definition.ts";
-import { Icon } from "#components/ui/icon.tsx";
+import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
 import type { SearchField } from "#lib/v4/search.ts";
 
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
@@ -47,7 +47,7 @@ export function Chip({
         onClick={() => setOpen(!open)}
       >
         <span className="truncate">{text}</span>
-        {!onClear && <Icon name="chevron-down" className="size-3 shrink-0 text-ink-3" />}
+        {!onClear && <Icon path={chevronDownPath} className="size-3 shrink-0 text-ink-3" />}
       </button>
       {onClear && (
         <button
@@ -56,7 +56,7 @@ export function Chip({
           className="grid h-full place-items-center pr-2 pl-0.5"
           onClick={onClear}
         >
-          <Icon name="close" className="size-3" />
+          <Icon path={closePath} className="size-3" />
         </button>
       )}
       {(isWanted || open) && (

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { buttonClassName } from "#components/ui/button.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
 /** A record beside its list. It is no dialog: the list and its keys keep working. */
@@ -37,7 +37,7 @@ export default function PeekPanel({
           className="rounded-xs p-1.5 text-ink-3 hover:text-ink"
           onClick={onClose}
         >
-          <Icon name="close" className="size-4" />
+          <Icon path={closePath} className="size-4" />
         </button>
       </div>
       <div className="px-4 py-3.5">

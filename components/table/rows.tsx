@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { CSSProperties, MouseEvent } from "react";
 import type { Column } from "#components/table/table-definition.ts";
-import { Icon } from "#components/ui/icon.tsx";
+import { arrowDownPath, arrowUpPath, Icon, panelPath } from "#components/ui/icon.tsx";
 
 /** The field that a list is sorted by, and how to sort by another. */
 interface Sorting {
@@ -50,7 +50,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sort
         >
           {header}
           {isSorted && (
-            <Icon name={sorting.isAscending ? "arrow-up" : "arrow-down"} className="size-3" />
+            <Icon path={sorting.isAscending ? arrowUpPath : arrowDownPath} className="size-3" />
           )}
         </button>
       ) : (
@@ -94,7 +94,7 @@ function PeekCell({ id, onPeek }: { id: string; onPeek: (id: string) => void }) 
         className="rounded-xs p-1 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
         onClick={() => onPeek(id)}
       >
-        <Icon name="panel" className="size-4" />
+        <Icon path={panelPath} className="size-4" />
       </button>
     </td>
   );

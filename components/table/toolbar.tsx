@@ -5,7 +5,7 @@ import { FilterChip } from "#components/table/filter-chip.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
-import { Icon } from "#components/ui/icon.tsx";
+import { Icon, sortPath } from "#components/ui/icon.tsx";
 
 /** Parameters that have a control of their own: the query box, the pager, the sort button. */
 const notChips = ["query", "page", "limit", "sort", "sortDirection"];
@@ -30,7 +30,7 @@ function SortButton() {
       className="inline-flex h-6.5 items-center gap-1.5 rounded-control border border-rule-2 bg-sheet px-2 text-compact text-ink-2"
       onClick={() => change({ sortDirection: direction === "asc" ? "desc" : "asc" })}
     >
-      <Icon name="sort" className="size-3 text-ink-3" />
+      <Icon path={sortPath} className="size-3 text-ink-3" />
       {order[direction]}
     </button>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
 import { createBrowserStore, useStored } from "#lib/client/browser-store.ts";
 import { followedName } from "#lib/client/storage-events.ts";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
@@ -213,32 +212,13 @@ export const usePendingSubmissions = (owner: string): readonly PendingSubmission
 export const useFollowed = (owner: string): readonly Followed[] =>
   useStored(store, owner)?.followed ?? [];
 
-/** What became of a form that was sent before its page was loaded or shown again. */
-export type EarlierSubmission =
-  | { status: "looking" }
-  | { status: "found"; requestId: string }
-  | { status: "not sent" };
+/** Returns all forms that this browser remembers; `null` on the server and while the page hydrates. */
+export const useSubmissions = (owner: string): readonly Submission[] | null =>
+  useStored(store, owner)?.submissions ?? null;
 
-/**
- * Returns what became of a form that was sent earlier, and `null` for none. A form of which this
- * browser has no record any more is looked up again (follow-up.ts).
- */
-export function useEarlierSubmission(
-  owner: string,
-  sent: SentForm | null,
-): EarlierSubmission | null {
-  const remembered = useStored(store, owner);
-  const known = remembered?.submissions.find(({ form }) => form === sent?.form);
-  const unknownForm = remembered !== null && known === undefined ? (sent?.form ?? null) : null;
-  const addLeft = useEffectEvent(() => {
-    if (!sent || submissionOf(owner, sent.form)) return;
-    const left = { ...sent, tab: thisTab(), wasLeft: true, requestId: null, problem: null };
-    changeSubmissions(owner, (submissions) => [...submissions, left]);
-  });
-  useEffect(() => {
-    if (unknownForm !== null) addLeft();
-  }, [unknownForm]);
-  if (!sent) return null;
-  if (known && known.requestId !== null) return { status: "found", requestId: known.requestId };
-  return { status: known && known.problem !== null ? "not sent" : "looking" };
-}
+/** Remembers a form that was sent earlier as left, so that it is looked up again (follow-up.ts). */
+export const addLeftForm = (owner: string, sent: SentForm) => {
+  if (submissionOf(owner, sent.form)) return;
+  const left = { ...sent, tab: thisTab(), wasLeft: true, requestId: null, problem: null };
+  changeSubmissions(owner, (submissions) => [...submissions, left]);
+};

@@ -7,7 +7,7 @@ import { requestParam } from "#components/device/device-text.ts";
 import type { ChargerOrder } from "#components/flows/charger/charger-dialog.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { Icon, plugPath } from "#components/ui/icon.tsx";
 
 // Loaded when it is first opened: few visits to an order request a charger.
 const ChargerDialog = lazy(() => import("#components/flows/charger/charger-dialog.tsx"));
@@ -46,7 +46,7 @@ export function RequestCharger({
     <>
       {isOffered && (
         <Button variant={variant} aria-haspopup="dialog" onClick={open}>
-          <Icon name="plug" className="size-3.5" />
+          <Icon path={plugPath} className="size-3.5" />
           Request replacement charger
         </Button>
       )}

@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { RecordHead } from "#components/data/record-head.tsx";
 import { employeeHref } from "#components/data/record-hrefs.ts";
 import { EmployeeFields } from "#components/flows/employee-form/employee-fields.tsx";
 import {
@@ -13,7 +12,6 @@ import {
 import { useEmployeeForm } from "#components/flows/employee-form/use-employee-form.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Outcome } from "#components/intent/outcome.tsx";
-import { employeeTitle } from "#components/person/employee-title.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
@@ -107,27 +105,5 @@ export function EmployeeForm({
         </Panel>
       </aside>
     </form>
-  );
-}
-
-/** The page that changes an employee's record, once that has been read. */
-export function EmployeeEdit({ id, idempotencyKey }: { id: string; idempotencyKey: string }) {
-  return (
-    <RecordHead
-      name="employees.get"
-      input={{ id }}
-      href="/employees"
-      list="Employees"
-      noun="Edit employee"
-    >
-      {(employee) => (
-        <>
-          <h1 className="mt-1 wrap-anywhere">
-            Edit <bdi>{employeeTitle(employee)}</bdi>
-          </h1>
-          <EmployeeForm idempotencyKey={idempotencyKey} employee={employee} />
-        </>
-      )}
-    </RecordHead>
   );
 }

@@ -16,7 +16,8 @@ import { useOrder } from "#components/flows/new-order/use-order.ts";
 import { type PreflightResult, usePreflight } from "#components/flows/new-order/use-preflight.ts";
 import { useWrite, type Write } from "#components/form/use-write.ts";
 import { type SendOptions, useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
-import { formOf, useEarlierSubmission } from "#lib/client/pending-submissions.ts";
+import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
+import { formOf } from "#lib/client/pending-submissions.ts";
 
 export interface NewOrderFormProps extends DraftAddress {
   idempotencyKey: string;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import { takesPin } from "#components/device/device-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { Icon, keyPath } from "#components/ui/icon.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
 const PinDialog = lazy(() => import("#components/flows/pin/pin-dialog.tsx"));
@@ -17,7 +17,7 @@ export function SetPin({ device }: { device: Device }) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="key" className="size-3.5" />
+        <Icon path={keyPath} className="size-3.5" />
         Set unlock PIN
       </Button>
       {isOpen && (

@@ -6,7 +6,7 @@ import { priceText } from "#components/catalog/price.ts";
 import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Icon } from "#components/ui/icon.tsx";
+import { closePath, Icon } from "#components/ui/icon.tsx";
 import { numberText } from "#components/ui/number.ts";
 
 /** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
@@ -116,7 +116,7 @@ export function CartRow({
             className="-mr-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
             onClick={onRemove}
           >
-            <Icon name="close" className="size-4" />
+            <Icon path={closePath} className="size-4" />
           </button>
         )}
       </div>

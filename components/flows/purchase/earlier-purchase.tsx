@@ -6,8 +6,8 @@ import { type Cart, type SentCart, takePlaced } from "#components/cart/cart.ts";
 import { useViewer } from "#components/data/viewer.tsx";
 import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { requestHref } from "#components/intent/request-text.ts";
+import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useEarlierSubmission } from "#lib/client/pending-submissions.ts";
 import { useRequest } from "#lib/client/requests.ts";
 
 /**

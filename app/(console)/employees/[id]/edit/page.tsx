@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EmployeeEdit } from "#components/flows/employee-form/employee-form.tsx";
+import { EmployeeEdit } from "#components/flows/employee-form/employee-edit.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Prefetched } from "../../../_shared/prefetched.tsx";
 import { recordId } from "../../../_shared/record-id.ts";
