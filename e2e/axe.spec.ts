@@ -1,125 +1,105 @@
-import type { Page } from "@playwright/test";
 import { findRecordScreens, fixedScreens } from "../scripts/world/screens.ts";
+import { expectNoViolations } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
-import { violationsOf } from "./violations.ts";
+import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
+import {
+  accountMenuButton,
+  openScreen,
+  openSearch,
+  searchBox,
+  searchDialog,
+  searchProgress,
+  shortcutsDialog,
+} from "./pages/shell.ts";
+import { fillSignIn, signInError } from "./pages/sign-in-page.ts";
+import { v4Error } from "./v4-error.ts";
 
-// What fades in would be measured half seen.
+// During a transition, axe would measure the contrast of a color between two states.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 120_000 });
 
-/** Base UI hides its focus guards from readers while a popup with a text box is open. */
-const inPopup = ["aria-hidden-focus"];
+/** Base UI hides its focus guards from screen readers while a popup with a text box is open. */
+const popupExemptions = ["aria-hidden-focus"];
 
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** No violations as the page stands, in both themes and at both widths. */
-const expectNone = async (page: Page, what: string, exempt: string[] = []) => {
-  for (const viewport of widths) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const found = await violationsOf(page, exempt);
-      expect(found, `${what}, ${colorScheme}, ${viewport.width} px`).toEqual([]);
-    }
-  }
-};
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-};
-
-/** Rows are alike: a few of them say as much as fifty. */
-const few: Readonly<Record<string, string>> = {
+/** Short lists: the rows are alike, so that axe finds the same in five rows as in fifty. */
+const shortLists: Readonly<Record<string, string>> = {
   Orders: "/orders?limit=5",
   Employees: "/employees?limit=5",
   Inventory: "/inventory?limit=5",
 };
 
 for (const { name, path } of fixedScreens) {
-  test(`${name} has no violations`, async ({ page, signInAs }) => {
+  test(`the screen ${name} has no accessibility violations`, async ({ page, signInAs }) => {
     await signInAs("admin", "/settings");
-    await open(page, few[name] ?? path);
-    await expectNone(page, name);
+    await openScreen(page, shortLists[name] ?? path);
+    await expectNoViolations(page, name);
   });
 }
 
 for (const name of ["Order", "Delivered order", "Employee", "New order", "Device", "Team"]) {
-  test(`${name} has no violations`, async ({ page, world, signInAs }) => {
+  test(`the screen ${name} has no accessibility violations`, async ({ page, world, signInAs }) => {
     await signInAs("admin", "/settings");
     const screens = await findRecordScreens(world, personOf(world, "admin"));
-    await open(page, screens.find((screen) => screen.name === name)?.path ?? "");
-    await expectNone(page, name);
+    await openScreen(page, screens.find((screen) => screen.name === name)?.path ?? "");
+    await expectNoViolations(page, name);
   });
 }
 
-test("sign-in, a refused sign-in and a page that is not there have no violations", async ({
-  page,
-}) => {
-  await open(page, "/signin");
-  await expectNone(page, "Sign in");
-  await page.getByLabel("Email").fill("nobody@example.com");
-  await page.getByLabel("Password").fill("not the password");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Wrong email or password" }),
-  ).toBeVisible();
-  await expectNone(page, "Sign in, refused");
+test("the sign-in page has no accessibility violations, empty and refused", async ({ page }) => {
+  await openScreen(page, "/signin");
+  await expectNoViolations(page, "Sign in");
+  await fillSignIn(page, "no.account@example.com", "not the password");
+  await expect(signInError(page).filter({ hasText: "Wrong email or password" })).toBeVisible();
+  await expectNoViolations(page, "Sign in, refused");
 });
 
-test("peek, filter, search, shortcuts and menu have no violations while open", async ({
+test("the open peek, filter, search, shortcuts and account menu have no accessibility violations", async ({
   page,
   signInAs,
 }) => {
   await signInAs("admin", "/orders?limit=5");
-  const first = page.getByRole("table").locator("[data-row-link]").first();
+  const first = rowLinks(page).first();
   await expect(first).toBeVisible();
   await first.focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("complementary", { name: /^Peek at order/ })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await expectNone(page, "Peek");
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1440, height: 900 });
-
-  await page.getByRole("search").getByRole("button", { name: "Status", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Filter by Status" })).toBeVisible();
-  await expectNone(page, "Filter", inPopup);
+  await expectNoViolations(page, "Peek");
   await page.keyboard.press("Escape");
 
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /search/i }).fill("laptop");
+  await filterButton(page, "Status").click();
+  await expect(filterDialog(page, "Status")).toBeVisible();
+  await expectNoViolations(page, "Filter", popupExemptions);
+  await page.keyboard.press("Escape");
+
+  await openSearch(page);
+  await searchBox(page).fill("laptop");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await expect(page.getByText("Searching…")).toHaveCount(0);
-  await expectNone(page, "Search", inPopup);
+  await expect(searchProgress(page)).toHaveCount(0);
+  await expectNoViolations(page, "Search", popupExemptions);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Search" })).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await expectNone(page, "Shortcuts", inPopup);
+  await expect(shortcutsDialog(page)).toBeVisible();
+  await expectNoViolations(page, "Shortcuts", popupExemptions);
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: /account menu$/ }).click();
+  await accountMenuButton(page).click();
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await expectNone(page, "Menu");
+  await expectNoViolations(page, "Menu");
 });
 
-test("failures, waiting and emptiness have no violations", async ({
+test("failed, slow and empty screens have no accessibility violations", async ({
   page,
   faults,
   signInAs,
   world,
 }) => {
   await signInAs("admin", "/settings");
-  await open(page, "/orders?query=no-order-is-called-this");
+  await openScreen(page, "/orders?query=no-order-is-called-this");
   await expect(page.getByText("No order matches these filters.")).toBeVisible();
-  await expectNone(page, "Empty list");
+  await expectNoViolations(page, "Empty list");
 
   const screens = await findRecordScreens(world, personOf(world, "admin"));
   const order = screens.find(({ name }) => name === "Order")?.path ?? "";
@@ -127,16 +107,16 @@ test("failures, waiting and emptiness have no violations", async ({
     operation: "*",
     kind: "answer",
     status: 403,
-    body: { statusCode: 403, statusMessage: "The key lacks mcp:orders:read" },
+    body: v4Error(403, "The key lacks mcp:orders:read"),
   });
   for (const path of [order, "/", "/orders", "/settings"]) {
     await page.goto(path);
     await expect(page.getByRole("alert").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await expectNone(page, `Failed ${path}`);
+    await expectNoViolations(page, `Failed ${path}`);
   }
   await faults({ operation: "*", kind: "hold" });
   await page.goto("/orders", { waitUntil: "commit" });
   await expect(page.getByText("Taking longer than usual").first()).toBeVisible();
-  await expectNone(page, "Waiting");
+  await expectNoViolations(page, "Waiting");
 });

@@ -5,33 +5,35 @@ import { findScreens } from "../scripts/world/screens.ts";
 import type { World } from "../scripts/world/world.ts";
 import { expect, type Kind, personOf, test } from "./fixtures.ts";
 import { findKey } from "./key-search.ts";
+import { screenHeading } from "./pages/shell.ts";
+import { v4Error } from "./v4-error.ts";
 
-// Everything is logged: a key must not be in the lines of any level.
+// Logs at every level, because no level may contain a key.
 test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });
 
-/** Keys that are found, and how they are written. */
+/** Returns the keys that the bytes contain, each with its encoding. */
 const leaksIn = (bytes: Buffer, world: World): string[] =>
   world.keys.flatMap(({ label, key }) =>
     findKey(bytes, key).map((spelling) => `${label}: ${spelling}`),
   );
 
-const storageOf = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(async () => {
-    const caches_ = await caches.keys().catch(() => []);
+    const cacheNames = await caches.keys().catch(() => []);
     const databases = await indexedDB.databases();
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, caches_, databases]);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, cacheNames, databases]);
   });
 
-const walk = async (page: Page, world: World, kind: Kind) => {
+const openEveryScreen = async (page: Page, world: World, kind: Kind) => {
   for (const { path, name } of await findScreens(world, personOf(world, kind))) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
+    await expect(screenHeading(page), name).toHaveCount(1);
     await page.waitForLoadState("networkidle");
   }
 };
 
-/** The static files of the build that the pages named, and the maps that would lie beside them. */
-const fetchMaps = async (world: World, received: Buffer) => {
+/** Expects that the static files of the received pages have no source maps. */
+const expectNoSourceMaps = async (world: World, received: Buffer) => {
   const scripts = new Set(
     received.toString("latin1").match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g),
   );
@@ -42,7 +44,7 @@ const fetchMaps = async (world: World, received: Buffer) => {
   }
 };
 
-test("the searcher finds a key in every spelling, wherever it begins", () => {
+test("findKey finds a key in every encoding and at every offset", () => {
   const key = "svc_sk_Zm9vYmFyLWNhbmFyeS1rZXktNDI";
   const bare = key.slice("svc_sk_".length);
   for (const text of [key, bare]) {
@@ -58,11 +60,11 @@ test("the searcher finds a key in every spelling, wherever it begins", () => {
     const percent = [...bytes].map((byte) => `%${byte.toString(16)}`).join("");
     expect(findKey(Buffer.from(percent), key)).toContain("percent");
   }
-  expect(findKey(Buffer.from("nothing of the kind"), key)).toEqual([]);
+  expect(findKey(Buffer.from("no key in this text"), key)).toEqual([]);
 });
 
 for (const kind of ["admin", "manager", "support"] as const) {
-  test(`no key reaches the browser of ${kind}, on any screen`, async ({
+  test(`no screen sends a key to the browser of ${kind}`, async ({
     page,
     context,
     world,
@@ -70,19 +72,19 @@ for (const kind of ["admin", "manager", "support"] as const) {
     recorder,
   }) => {
     const person = await signInAs(kind, "/");
-    await walk(page, world, kind);
+    await openEveryScreen(page, world, kind);
     const received = recorder.received();
-    // The recorder does see what a page is made of.
+    // Proves that the recorder receives the contents of pages.
     expect(received.includes("/_next/static/")).toBe(true);
     expect(received.includes(person.user.email)).toBe(true);
     expect(leaksIn(received, world)).toEqual([]);
     const cookies = JSON.stringify(await context.cookies());
-    expect(leaksIn(Buffer.from(cookies + (await storageOf(page))), world)).toEqual([]);
-    await fetchMaps(world, received);
+    expect(leaksIn(Buffer.from(cookies + (await readStorage(page))), world)).toEqual([]);
+    await expectNoSourceMaps(world, received);
   });
 }
 
-test("no key comes back from a service that repeats it in whatever it answers", async ({
+test("a key that the service repeats in its answers does not reach the browser", async ({
   page,
   world,
   faults,
@@ -95,11 +97,11 @@ test("no key comes back from a service that repeats it in whatever it answers", 
   );
   const message = `The key ${key} is not welcome`;
   for (const [status, body] of [
-    [400, { statusCode: 400, statusMessage: message }],
+    [400, v4Error(400, message)],
     [401, { error: { type: "authentication_error", message, request_id: key } }],
-    [403, { statusCode: 403, statusMessage: message }],
-    [404, { statusCode: 404, statusMessage: message }],
-    [500, { statusCode: 500, statusMessage: message }],
+    [403, v4Error(403, message)],
+    [404, v4Error(404, message)],
+    [500, v4Error(500, message)],
     [502, `<h1>${message}</h1>`],
     [200, `<h1>${message}</h1>`],
   ] as const) {
@@ -118,7 +120,7 @@ test("no key comes back from a service that repeats it in whatever it answers", 
   expect(leaksIn(recorder.received(), world)).toEqual([]);
 });
 
-test("no key is in the log, nor in the store but sealed", async ({
+test("the log contains no key, and the database contains keys only encrypted", async ({
   page,
   world,
   signInAs,
@@ -140,8 +142,8 @@ test("no key is in the log, nor in the store but sealed", async ({
     );
     const rows: string[] = [];
     for (const { name } of tables.rows) {
-      const found = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-      rows.push(...found.rows.map(({ row }) => row));
+      const result = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+      rows.push(...result.rows.map(({ row }) => row));
     }
     const dump = Buffer.from(rows.join("\n"));
     expect(dump.includes(personOf(world, "admin").user.email)).toBe(true);

@@ -3,25 +3,25 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { root } from "../scripts/system/folders.ts";
 
-/** Seeds of `npm run bench:shapes` that once failed. */
+/** Seeds of `npm run bench:shapes` that have failed before. */
 const args = ["--seeds", "12,26,28", "--records", "1"];
 
-/** The command in a process of its own, with a console of its own: all it prints, and its code. */
+/** Runs the command in its own process, with its own world. Returns its output and exit code. */
 const run = async () => {
-  const running = spawn(process.execPath, ["bench/shapes/main.mjs", ...args], { cwd: root });
-  const [printed, complaint, code] = await Promise.all([
-    text(running.stdout),
-    text(running.stderr),
-    new Promise<number | null>((resolve) => running.once("close", resolve)),
+  const child = spawn(process.execPath, ["bench/shapes/main.mjs", ...args], { cwd: root });
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once("close", resolve)),
   ]);
-  return { printed: `${printed}${complaint}`, code };
+  return { output: `${stdout}${stderr}`, code };
 };
 
-test("over services of random shapes no fact is dropped and no absence is stated falsely", async () => {
-  // A world, three sign-ins and about fifty pages in a browser of their own.
+test("for services of random shapes, the screens drop no fact and state no absence falsely", async () => {
+  // The command starts a world and a browser, signs in three times and opens about fifty pages.
   test.setTimeout(180_000);
-  const { printed, code } = await run();
-  expect(printed).toContain("dropped 0; ");
-  expect(printed).toMatch(/3 seeds: facts [1-9]\d*, dropped 0; absences [1-9]\d*, false 0;/);
-  expect(code, printed).toBe(0);
+  const { output, code } = await run();
+  expect(output).toContain("dropped 0; ");
+  expect(output).toMatch(/3 seeds: facts [1-9]\d*, dropped 0; absences [1-9]\d*, false 0;/);
+  expect(code, output).toBe(0);
 });

@@ -7,39 +7,40 @@ import {
   startFaultProxy,
 } from "../scripts/world/fault-proxy.ts";
 import { startWorld, type World, type WorldOptions } from "../scripts/world/world.ts";
+import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
 import { type Recorder, startRecorder } from "./recorder.ts";
 
-/** The three kinds of people; `other manager` has other teams than `manager`. */
+/** The roles of the demo accounts. `other manager` manages other teams than `manager`. */
 export type Kind = "admin" | "manager" | "other manager" | "support";
 
 interface TestFixtures {
   /**
-   * Opens a page as a demo person: by their button the first time, with the session of that time
-   * afterwards. Whoever ends the session asks for a `fresh` one.
+   * Opens a page as a demo person. The first call of a worker signs in with the person's button,
+   * and later calls reuse that session. A test that ends the session uses `fresh`, for its own one.
    */
   signInAs: (kind: Kind, path?: string, how?: "fresh") => Promise<DemoKey>;
-  /** Makes calls from the console to its sandbox go wrong, until the test ends. */
+  /** Applies faults to Quartermaster's requests to the sandbox, until the test ends. */
   faults: (...faults: Fault[]) => Promise<void>;
-  /** Set with `test.use({ isRecorded: true })`: `recorder` then keeps all that the page receives. */
+  /** With `test.use({ isRecorded: true })`, `recorder` records everything that the page receives. */
   isRecorded: boolean;
   recorder: Recorder;
   baseURL: string;
 }
 
 interface WorkerFixtures {
-  /** Set with `test.use({ worldOptions: { shape: "bare" } })` at the top of a file. */
+  /** A file sets these at its top, with `test.use({ worldOptions: { shape: "bare" } })`. */
   worldOptions: WorldOptions;
   faultProxy: FaultProxy;
   world: World;
   sessions: Map<Kind, Cookie[]>;
 }
 
-/** The demo person of a kind, from the keys the world's sandbox minted. */
+/** Returns the demo person of a kind, with the key that the world's sandbox created. */
 export const personOf = (world: World, kind: Kind): DemoKey => {
   const wanted = kind === "other manager" ? "manager" : kind;
   const people = world.keys.filter((key) => key.kind === wanted);
   const person = people[kind === "other manager" ? 1 : 0];
-  if (person === undefined) throw new Error(`The sandbox minted no key for: ${kind}`);
+  if (person === undefined) throw new Error(`The sandbox created no key for: ${kind}`);
   return person;
 };
 
@@ -82,17 +83,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signInAs: ({ page, context, world, sessions }, use) =>
     use(async (kind, path = "/", how) => {
       const person = personOf(world, kind);
-      const known = how === "fresh" ? undefined : sessions.get(kind);
-      // The zone is the browser's own; known beforehand, no page renders twice to learn it.
+      const session = how === "fresh" ? undefined : sessions.get(kind);
+      // The browser's own time zone. Without the cookie, the first page would render twice to set it.
       await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
-      if (known) {
-        await context.addCookies(known);
+      if (session) {
+        await context.addCookies(session);
         await page.goto(path);
         return person;
       }
       await page.goto(`/signin?from=${encodeURIComponent(path)}`);
-      await page.getByRole("button", { name: person.user.displayName }).click();
-      await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
+      await demoAccountButton(page, person.user.displayName).click();
+      await waitForSignIn(page);
       if (how !== "fresh") sessions.set(kind, await context.cookies());
       return person;
     }),

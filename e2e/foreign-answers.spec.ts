@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import type { Fault } from "../scripts/world/fault-proxy.ts";
 import { findRecordScreens } from "../scripts/world/screens.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { openScreen } from "./pages/shell.ts";
 
-/** An answer of a service that is not our own. */
+/** An answer of a service whose fields or values differ from the sandbox. */
 const answer = (operation: Fault["operation"], body: object): Fault => ({
   operation,
   kind: "answer",
@@ -56,10 +58,19 @@ const longAnswers = [
   answer("me", { user: { uid: long, displayName: name }, access: { companyIds: [long] } }),
 ];
 
+/** Collects the URLs of the requests that read an employee's name. */
+const collectEmployeeReads = (page: Page): string[] => {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/read/employees.get")) reads.push(request.url());
+  });
+  return reads;
+};
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("long ids, names and values of any script widen no page", async ({
+  test("long IDs, names and values in any script do not widen a page", async ({
     page,
     world,
     faults,
@@ -83,9 +94,7 @@ test.describe("on a phone", () => {
       pathOf("Device"),
       pathOf("Team"),
     ]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await openScreen(page, path);
       const { scrollWidth, clientWidth } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,
         clientWidth: document.documentElement.clientWidth,
@@ -95,7 +104,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a person's name is read for an id that came alone, once for all rows", async ({
+test("the list of orders reads the name of an employee without one only once for all rows", async ({
   page,
   faults,
   signInAs,
@@ -110,17 +119,14 @@ test("a person's name is read for an id that came alone, once for all rows", asy
     answer("orders.list", { orders, totalCount: 50 }),
     answer("employees.get", { employee: { id: "emp_0", displayName: "Noelia Predovic" } }),
   );
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/read/employees.get")) reads.push(request.url());
-  });
+  const reads = collectEmployeeReads(page);
   await page.goto("/orders");
   await expect(page.getByRole("cell", { name: "Noelia Predovic" }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(reads.length).toBe(2);
 });
 
-test("no page reads more than twenty names", async ({ page, faults, signInAs }) => {
+test("a page reads at most twenty names", async ({ page, faults, signInAs }) => {
   await signInAs("admin", "/settings");
   const orders = Array.from({ length: 50 }, (_, index) => ({
     id: `ord_${index}`,
@@ -130,10 +136,7 @@ test("no page reads more than twenty names", async ({ page, faults, signInAs }) 
     answer("orders.list", { orders, totalCount: 50 }),
     answer("employees.get", { employee: { id: "emp", displayName: "Noelia Predovic" } }),
   );
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/read/employees.get")) reads.push(request.url());
-  });
+  const reads = collectEmployeeReads(page);
   await page.goto("/orders");
   await expect(page.getByRole("cell", { name: "Noelia Predovic" }).first()).toBeVisible();
   await page.mouse.move(200, 500);
@@ -143,7 +146,7 @@ test("no page reads more than twenty names", async ({ page, faults, signInAs }) 
   expect(reads.length).toBeLessThanOrEqual(20);
 });
 
-test("chargers are counted by the devices' own field, over the devices that were read", async ({
+test("Today counts chargers from the field of the devices, and says how many devices it checked", async ({
   page,
   faults,
   signInAs,
@@ -160,12 +163,12 @@ test("chargers are counted by the devices' own field, over the devices that were
   await expect(tile).toContainText("50 of 2,341 devices checked");
 });
 
-test("numbers and lists are unknown where the service's list carries nothing to count", async ({
+test("Today shows numbers and lists as unknown if the records lack the fields to count", async ({
   page,
   faults,
   signInAs,
 }) => {
-  // Somebody whose open orders no other test has read: they are kept for half a minute.
+  // No other test reads the open orders of this manager, which Quartermaster caches for 30 seconds.
   await signInAs("other manager", "/settings");
   await faults(
     answer("orders.list", { orders: [{ id: "ord_1", status: "awaiting_customs" }] }),
@@ -180,7 +183,7 @@ test("numbers and lists are unknown where the service's list carries nothing to 
   await expect(main.getByRole("region", { name: "In progress" })).toContainText("awaiting_customs");
 });
 
-test("a person's orders that only the name finds are on their page", async ({
+test("the page of an employee lists separately the orders that only a search by name finds", async ({
   page,
   world,
   faults,
@@ -191,10 +194,12 @@ test("a person's orders that only the name finds are on their page", async ({
   const id = path.split("/").at(-1);
   await signInAs("admin", "/settings");
   await faults(
-    answer("orders.list", { orders: [{ id: "ord_theirs", employeeId: id }, { id: "ord_silent" }] }),
+    answer("orders.list", {
+      orders: [{ id: "ord_with_id", employeeId: id }, { id: "ord_without_id" }],
+    }),
   );
   await page.goto(path);
   const orders = page.getByRole("region", { name: "May be for this person" });
-  await expect(page.getByRole("link", { name: "ord_theirs" })).toBeVisible();
-  await expect(orders.getByRole("link", { name: "ord_silent" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "ord_with_id" })).toBeVisible();
+  await expect(orders.getByRole("link", { name: "ord_without_id" })).toBeVisible();
 });

@@ -1,9 +1,12 @@
-/** The base64 characters that bytes always give within a longer text, for each place to begin at. */
+/**
+ * Returns the base64 characters that the bytes always produce inside a longer text, for each of the
+ * three offsets at which they can start.
+ */
 const base64Cores = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {
     const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);
     const text = shifted.toString("base64").replace(/=+$/, "");
-    // The first characters mix with what stands before, the last ones with what comes after.
+    // The first characters also encode the bytes before, and the last ones the bytes after.
     const from = [0, 2, 3][offset] ?? 0;
     return text.slice(from, Math.floor((shifted.length * 8) / 6));
   });
@@ -34,7 +37,7 @@ const spellingsOf = (key: string): [name: string, needle: Buffer][] => {
   });
 };
 
-/** Where a key shows in bytes, in any spelling that a browser or a log could hold: names of them. */
+/** Returns the names of the encodings in which bytes contain a key, as a browser or a log may. */
 export const findKey = (bytes: Buffer, key: string): string[] => [
   ...new Set(spellingsOf(key).flatMap(([name, needle]) => (bytes.includes(needle) ? [name] : []))),
 ];

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   ask,
   askAll,
@@ -11,16 +10,25 @@ import {
 } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
 import { expect, type Kind, personOf, test } from "./fixtures.ts";
+import { readAllPages, rowIds } from "./pages/list-page.ts";
+import {
+  failures,
+  openScreen,
+  openSearch,
+  screenHeading,
+  searchBox,
+  searchResult,
+} from "./pages/shell.ts";
 import { readRoute, refusalOf } from "./read-route.ts";
 
-interface Seen {
+interface VisibleRecords {
   orders: Row[];
   employees: Row[];
   teams: Row[];
   devices: Row[];
 }
 
-const askEverything = async (world: World, kind: Kind): Promise<Omit<Seen, "devices">> => {
+const askRecords = async (world: World, kind: Kind): Promise<Omit<VisibleRecords, "devices">> => {
   const person = personOf(world, kind);
   return {
     orders: await askAll(world, person, "/orders"),
@@ -29,61 +37,40 @@ const askEverything = async (world: World, kind: Kind): Promise<Omit<Seen, "devi
   };
 };
 
-const askReach = async (world: World, kind: Kind, other: Kind) => {
+const askScope = async (world: World, kind: Kind, other: Kind) => {
   const [all, own, others, devices] = await Promise.all([
-    askEverything(world, "admin"),
-    askEverything(world, kind),
-    askEverything(world, other),
+    askRecords(world, "admin"),
+    askRecords(world, kind),
+    askRecords(world, other),
     partDevices(world, personOf(world, "admin"), personOf(world, kind)),
   ]);
-  // A device of an own order may have gone on to somebody else: the order still names it.
+  // An order still names its device after the device was assigned to an employee of another team.
   const mentioned = new Set(own.orders.flatMap(({ productIds }) => productIds as string[]));
   const foreignOf = (name: keyof typeof all) =>
-    // Those of the other manager come first: samples are taken from the front.
+    // The other manager's records come first, because the tests use the first ones.
     without([...others[name], ...all[name]], own[name]);
   return {
-    own: { ...own, devices: devices.own } satisfies Seen,
+    own: { ...own, devices: devices.own } satisfies VisibleRecords,
     foreign: {
       orders: foreignOf("orders"),
       employees: foreignOf("employees"),
       teams: foreignOf("teams"),
       devices: devices.foreign.filter(({ id }) => !mentioned.has(id)),
-    } satisfies Seen,
+    } satisfies VisibleRecords,
   };
 };
 
-const known = new Map<string, ReturnType<typeof askReach>>();
+const scopes = new Map<string, ReturnType<typeof askScope>>();
 
-/** What the one manager sees, and what of the company is none of theirs. Nothing moves meanwhile. */
-const findReach = (world: World, kind: Kind, other: Kind) => {
+/**
+ * Returns the records that a manager can see, and the other records of the company. The tests of
+ * this file write nothing, so that the result is valid for all of them.
+ */
+const findScope = (world: World, kind: Kind, other: Kind) => {
   const key = `${world.origin} ${kind}`;
-  const reach = known.get(key) ?? askReach(world, kind, other);
-  known.set(key, reach);
-  return reach;
-};
-
-const rowIds = (page: Page) =>
-  page
-    .getByRole("table")
-    .locator("[data-row-link]")
-    .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset.rowLink ?? ""));
-
-/** The ids of a list, page after page, as a person turns them. */
-const turnAllPages = async (page: Page, path: string): Promise<string[]> => {
-  await page.goto(path);
-  const table = page.getByRole("table");
-  await expect(table).toBeVisible();
-  const ids: string[] = await rowIds(page);
-  const next = page.getByRole("button", { name: "Next" });
-  for (let at = 1; (await next.isVisible()) && (await next.isEnabled()); at += 1) {
-    const before = await rowIds(page);
-    await next.click();
-    await expect(page).toHaveURL(new RegExp(`page=${at}(&|$)`));
-    // The old rows stay until the new ones are there.
-    await expect.poll(() => rowIds(page)).not.toEqual(before);
-    ids.push(...(await rowIds(page)));
-  }
-  return ids;
+  const scope = scopes.get(key) ?? askScope(world, kind, other);
+  scopes.set(key, scope);
+  return scope;
 };
 
 const sorted = (ids: readonly string[]) => [...new Set(ids)].toSorted();
@@ -92,34 +79,34 @@ for (const [kind, other, ordersAtLeast] of [
   ["manager", "other manager", 51],
   ["other manager", "manager", 1],
 ] as const) {
-  test.describe(`${kind}`, () => {
-    test("finds exactly the own orders, people and teams on the lists, on all pages", async ({
+  test.describe(`signed in as ${kind}`, () => {
+    test("the lists show exactly the manager's orders, employees and teams, over all pages", async ({
       page,
       world,
       signInAs,
     }) => {
-      const { own, foreign } = await findReach(world, kind, other);
+      const { own, foreign } = await findScope(world, kind, other);
       expect(foreign.orders.length).toBeGreaterThan(0);
       expect(foreign.employees.length).toBeGreaterThan(0);
       expect(foreign.teams.length).toBeGreaterThan(0);
       expect(own.orders.length).toBeGreaterThanOrEqual(ordersAtLeast);
       await signInAs(kind, "/settings");
-      expect(sorted(await turnAllPages(page, "/orders"))).toEqual(sorted(idsOf(own.orders)));
-      expect(sorted(await turnAllPages(page, "/employees"))).toEqual(sorted(idsOf(own.employees)));
-      expect(sorted(await turnAllPages(page, "/teams"))).toEqual(sorted(idsOf(own.teams)));
+      expect(sorted(await readAllPages(page, "/orders"))).toEqual(sorted(idsOf(own.orders)));
+      expect(sorted(await readAllPages(page, "/employees"))).toEqual(sorted(idsOf(own.employees)));
+      expect(sorted(await readAllPages(page, "/teams"))).toEqual(sorted(idsOf(own.teams)));
     });
 
-    test("finds none of the others' devices in the inventory, whatever the filter", async ({
+    test("the inventory shows no device outside the manager's teams, with any filter", async ({
       page,
       world,
       signInAs,
     }) => {
-      const { foreign } = await findReach(world, kind, other);
+      const { foreign } = await findScope(world, kind, other);
       expect(foreign.devices.length).toBeGreaterThan(0);
       const countries = sorted(foreign.devices.map(({ country }) => String(country)));
       await signInAs(kind, "/inventory");
       for (const search of ["", ...countries.slice(0, 4).map((code) => `?country=${code}`)]) {
-        const ids = await turnAllPages(page, `/inventory${search}`);
+        const ids = await readAllPages(page, `/inventory${search}`);
         for (const id of ids) {
           expect(await reachesDevice(world, personOf(world, kind), id), id).toBe(true);
         }
@@ -128,12 +115,12 @@ for (const [kind, other, ordersAtLeast] of [
       }
     });
 
-    test("filters and search by text find none of the others' records", async ({
+    test("filters and search find no record outside the manager's teams", async ({
       page,
       world,
       signInAs,
     }) => {
-      const { own, foreign } = await findReach(world, kind, other);
+      const { own, foreign } = await findScope(world, kind, other);
       const [order] = foreign.orders;
       const [employee] = foreign.employees;
       const [device] = foreign.devices;
@@ -151,8 +138,8 @@ for (const [kind, other, ordersAtLeast] of [
         expect(await rowIds(page), path).toEqual([]);
       }
 
-      await page.keyboard.press("Control+k");
-      const search = page.getByRole("combobox", { name: /search/i });
+      await openSearch(page);
+      const search = searchBox(page);
       for (const text of [
         order?.id,
         employee?.email,
@@ -164,40 +151,42 @@ for (const [kind, other, ordersAtLeast] of [
         await expect(page.getByText(/^No results/), String(text)).toBeVisible();
         await expect(page.getByRole("option"), String(text)).toHaveCount(0);
       }
-      // And yet search works.
+      // Proves that the search works.
       await search.fill(String(ownOrder?.id));
-      await expect(page.getByRole("option", { name: String(ownOrder?.id) })).toBeVisible();
+      await expect(searchResult(page, String(ownOrder?.id))).toBeVisible();
     });
 
-    test("opens none of the others' records by address", async ({ page, world, signInAs }) => {
-      const { own, foreign } = await findReach(world, kind, other);
+    test("the address of a record outside the manager's teams shows that it was not found", async ({
+      page,
+      world,
+      signInAs,
+    }) => {
+      const { own, foreign } = await findScope(world, kind, other);
       const [ownPerson] = own.employees;
       await signInAs(kind, `/employees/${ownPerson?.id}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        String(ownPerson?.displayName),
-      );
+      await expect(screenHeading(page)).toHaveText(String(ownPerson?.displayName));
       const [order] = foreign.orders;
       const [employee] = foreign.employees;
       const [device] = foreign.devices;
       const [team] = foreign.teams;
-      for (const [path, tells] of [
+      for (const [path, text] of [
         [`/orders/${order?.id}`, order?.employeeName],
         [`/employees/${employee?.id}`, employee?.displayName],
         [`/inventory/${device?.id}`, device?.serialNumber],
         [`/teams/${team?.id}`, team?.name],
       ] as const) {
         await page.goto(path);
-        await expect(page.locator("[data-failure=not_found]").first(), path).toBeVisible();
-        await expect(page.getByRole("main"), path).not.toContainText(String(tells ?? path));
+        await expect(failures(page, "not_found").first(), path).toBeVisible();
+        await expect(page.getByRole("main"), path).not.toContainText(String(text ?? path));
       }
     });
 
-    test("gets 404 from the read door for every read of the others' records", async ({
+    test("the read routes answer 404 for every record outside the manager's teams", async ({
       page,
       world,
       signInAs,
     }) => {
-      const { own, foreign } = await findReach(world, kind, other);
+      const { own, foreign } = await findScope(world, kind, other);
       await signInAs(kind, "/settings");
       const reads: [operation: string, foreign: Row[], own: Row[]][] = [
         ["orders.get", foreign.orders, own.orders],
@@ -209,42 +198,42 @@ for (const [kind, other, ordersAtLeast] of [
         ["products.get", foreign.devices, own.devices],
         ["teams.get", foreign.teams, own.teams],
       ];
-      for (const [operation, others, ours] of reads) {
-        const ids = [...idsOf(others).slice(0, 3), ...idsOf(others).slice(-3)];
+      for (const [operation, foreignRows, ownRows] of reads) {
+        const ids = [...idsOf(foreignRows).slice(0, 3), ...idsOf(foreignRows).slice(-3)];
         for (const id of ids) {
-          const answered = await readRoute(page.request, operation, { id });
-          expect(answered.status(), `${operation} ${id}`).toBe(404);
-          expect((await refusalOf(answered)).kind).toBe("not_found");
+          const response = await readRoute(page.request, operation, { id });
+          expect(response.status(), `${operation} ${id}`).toBe(404);
+          expect((await refusalOf(response)).kind).toBe("not_found");
         }
-        const allowed = await readRoute(page.request, operation, { id: String(ours[0]?.id) });
+        const allowed = await readRoute(page.request, operation, { id: String(ownRows[0]?.id) });
         expect(allowed.status(), operation).toBe(200);
       }
 
-      // The pre-flight check tells nothing of a stranger: it speaks as of nobody at all.
-      const verdictOf = async (employeeId: string) => {
-        const answered = await readRoute(page.request, "orders.validate", {
+      // The pre-flight check answers the same for another team's employee as for an unknown ID.
+      const checkOrder = async (employeeId: string) => {
+        const response = await readRoute(page.request, "orders.validate", {
           orderType: "Collection",
           employeeId,
         });
-        return (await answered.text()).replaceAll(employeeId, "…").replace(/"at":"[^"]+"/, "");
+        return (await response.text()).replaceAll(employeeId, "…").replace(/"at":"[^"]+"/, "");
       };
-      const [stranger] = foreign.employees;
-      const nobody = String(stranger?.id).replace(/.{6}$/, "zzzzzz");
-      expect(await verdictOf(String(stranger?.id))).toBe(await verdictOf(nobody));
+      const [foreignEmployee] = foreign.employees;
+      const unknownId = String(foreignEmployee?.id).replace(/.{6}$/, "zzzzzz");
+      expect(await checkOrder(String(foreignEmployee?.id))).toBe(await checkOrder(unknownId));
     });
   });
 }
 
-test.describe("what reaches a manager's browser", () => {
+test.describe("the browser of a manager", () => {
   test.use({ isRecorded: true });
 
-  test("on a walk through all screens names nobody and nothing of the others", async ({
+  test("receives no ID, email or serial number of a record outside the manager's teams", async ({
     page,
     world,
     signInAs,
     recorder,
   }) => {
-    const { own, foreign } = await findReach(world, "manager", "other manager");
+    const { own, foreign } = await findScope(world, "manager", "other manager");
     const [employee] = own.employees;
     const [device] = own.devices;
     const [team] = own.teams;
@@ -264,9 +253,7 @@ test.describe("what reaches a manager's browser", () => {
       `/teams/${team?.id}`,
       "/settings",
     ]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await openScreen(page, path);
     }
     const received = recorder.received();
     expect(received.includes(String(employee?.email))).toBe(true);

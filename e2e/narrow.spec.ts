@@ -1,44 +1,45 @@
 import { findScreens } from "../scripts/world/screens.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
+import { stages } from "./pages/record-page.ts";
+import { openScreen, rail, screenHeading, searchDialog, tabBar } from "./pages/shell.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("no screen is wider than a phone", async ({ page, world, signInAs }) => {
+test("no screen overflows the width of a phone", async ({ page, world, signInAs }) => {
   await page.goto("/signin");
-  const overflow = () =>
+  const readOverflow = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       const wide = [...document.querySelectorAll("body *")].filter((element) => {
         const { right, width } = element.getBoundingClientRect();
         return width > 1 && right > clientWidth + 1;
       });
-      // What scrolls in itself, or is cut with an ellipsis, is not too wide.
-      const isHeld = (element: Element): boolean => {
+      // An element inside a part that scrolls or clips does not widen the page.
+      const isClipped = (element: Element): boolean => {
         const parent = element.parentElement;
         if (parent === null || parent === document.body) return false;
-        return getComputedStyle(parent).overflowX !== "visible" || isHeld(parent);
+        return getComputedStyle(parent).overflowX !== "visible" || isClipped(parent);
       };
       return {
         by: scrollWidth - clientWidth,
         wide: wide
-          .filter((element) => !isHeld(element))
+          .filter((element) => !isClipped(element))
           .map((element) => element.outerHTML.slice(0, 120)),
       };
     });
-  expect(await overflow()).toEqual({ by: 0, wide: [] });
+  expect(await readOverflow()).toEqual({ by: 0, wide: [] });
   await signInAs("admin", "/settings");
   for (const { name, path } of await findScreens(world, personOf(world, "admin"))) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), name).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    expect(await overflow(), name).toEqual({ by: 0, wide: [] });
+    await openScreen(page, path, name);
+    expect(await readOverflow(), name).toEqual({ by: 0, wide: [] });
   }
 });
 
-test("the tabs at the bottom lead everywhere", async ({ page, signInAs }) => {
+test("the tab bar leads to every screen", async ({ page, signInAs }) => {
   await signInAs("admin", "/");
-  const tabs = page.getByRole("navigation", { name: "Main, short" });
-  await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeHidden();
+  const tabs = tabBar(page);
+  await expect(rail(page)).toBeHidden();
   for (const [tab, path, heading] of [
     ["Orders", "/orders", "Orders"],
     ["People", "/employees", "Employees"],
@@ -46,43 +47,45 @@ test("the tabs at the bottom lead everywhere", async ({ page, signInAs }) => {
   ] as const) {
     await tabs.getByRole("link", { name: tab, exact: true }).tap();
     await page.waitForURL(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(screenHeading(page)).toHaveText(heading);
     await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute(
       "aria-current",
       "page",
     );
   }
-  for (const place of ["Catalog", "Teams", "Addresses", "Requests", "Settings"]) {
+  for (const screen of ["Catalog", "Teams", "Addresses", "Requests", "Settings"]) {
     await tabs.getByRole("button", { name: "More" }).tap();
-    await tabs.getByRole("link", { name: place, exact: true }).tap();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(place);
+    await tabs.getByRole("link", { name: screen, exact: true }).tap();
+    await expect(screenHeading(page)).toHaveText(screen);
   }
 });
 
-test("filters, search, rows and peek are in reach of a thumb", async ({ page, signInAs }) => {
+test("filters, search and an order work by touch and stay inside the viewport", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("admin", "/orders");
-  const rows = page.getByRole("table").locator("[data-row-link]");
-  await expect(rows.first()).toBeVisible();
-  await page.getByRole("search").getByRole("button", { name: "Status", exact: true }).tap();
-  const popover = page.getByRole("dialog", { name: "Filter by Status" });
-  await popover.getByText("Delivered").tap();
+  await expect(rowLinks(page).first()).toBeVisible();
+  await filterButton(page, "Status").tap();
+  const dialog = filterDialog(page, "Status");
+  await dialog.getByText("Delivered").tap();
   await expect(page).toHaveURL(/status=delivered/);
-  await expect(popover).toBeInViewport({ ratio: 1 });
+  await expect(dialog).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
   const chip = page.getByRole("button", { name: "Clear Status" });
   await expect(chip).toBeInViewport();
   await chip.tap();
   await expect(page).toHaveURL(/\/orders$/);
 
-  const id = await rows.first().innerText();
+  const id = await rowLinks(page).first().innerText();
   await page
     .getByRole("banner")
     .getByRole("button", { name: /Search/ })
     .tap();
-  const search = page.getByRole("dialog", { name: "Search" });
+  const search = searchDialog(page);
   await expect(search).toBeInViewport({ ratio: 1 });
   await search.getByRole("combobox").fill(id);
   await search.getByRole("option", { name: id }).tap();
   await page.waitForURL(`/orders/${id}`);
-  await expect(page.getByRole("list", { name: "Stages" })).toBeVisible();
+  await expect(stages(page)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 const plainId = /(?:ord|emp|dev|team)_[0-9A-HJKMNP-TV-Z]{10}/g;
 
-/** What ids of other services look like: everything that addresses, proxies and routers rewrite. */
+/** Parts of IDs that URLs, proxies and routers may rewrite. */
 const oddParts: readonly string[] = [
   "a/b ",
   "%2F",
@@ -21,7 +21,7 @@ const oddParts: readonly string[] = [
   "x".repeat(400),
 ];
 
-/** The odd form of one of the sandbox's ids: the same one every time. */
+/** Returns the odd form of one of the sandbox's IDs, always the same one. */
 export const toOddId = (id: string): string => {
   const hash = [...id].reduce(
     (sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0,
@@ -31,7 +31,7 @@ export const toOddId = (id: string): string => {
   return (hash >> 8) % 2 === 0 ? `${part}${id}` : `${id}${part}`;
 };
 
-/** The sandbox's id behind an odd one; a placeholder that it does not know for anything else. */
+/** Returns the sandbox's ID for an odd ID, or an ID that no record has if it is not exactly one. */
 const fromOddId = (odd: string): string => {
   const [id] = odd.match(plainId) ?? [];
   return id !== undefined && toOddId(id) === odd ? id : "not_exactly_this_id";
@@ -39,10 +39,10 @@ const fromOddId = (odd: string): string => {
 
 const mapStrings = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((one) => mapStrings(one, change));
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, mapStrings(one, change)]),
+    Object.entries(value).map(([name, field]) => [name, mapStrings(field, change)]),
   );
 };
 
@@ -61,9 +61,9 @@ const textOf = async (message: IncomingMessage) => {
 };
 
 /**
- * A service whose ids are odd: it stands between a console and a sandbox, and renames every id on
- * the way. An id that arrives changed in any way is not found. `PUT /_faults/target` takes the
- * sandbox's address, as the fault proxy does.
+ * Starts a service with odd IDs: a proxy between Quartermaster and a sandbox that replaces every
+ * ID. An ID that was changed in any way is not found. `PUT /_faults/target` sets the sandbox's
+ * address, as on the fault proxy.
  */
 export async function startOddIdProxy(): Promise<{ origin: string; close(): Promise<void> }> {
   let target = "";
@@ -79,7 +79,7 @@ export async function startOddIdProxy(): Promise<{ origin: string; close(): Prom
       const search = new URLSearchParams(
         [...url.searchParams].map(([name, text]) => [name, toSandbox(text)]),
       );
-      const answered = await fetch(`${target}${pathToSandbox(url.pathname)}?${search}`, {
+      const upstream = await fetch(`${target}${pathToSandbox(url.pathname)}?${search}`, {
         method: message.method ?? "GET",
         headers: {
           "x-api-key": String(message.headers["x-api-key"] ?? ""),
@@ -87,8 +87,8 @@ export async function startOddIdProxy(): Promise<{ origin: string; close(): Prom
         },
         ...(body === "" ? {} : { body: JSON.stringify(mapStrings(JSON.parse(body), toSandbox)) }),
       });
-      const json: unknown = await answered.json();
-      response.writeHead(answered.status, { "content-type": "application/json" });
+      const json: unknown = await upstream.json();
+      response.writeHead(upstream.status, { "content-type": "application/json" });
       const rename = (text: string) => text.replaceAll(plainId, toOddId);
       response.end(JSON.stringify(mapStrings(json, rename)));
     } catch {

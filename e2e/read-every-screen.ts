@@ -2,12 +2,15 @@ import type { Page } from "@playwright/test";
 import { findScreens } from "../scripts/world/screens.ts";
 import { ask, rowsOf } from "../scripts/world/service.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { table } from "./pages/list-page.ts";
+import { stages, timeline } from "./pages/record-page.ts";
+import { failures, loadingParts, openScreen } from "./pages/shell.ts";
 
-/** Text that no person should ever read: our own mistakes, shown. */
-const slips = /undefined|\[object |NaN|Invalid Date|null\b.*null\b|function \w*\(/;
+/** Text that appears on a screen only because of a defect. */
+const defectText = /undefined|\[object |NaN|Invalid Date|null\b.*null\b|function \w*\(/;
 
-/** Errors of the page itself; an answer other than 200 is one as well. */
-const watch = (page: Page) => {
+/** Collects the errors and warnings of a page. The browser also logs responses other than 2xx. */
+const collectProblems = (page: Page) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
@@ -16,7 +19,7 @@ const watch = (page: Page) => {
   return problems;
 };
 
-/** The screens whose lists hold records in every world. */
+/** The screens whose lists have records in every world, and the requests that they show. */
 const lists: Readonly<Record<string, string>> = {
   Orders: "/orders?limit=50",
   Employees: "/employees?limit=50",
@@ -25,26 +28,28 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 /**
- * Declares the tests that hold for a service of any shape: each screen shows what is there,
- * tolerates what is not, and makes no mistake of its own.
+ * Declares the tests that hold for a service of any shape: every screen loads without errors,
+ * whichever fields are missing, and every list shows the service's records.
  */
 export const readScreensAndLists = (shape: string) => {
-  test(`every screen reads a service of the ${shape} shape`, async ({ page, world, signInAs }) => {
+  test(`every screen loads without errors from a service of the shape ${shape}`, async ({
+    page,
+    world,
+    signInAs,
+  }) => {
     const admin = personOf(world, "admin");
-    const problems = watch(page);
+    const problems = collectProblems(page);
     await signInAs("admin", "/settings");
     for (const { name, path } of await findScreens(world, admin)) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }), name).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await expect(page.locator("[aria-busy=true]"), name).toHaveCount(0);
-      await expect(page.locator("[data-failure]"), name).toHaveCount(0);
-      expect(await page.getByRole("main").innerText(), name).not.toMatch(slips);
+      await openScreen(page, path, name);
+      await expect(loadingParts(page), name).toHaveCount(0);
+      await expect(failures(page), name).toHaveCount(0);
+      expect(await page.getByRole("main").innerText(), name).not.toMatch(defectText);
       expect(problems, name).toEqual([]);
     }
   });
 
-  test(`the lists of the ${shape} shape hold what the service lists`, async ({
+  test(`the lists show every record of a service of the shape ${shape}`, async ({
     page,
     world,
     signInAs,
@@ -52,26 +57,26 @@ export const readScreensAndLists = (shape: string) => {
     const admin = personOf(world, "admin");
     await signInAs("admin", "/settings");
     for (const { name, path } of await findScreens(world, admin)) {
-      const listed = lists[name];
-      if (listed === undefined) continue;
-      const rows = rowsOf((await ask(world, admin, listed)).body);
+      const requestPath = lists[name];
+      if (requestPath === undefined) continue;
+      const rows = rowsOf((await ask(world, admin, requestPath)).body);
       expect(rows.length, name).toBeGreaterThan(0);
       await page.goto(path);
-      const table = page.getByRole("table").first();
-      await expect(table.locator("tbody tr"), name).toHaveCount(rows.length);
+      const firstTable = table(page).first();
+      await expect(firstTable.locator("tbody tr"), name).toHaveCount(rows.length);
       await expect(
-        table.locator(`[data-row-link=${JSON.stringify(rows[0]?.id)}]`),
+        firstTable.locator(`[data-row-link=${JSON.stringify(rows[0]?.id)}]`),
         name,
       ).toBeVisible();
     }
   });
 };
 
-/** Declares the same tests, and one of an order's facts, for a shape whose orders have them all. */
+/** Declares the same tests and one of an order's facts, for a shape whose orders have all fields. */
 export const readEveryScreen = (shape: string) => {
   readScreensAndLists(shape);
 
-  test(`an order of the ${shape} shape tells what is known of it`, async ({
+  test(`the page of an order shows its facts for a service of the shape ${shape}`, async ({
     page,
     world,
     signInAs,
@@ -82,10 +87,8 @@ export const readEveryScreen = (shape: string) => {
     await signInAs("admin", `/orders/${order?.id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText(order?.id ?? "");
-    await expect(page.getByRole("list", { name: "Stages" }).getByRole("listitem")).toHaveCount(5);
-    await expect(
-      page.getByRole("region", { name: "Timeline" }).getByRole("listitem").first(),
-    ).toBeVisible();
+    await expect(stages(page).getByRole("listitem")).toHaveCount(5);
+    await expect(timeline(page).getByRole("listitem").first()).toBeVisible();
     await expect(main.getByText("In transit").first()).toBeVisible();
     const country = new Intl.DisplayNames(["en-GB"], { type: "region" });
     await expect(main).toContainText(country.of(String(order?.country)) ?? "");

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 
-/** What the read door says when it says no. */
+/** The error of a read route. */
 export interface Refusal {
   kind: string;
   message: string;
@@ -8,8 +8,8 @@ export interface Refusal {
 }
 
 /**
- * The read door as the console's own pages ask it. `request` brings the cookies of its context;
- * `headers` replace or take away what a browser would say of itself.
+ * Requests a read route as Quartermaster's own pages do. `request` sends the cookies of its
+ * context. `headers` replaces the default headers.
  */
 export const readRoute = (
   request: APIRequestContext,

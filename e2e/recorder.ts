@@ -1,17 +1,20 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web proxy that keeps every byte it hands to the browser. */
+/** A web proxy that records every byte that it sends to the browser. */
 export interface Recorder {
-  /** For a browser context: `proxy: { server }`. */
+  /** The `server` of the `proxy` option of a browser context. */
   server: string;
-  /** Everything so far: status lines, headers and bodies, in one piece. */
+  /** Returns everything received so far: status lines, headers and bodies, concatenated. */
   received(): Buffer;
   close(): Promise<void>;
 }
 
-const headOf = ({ statusCode, rawHeaders, url }: IncomingMessage, asked: string | undefined) => {
-  const lines = [`${asked ?? url} ${statusCode}`];
+const headOf = (
+  { statusCode, rawHeaders, url }: IncomingMessage,
+  requested: string | undefined,
+) => {
+  const lines = [`${requested ?? url} ${statusCode}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`);
   }
@@ -19,40 +22,41 @@ const headOf = ({ statusCode, rawHeaders, url }: IncomingMessage, asked: string 
 };
 
 /**
- * Stands between a browser and whatever it opens. A page's own events tell of most answers; this
- * has all of them: redirects, cookies, prefetches, and the first half of what was given up.
+ * Starts a proxy between a browser and the pages that it opens. The events of a Playwright page
+ * report most responses. The proxy records all of them: redirects, cookies, prefetches and the
+ * first part of canceled responses.
  */
 export async function startRecorder(): Promise<Recorder> {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
 
-  const pass = (message: IncomingMessage, response: ServerResponse) => {
-    // Compressed bytes could not be searched.
+  const forward = (message: IncomingMessage, response: ServerResponse) => {
+    // A test can't search compressed bytes.
     const { "accept-encoding": _, "proxy-connection": __, ...headers } = message.headers;
-    const onward = request(
+    const upstream = request(
       message.url ?? "",
       { method: message.method ?? "GET", headers },
       (answer) => {
-        kept.push(headOf(answer, message.url));
+        chunks.push(headOf(answer, message.url));
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.on("data", (chunk: Buffer) => kept.push(chunk));
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.pipe(response);
       },
     );
-    onward.on("error", () => response.destroy());
-    response.on("close", () => onward.destroy());
-    message.pipe(onward);
+    upstream.on("error", () => response.destroy());
+    response.on("close", () => upstream.destroy());
+    message.pipe(upstream);
   };
 
   const server = createServer((message, response) => {
-    // Only what is addressed to a web proxy: a browser's own calls home come as CONNECT.
-    if (message.url?.startsWith("http://")) pass(message, response);
+    // Requests to Quartermaster use HTTP. The browser's own requests to its vendor arrive as CONNECT.
+    if (message.url?.startsWith("http://")) forward(message, response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     server: `http://127.0.0.1:${port}`,
-    received: () => Buffer.concat(kept),
+    received: () => Buffer.concat(chunks),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,11 +1,14 @@
 import { expect, personOf, test } from "./fixtures.ts";
+import { table } from "./pages/list-page.ts";
+import { accountMenuButton, screenHeading } from "./pages/shell.ts";
+import { demoAccountButton } from "./pages/sign-in-page.ts";
 
 for (const kind of ["admin", "manager", "other manager", "support"] as const) {
-  test(`${kind} signs in by one click and sees orders`, async ({ page, signInAs }) => {
+  test(`${kind} signs in with one click and sees orders`, async ({ page, signInAs }) => {
     const person = await signInAs(kind, "/orders");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
-    await expect(page.getByRole("table")).toBeVisible();
-    const menu = page.getByRole("button", { name: /account menu$/ });
+    await expect(screenHeading(page)).toHaveText("Orders");
+    await expect(table(page)).toBeVisible();
+    const menu = accountMenuButton(page);
     await expect(menu).toHaveAccessibleName(
       new RegExp(`^${person.user.displayName} .*account menu$`),
     );
@@ -14,7 +17,7 @@ for (const kind of ["admin", "manager", "other manager", "support"] as const) {
   });
 }
 
-test("support begins with the orders, an admin with what needs someone", async ({
+test("the sign-in opens the list of orders for support, and Today for an administrator", async ({
   page,
   signInAs,
 }) => {
@@ -25,11 +28,11 @@ test("support begins with the orders, an admin with what needs someone", async (
   await expect(page).toHaveURL("/");
 });
 
-test("the viewer's own zone is learnt, and the times follow", async ({ page, world }) => {
+test("the browser reports its time zone to Quartermaster in a cookie", async ({ page, world }) => {
   const person = personOf(world, "support");
   await page.goto("/signin?from=/orders");
-  await page.getByRole("button", { name: person.user.displayName }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await demoAccountButton(page, person.user.displayName).click();
+  await expect(screenHeading(page)).toHaveText("Orders");
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === "zone")?.value)
     .toBe("Europe/Berlin");

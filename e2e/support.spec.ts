@@ -1,14 +1,26 @@
 import type { Page } from "@playwright/test";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
+import { readEmployee, readEmployees } from "./committed-writes.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { table } from "./pages/list-page.ts";
+import { factOf, readTimeline, shipments, stages, timeline } from "./pages/record-page.ts";
+import {
+  openScreen,
+  openSearch,
+  rail,
+  screenHeading,
+  searchBox,
+  searchResult,
+} from "./pages/shell.ts";
+import { demoAccountButton } from "./pages/sign-in-page.ts";
 import { readRoute, refusalOf } from "./read-route.ts";
 
 interface Log {
   status: string;
   at: string;
 }
-interface Said {
+interface DeviceEvent {
   source: "courier" | "product";
   description: string;
   at: string;
@@ -20,7 +32,7 @@ interface Shipment {
   checkpoints: { description: string; at: string }[];
 }
 
-/** An order on its way with parcels that a courier has reported of; a late one where there is one. */
+/** Returns an order in transit whose shipments have checkpoints, a late one if possible. */
 const findOrderToFollow = async (world: World): Promise<Row> => {
   const key = personOf(world, "support");
   const orders = await askAll(world, key, "/orders?status=in_transit&status=shipped");
@@ -30,26 +42,12 @@ const findOrderToFollow = async (world: World): Promise<Row> => {
     const [shipment] = body.shipments as Shipment[];
     if (shipment && shipment.checkpoints.length > 0 && shipment.trackingUrl) return order;
   }
-  throw new Error("No order of this world is on its way");
+  throw new Error("This world has no order in transit with checkpoints");
 };
-
-/** What stands in the timeline: where from, when, and in which words. */
-const timelineOf = (page: Page) =>
-  page
-    .getByRole("region", { name: "Timeline" })
-    .getByRole("listitem")
-    .evaluateAll((lines) =>
-      lines.map((line) => {
-        const [, , said] = [...line.children];
-        const source = said?.querySelector("span")?.textContent ?? "";
-        const words = said?.firstChild?.textContent ?? "";
-        return { source, at: line.querySelector("time")?.dateTime ?? "", words };
-      }),
-    );
 
 const minuteOf = (at: string) => at.slice(0, 16);
 
-test("where is it, what happened, is it late: in three interactions from sign-in", async ({
+test("support finds an order's place, history and delay in three interactions from the sign-in", async ({
   page,
   world,
 }) => {
@@ -62,36 +60,35 @@ test("where is it, what happened, is it late: in three interactions from sign-in
   ]);
 
   await page.goto("/");
-  await page.getByRole("button", { name: support.user.displayName }).click();
-  await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
-  const search = page.getByRole("combobox", { name: /search/i });
-  // The page is read before its keys work: a person presses again.
+  await demoAccountButton(page, support.user.displayName).click();
+  await expect(rail(page)).toBeVisible();
+  // Key presses have no effect until React has hydrated the page.
   await expect(async () => {
-    if (!(await search.isVisible())) await page.keyboard.press("Control+k");
-    await expect(search).toBeVisible({ timeout: 2_000 });
+    if (!(await searchBox(page).isVisible())) await openSearch(page);
+    await expect(searchBox(page)).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await search.fill(order.id);
-  await page.getByRole("option", { name: order.id }).click();
+  await searchBox(page).fill(order.id);
+  await searchResult(page, order.id).click();
   await page.waitForURL(`/orders/${order.id}`);
 
-  // Where is it.
-  const route = page.getByRole("list", { name: "Stages" });
-  await expect(route.getByRole("listitem")).toHaveCount(5);
-  await expect(route).toContainText(/Placed, passed.*Shipped, (passed|here now|current)/s);
+  // The place of the order.
+  await expect(stages(page).getByRole("listitem")).toHaveCount(5);
+  await expect(stages(page)).toContainText(/Placed, passed.*Shipped, (passed|here now|current)/s);
   const [shipment] = tracking.body.shipments as Shipment[];
-  const shipments = page.locator("section").filter({ hasText: "Shipments" }).last();
-  await expect(shipments).toContainText(shipment?.carrier ?? "");
-  await expect(shipments).toContainText(shipment?.trackingNumber ?? "");
-  await expect(shipments.getByRole("link", { name: "Track" }).first()).toHaveAttribute(
+  await expect(shipments(page)).toContainText(shipment?.carrier ?? "");
+  await expect(shipments(page)).toContainText(shipment?.trackingNumber ?? "");
+  await expect(shipments(page).getByRole("link", { name: "Track" }).first()).toHaveAttribute(
     "href",
     new URL(shipment?.trackingUrl ?? "").href,
   );
 
-  // What happened: exactly what the service recorded, newest first.
+  // The history: exactly the entries of the service, newest first.
   const logs = history.body.statusLogs as Log[];
-  const said = (history.body.devices as { timeline: Said[] }[]).flatMap((each) => each.timeline);
-  await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
-  const shown = await timelineOf(page);
+  const deviceEvents = (history.body.devices as { timeline: DeviceEvent[] }[]).flatMap(
+    (each) => each.timeline,
+  );
+  await expect(timeline(page)).toBeVisible();
+  const shown = await readTimeline(page);
   const shownBy = (source: string) => shown.filter((entry) => entry.source === source);
   expect(shownBy("status").map(({ at }) => at)).toEqual(
     logs
@@ -99,85 +96,73 @@ test("where is it, what happened, is it late: in three interactions from sign-in
       .toSorted()
       .toReversed(),
   );
-  const asText = (entries: { at: string; words: string }[]) =>
-    entries.map(({ at, words }) => `${at} ${words}`).toSorted();
+  const asText = (entries: { at: string; text: string }[]) =>
+    entries.map(({ at, text }) => `${at} ${text}`).toSorted();
   expect(asText(shownBy("device"))).toEqual(
     asText(
-      said
+      deviceEvents
         .filter(({ source }) => source === "product")
-        .map(({ at, description }) => ({ at, words: description })),
+        .map(({ at, description }) => ({ at, text: description })),
     ),
   );
-  const courierWords = [
-    ...said.filter(({ source }) => source === "courier"),
+  const courierEntries = [
+    ...deviceEvents.filter(({ source }) => source === "courier"),
     ...(tracking.body.shipments as Shipment[]).flatMap(({ checkpoints }) => checkpoints),
   ].map(({ at, description }) => `${minuteOf(at)} ${description}`);
-  expect(new Set(shownBy("courier").map(({ at, words }) => `${minuteOf(at)} ${words}`))).toEqual(
-    new Set(courierWords),
+  expect(new Set(shownBy("courier").map(({ at, text }) => `${minuteOf(at)} ${text}`))).toEqual(
+    new Set(courierEntries),
   );
   const times = shown.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().toReversed());
 
-  // Is it late.
+  // The delay.
   const { expectedDays, elapsedDays, late } = sla.body.sla as Record<string, number | boolean>;
   const over = Number(elapsedDays) - Number(expectedDays);
-  const words =
+  const delay =
     late && over > 0
       ? `${over} ${over === 1 ? "day" : "days"} late`
       : `${elapsedDays} of ${expectedDays}`;
-  await expect(
-    page
-      .locator("div")
-      .filter({ has: page.getByText("SLA, business days") })
-      .last(),
-  ).toContainText(words);
+  await expect(factOf(page, "SLA, business days")).toContainText(delay);
 });
 
-test("catalog and addresses are absent, and refused at their addresses and at the door", async ({
+test("support has no links to the catalog and addresses, and their pages and read routes refuse support", async ({
   page,
   signInAs,
 }) => {
   await signInAs("support", "/orders");
-  const rail = page.getByRole("navigation", { name: "Main", exact: true });
-  await expect(rail.getByRole("link", { name: "Employees" })).toBeVisible();
-  await expect(rail.getByRole("link", { name: "Catalog" })).toHaveCount(0);
-  await expect(rail.getByRole("link", { name: "Addresses" })).toHaveCount(0);
+  await expect(rail(page).getByRole("link", { name: "Employees" })).toBeVisible();
+  await expect(rail(page).getByRole("link", { name: "Catalog" })).toHaveCount(0);
+  await expect(rail(page).getByRole("link", { name: "Addresses" })).toHaveCount(0);
 
   for (const path of ["/catalog", "/addresses"]) {
     await page.goto(path);
     const refused = page.getByRole("alert").filter({ hasText: "You don't have permission" });
     await expect(refused.first(), path).toBeVisible();
-    await expect(page.getByRole("table"), path).toHaveCount(0);
+    await expect(table(page), path).toHaveCount(0);
   }
 
   for (const operation of ["devices.options", "devices.suggestions", "company.addresses"]) {
-    const answered = await readRoute(page.request, operation);
-    expect(answered.status(), operation).toBe(403);
-    expect((await refusalOf(answered)).kind, operation).toBe("role");
+    const response = await readRoute(page.request, operation);
+    expect(response.status(), operation).toBe(403);
+    expect((await refusalOf(response)).kind, operation).toBe("role");
   }
 });
 
-/** What of a person support must not receive; texts too short to be told apart are left out. */
-const secretsOf = (person: Row): string[] =>
+/** Returns the values of an employee that support must not receive, except those too short to search. */
+const secretsOf = (employee: Row): string[] =>
   ["taxId", "personalEmail", "address", "addressTwo", "phone"].flatMap((field) => {
-    const value = person[field];
+    const value = employee[field];
     return typeof value === "string" && value.length >= 6 ? [value] : [];
   });
 
-const findPeopleWithSecrets = async (world: World) => {
-  const admin = personOf(world, "admin");
-  const list = await askAll(world, admin, "/employees");
-  const people = await Promise.all(
-    list.map(async ({ id }) => {
-      const { body } = await ask(world, admin, `/employees/${id}`);
-      return body.employee as Row;
-    }),
-  );
+const findEmployeesWithSecrets = async (world: World) => {
+  const list = await readEmployees(world);
+  const people = await Promise.all(list.map(({ id }) => readEmployee(world, id)));
   return people.filter(({ taxId, personalEmail, address }) => taxId && personalEmail && address);
 };
 
-/** Everything that shows a person: their page, their orders, the lists, search, the door itself. */
-const walkAround = async (page: Page, world: World, person: Row) => {
+/** Opens everything that shows an employee: the pages, the lists, the search and the read routes. */
+const readEverywhere = async (page: Page, world: World, person: Row) => {
   const admin = personOf(world, "admin");
   const query = encodeURIComponent(String(person.email));
   const [order] = rowsOf((await ask(world, admin, `/orders?query=${query}`)).body);
@@ -189,61 +174,59 @@ const walkAround = async (page: Page, world: World, person: Row) => {
     "/settings",
   ];
   for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await openScreen(page, path);
   }
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /search/i }).fill(String(person.email));
-  await expect(page.getByRole("option", { name: String(person.email) })).toBeVisible();
+  await openSearch(page);
+  await searchBox(page).fill(String(person.email));
+  await expect(searchResult(page, String(person.email))).toBeVisible();
   for (const [operation, search] of [
     ["employees.get", { id: person.id }],
     ["employees.list", { query: String(person.displayName) }],
     ["orders.list", { query: String(person.email) }],
   ] as const) {
-    const inPage = await page.evaluate(
+    const status = await page.evaluate(
       async ([name, params]) => (await fetch(`/api/read/${name}?${params}`)).status,
       [operation, String(new URLSearchParams(search))] as const,
     );
-    expect(inPage, operation).toBe(200);
+    expect(status, operation).toBe(200);
   }
 };
 
-test.describe("what reaches the browser", () => {
+test.describe("the browser", () => {
   test.use({ isRecorded: true });
 
-  test("of support holds no tax id, personal e-mail, phone or street of anybody", async ({
+  test("of support receives no tax ID, personal email, phone or street of any employee", async ({
     page,
     world,
     signInAs,
     recorder,
   }) => {
-    const people = await findPeopleWithSecrets(world);
+    const people = await findEmployeesWithSecrets(world);
     const [person] = people;
-    if (person === undefined) throw new Error("Nobody of this world has personal details");
+    if (person === undefined) throw new Error("No employee of this world has personal details");
     await signInAs("support", "/employees");
-    await walkAround(page, world, person);
+    await readEverywhere(page, world, person);
     const received = recorder.received();
     expect(received.includes(String(person.email))).toBe(true);
     const leaked = people.flatMap(secretsOf).filter((secret) => received.includes(secret));
     expect(leaked).toEqual([]);
   });
 
-  test("of an admin does hold them: the search above can find what is there", async ({
+  test("of an administrator receives them, which proves that the test for support can find them", async ({
     page,
     world,
     signInAs,
     recorder,
   }) => {
-    const [person] = await findPeopleWithSecrets(world);
-    if (person === undefined) throw new Error("Nobody of this world has personal details");
+    const [person] = await findEmployeesWithSecrets(world);
+    if (person === undefined) throw new Error("No employee of this world has personal details");
     await signInAs("admin", "/employees");
-    await walkAround(page, world, person);
+    await readEverywhere(page, world, person);
     const received = recorder.received();
     expect(secretsOf(person).filter((secret) => !received.includes(secret))).toEqual([]);
   });
 
-  test("holds no PIN and no foreign spelling of an address, whatever the service adds", async ({
+  test("receives no PIN and no personal detail in fields that the contract does not name", async ({
     page,
     world,
     signInAs,
@@ -268,7 +251,7 @@ test.describe("what reaches the browser", () => {
       body: { status: "success", product: planted },
     });
     await signInAs("support", `/inventory/${device?.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Planted model 42");
+    await expect(screenHeading(page)).toHaveText("Planted model 42");
     await page.waitForLoadState("networkidle");
     const received = recorder.received();
     expect(received.includes("Shown City")).toBe(true);

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds wrong with a page as it stands, one line each. */
+/** Returns the violations that axe finds in the present state of a page, one line each. */
 export const violationsOf = async (page: Page, exempt: string[] = []): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .disableRules(exempt)
-    // There is no frame to look into, so no second page has to put the parts together.
+    // The page has no frames, so axe needs no second page to merge their results.
     .setLegacyMode(true)
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

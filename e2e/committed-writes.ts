@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
+import { committed } from "./control.ts";
+import { personOf } from "./fixtures.ts";
+
+/** Returns the hash that the sandbox's ledger keeps of a body, with fields in the contract's order. */
+export const hashBody = (body: object): string =>
+  createHash("sha256").update(JSON.stringify(body)).digest("hex");
+
+/** Returns what the sandbox committed of an operation: the record and the hash of the body. */
+export const committedWrites = async (world: World, operation: string) =>
+  (await committed(world, operation)).map(({ resourceId, bodyHash }) => ({
+    resourceId: String(resourceId),
+    bodyHash: String(bodyHash),
+  }));
+
+export const readEmployee = async (world: World, id: string): Promise<Row> =>
+  (await ask(world, personOf(world, "admin"), `/employees/${id}`)).body.employee as Row;
+
+export const readEmployees = (world: World): Promise<Row[]> =>
+  askAll(world, personOf(world, "admin"), "/employees");
+
+/** Returns an employee with an order that is being processed. */
+export const findEmployeeWithOpenOrder = async (world: World): Promise<Row> => {
+  const admin = personOf(world, "admin");
+  const orders = rowsOf((await ask(world, admin, "/orders?limit=50&status=processing")).body);
+  const id = orders.map(({ employeeId }) => employeeId).find((each) => typeof each === "string");
+  if (typeof id !== "string") throw new Error("This world has no order with the status processing");
+  return readEmployee(world, id);
+};

@@ -1,0 +1,49 @@
+import { findEmployeeWithOpenOrder } from "./committed-writes.ts";
+import { setRules } from "./control.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  button,
+  expectInvalid,
+  field,
+  openForm,
+  ordersWithOldAddress,
+} from "./pages/record-form.ts";
+
+// This file has a world of its own, because its writes would change what other tests read.
+test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
+test.afterEach(({ world }) => setRules(world));
+
+test("empty, filled and refused forms have no accessibility violations, in both themes and at both widths", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  test.setTimeout(180_000);
+  await signInAs("admin", "/settings");
+  const person = await findEmployeeWithOpenOrder(world);
+  await openForm(page, "/employees/new");
+  await field(page, "Job title").fill("J".repeat(250));
+  await field(page, "Team").fill("W".repeat(150));
+  await button(page, "Create employee").click();
+  await expectInvalid(page, "Display name");
+  await expectAccessible(page, "New employee, refused");
+
+  await openForm(page, `/employees/${person.id}/edit`);
+  await field(page, "City").fill("M".repeat(120));
+  await field(page, "Personal email").fill("");
+  await expect(ordersWithOldAddress(page)).toBeVisible();
+  await expectAccessible(page, "Edit employee, changed");
+
+  await openForm(page, "/addresses/new");
+  await expectAccessible(page, "Add address, empty");
+  await field(page, "Alias").fill("W".repeat(150));
+  await button(page, "Add address").click();
+  await expectInvalid(page, "Address");
+  await expectAccessible(page, "Add address, refused");
+
+  await page.goto("/teams");
+  await button(page, "New team").click();
+  await expect(field(page, "Name")).toBeVisible();
+  await expectAccessible(page, "New team");
+});

@@ -1,0 +1,94 @@
+import { askAll } from "../scripts/world/service.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  columnHeader,
+  downloadCsv,
+  exportButton,
+  hideColumn,
+  moveColumnUp,
+  rowLinks,
+} from "./pages/list-page.ts";
+
+test("the list of orders remembers its hidden columns, and other lists keep theirs", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin", "/orders");
+  const country = columnHeader(page, "Country");
+  await expect(country).toBeVisible();
+  await hideColumn(page, "Country");
+  await expect(country).toHaveCount(0);
+  await page.reload();
+  await expect(columnHeader(page, "Status")).toBeVisible();
+  await expect(country).toHaveCount(0);
+  await page.goto("/employees");
+  await expect(country).toBeVisible();
+});
+
+test("the list of orders remembers the order of its columns", async ({ page, signInAs }) => {
+  await signInAs("admin", "/orders");
+  const headers = page.getByRole("columnheader");
+  await expect(headers.nth(1)).toHaveText("Type");
+  await moveColumnUp(page, "Status");
+  await expect(headers.nth(1)).toHaveText("Status");
+  await page.reload();
+  await expect(headers.nth(1)).toHaveText("Status");
+  await page.getByRole("button", { name: "Reset columns" }).click();
+  await expect(headers.nth(1)).toHaveText("Type");
+});
+
+test("an export holds all pages of the current filter, with the visible columns and the service's values", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  const admin = await signInAs("admin", "/orders?status=delivered");
+  const all = await askAll(world, admin, "/orders?status=delivered");
+  expect(all.length).toBeGreaterThan(50);
+  await expect(rowLinks(page).first()).toBeVisible();
+  await hideColumn(page, "Country");
+  await page.keyboard.press("Escape");
+  const { filename, rows } = await downloadCsv(page, exportButton(page));
+  expect(filename).toMatch(/^orders-list-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, ...body] = rows;
+  expect(head?.slice(0, 4)).toEqual(["Order", "Type", "Status", "For"]);
+  expect(head).not.toContain("Country");
+  expect(body.map((row) => row.slice(0, 4))).toEqual(
+    all.map(({ id, orderType, status, employeeName, employeeId }) =>
+      [id, orderType, status, employeeName ?? employeeId ?? ""].map(String),
+    ),
+  );
+});
+
+test("an export has no cell that a spreadsheet would evaluate as a formula", async ({
+  page,
+  faults,
+  signInAs,
+}) => {
+  const names = ["=HYPERLINK(0)", "+1", "-1", "@SUM(1)", "\t=1", 'plain, "quoted"\r\nname'];
+  const orders = names.map((employeeName, index) => ({
+    id: `ord_${index}`,
+    orderType: "Deployment",
+    status: "delivered",
+    employeeName,
+  }));
+  await faults({
+    operation: "orders.list",
+    kind: "answer",
+    status: 200,
+    body: { status: "success", orders, page: 0, pageSize: 50, totalCount: orders.length },
+  });
+  await signInAs("admin", "/orders");
+  await expect(rowLinks(page)).toHaveCount(names.length);
+  const { rows } = await downloadCsv(page, exportButton(page));
+  const [head, ...body] = rows;
+  const at = head?.indexOf("For") ?? -1;
+  expect(body.map((row) => row[at])).toEqual([
+    "'=HYPERLINK(0)",
+    "'+1",
+    "'-1",
+    "'@SUM(1)",
+    "'\t=1",
+    'plain, "quoted"\r\nname',
+  ]);
+});

@@ -1,0 +1,190 @@
+import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import { ask, askAll, idsOf, rowsOf } from "../scripts/world/service.ts";
+import type { World } from "../scripts/world/world.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  chooseFilter,
+  columnHeader,
+  expectRowIds,
+  filterDialog,
+  findOrdersBox,
+  nextPageButton,
+  pager,
+  rowIds,
+  rowLinks,
+} from "./pages/list-page.ts";
+import { failures, screenHeading, shortcutsDialog } from "./pages/shell.ts";
+
+/** Returns the IDs of the service's first page of orders, with these query parameters. */
+const askOrderIds = async (world: World, person: DemoKey, search: string) =>
+  idsOf(rowsOf((await ask(world, person, `/orders?limit=50${search}`)).body));
+
+const totalFormat = new Intl.NumberFormat("en-GB");
+
+test("the list of orders filters by status, type and text, and the URL keeps the filters on reload, on Back and when shared", async ({
+  page,
+  context,
+  world,
+  signInAs,
+}) => {
+  const admin = await signInAs("admin", "/orders");
+  const ids = (search: string) => askOrderIds(world, admin, search);
+  await expectRowIds(page, await ids(""));
+
+  await chooseFilter(page, "Status", "Delivered");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/[?&]status=delivered/);
+  await expectRowIds(page, await ids("&status=delivered"));
+
+  // A second value of the same filter, then a second filter.
+  await page.getByRole("button", { name: "Status: Delivered", exact: true }).click();
+  await filterDialog(page, "Status").getByText("Processing").click();
+  await page.keyboard.press("Escape");
+  const twoStatuses = "&status=delivered&status=processing";
+  await expectRowIds(page, await ids(twoStatuses));
+  await chooseFilter(page, "Type", "Collection");
+  await page.keyboard.press("Escape");
+  const filtered = await ids(`${twoStatuses}&type=Collection`);
+  expect(filtered.length).toBeGreaterThan(0);
+  await expectRowIds(page, filtered);
+  await expect(
+    page.getByRole("button", { name: "Status: Delivered, Processing", exact: true }),
+  ).toBeVisible();
+
+  await page.reload();
+  await expectRowIds(page, filtered);
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expectRowIds(shared, filtered);
+  await shared.close();
+
+  await page.goBack();
+  await expectRowIds(page, await ids(twoStatuses));
+  await page.goForward();
+  await expectRowIds(page, filtered);
+
+  await page.getByRole("button", { name: "Clear Type" }).click();
+  await expectRowIds(page, await ids(twoStatuses));
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expectRowIds(page, await ids(""));
+  expect(new URL(page.url()).search).toBe("");
+
+  const [employee] = await askAll(world, admin, "/employees?country=DE");
+  const email = String(employee?.email);
+  await findOrdersBox(page).fill(email);
+  await expect(page).toHaveURL(/query=/);
+  await expectRowIds(page, await ids(`&query=${encodeURIComponent(email)}`));
+});
+
+test("an empty list says why it is empty and offers a button to leave that state", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin", "/orders?query=no-order-is-called-this");
+  await expect(page.getByText("No order matches these filters.")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(rowLinks(page).first()).toBeVisible();
+  await page.goto("/orders?page=9999");
+  await expect(page.getByText("No more results.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the first page" }).click();
+  await expect(rowLinks(page).first()).toBeVisible();
+});
+
+test("the list names a parameter that the service refuses instead of showing no rows", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin", "/orders?page=two");
+  await expect(failures(page, "validation")).toContainText("page");
+});
+
+test("the list sorts by its columns as the service does, and the URL keeps the sort", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  const admin = await signInAs("admin", "/orders");
+  const ids = (search: string) => askOrderIds(world, admin, search);
+  await columnHeader(page, "Status").getByRole("button").click();
+  await expect(page).toHaveURL(/sort=status/);
+  await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "descending");
+  await expectRowIds(page, await ids("&sort=status&sortDirection=desc"));
+  await columnHeader(page, "Status").getByRole("button").click();
+  await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "ascending");
+  await expectRowIds(page, await ids("&sort=status&sortDirection=asc"));
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Newest first" }).click();
+  await expect(page).toHaveURL(/sortDirection=asc/);
+  await expectRowIds(page, await ids("&sortDirection=asc"));
+});
+
+test("the pager moves through the pages and shows the service's total", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  const admin = await signInAs("admin", "/orders");
+  const { body } = await ask(world, admin, "/orders?limit=50&page=1");
+  const total = totalFormat.format(Number(body.totalCount));
+  await expect(pager(page)).toContainText(`1–50 of ${total}`);
+  await expect(pager(page).getByRole("button", { name: "Previous" })).toBeDisabled();
+  await nextPageButton(page).click();
+  await expect(page).toHaveURL(/page=1/);
+  await expectRowIds(page, idsOf(rowsOf(body)));
+  await expect(pager(page)).toContainText(`51–100 of ${total}`);
+  await page.reload();
+  await expectRowIds(page, idsOf(rowsOf(body)));
+  await page.goBack();
+  await expect(pager(page)).toContainText(`1–50 of ${total}`);
+});
+
+test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin", "/orders");
+  await expect(rowLinks(page).first()).toBeVisible();
+  // Key presses have no effect until React has hydrated the page.
+  const box = findOrdersBox(page);
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(box).not.toBeFocused();
+
+  await page.keyboard.press("j");
+  await expect(rowLinks(page).nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(rowLinks(page).nth(2)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(rowLinks(page).nth(1)).toBeFocused();
+
+  const [, second] = await rowIds(page);
+  await page.keyboard.press("Space");
+  const peek = page.getByRole("complementary", { name: `Peek at order ${second}` });
+  await expect(peek).toContainText(second ?? "");
+  await expect(peek.getByRole("link", { name: "Open" })).toBeVisible();
+  await expect(page).toHaveURL(/\/orders$/);
+  await page.keyboard.press("Escape");
+  await expect(peek).toHaveCount(0);
+
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`/orders/${second}`);
+  await expect(screenHeading(page)).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await page.waitForURL("/employees");
+  await expect(screenHeading(page)).toHaveText("Employees");
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await page.waitForURL("/orders");
+
+  await expect(screenHeading(page)).toHaveText("Orders");
+  await page.keyboard.press("?");
+  const dialog = shortcutsDialog(page);
+  await expect(dialog).toContainText("Peek at row");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,130 @@
+import { findScreens } from "../scripts/world/screens.ts";
+import { expect, personOf, test } from "./fixtures.ts";
+import { screenHeading } from "./pages/shell.ts";
+
+test("every response carries the security headers, with a new nonce each time", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  await signInAs("admin", "/settings");
+  const nonces = new Set<string>();
+  for (const path of ["/", "/orders", "/signin", "/api/read/me", "/nothing-here"]) {
+    const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
+    const policy = headers["content-security-policy"] ?? "";
+    for (const directive of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "connect-src 'self'",
+    ]) {
+      expect(policy, path).toContain(directive);
+    }
+    expect(policy, path).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    const nonce = /script-src[^;]*'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(nonce.length, path).toBeGreaterThanOrEqual(22);
+    nonces.add(nonce);
+    expect(headers["x-frame-options"], path).toBe("DENY");
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBe("no-referrer");
+    expect(headers["cross-origin-opener-policy"], path).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"], path).toBe("same-origin");
+    expect(headers["strict-transport-security"], path).toMatch(/max-age=\d{8,}/);
+    expect(headers["permissions-policy"], path).toContain("geolocation=()");
+    expect(headers["x-powered-by"], path).toBeUndefined();
+    expect(headers["access-control-allow-origin"], path).toBeUndefined();
+  }
+  expect(nonces.size).toBe(5);
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () => (await page.request.get(`${world.origin}/orders`)).headers()),
+  );
+  expect(first?.["content-security-policy"]).not.toBe(second?.["content-security-policy"]);
+});
+
+test("every script of every screen has the nonce, and the browser reports no violation of the policy", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+  await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = window as unknown as {
+        reportViolation: (text: string) => void;
+      };
+      reportViolation(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await signInAs("admin", "/settings");
+  for (const { name, path } of await findScreens(world, personOf(world, "admin"))) {
+    const response = await page.goto(path);
+    const policy = response?.headers()["content-security-policy"] ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    const html = (await response?.text()) ?? "";
+    const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length, name).toBeGreaterThan(0);
+    expect(
+      scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
+      name,
+    ).toEqual([]);
+    expect(html, name).not.toMatch(/<[^>]+\son\w+=/);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(violations).toEqual([]);
+
+  // Proves that the listeners above do report a violation.
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<img src="http://elsewhere.example/pixel.png"><img src="" onerror="window.ranAnyway = true">',
+    );
+  });
+  await expect.poll(() => violations.join()).toContain("img-src");
+  await expect.poll(() => violations.join()).toContain("script-src");
+  expect(await page.evaluate(() => "ranAnyway" in window)).toBe(false);
+});
+
+test("pages show markup and script URLs of the service as text, never as code", async ({
+  page,
+  faults,
+  signInAs,
+}) => {
+  const evil = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
+  const order = {
+    id: "ord_evil",
+    orderType: evil,
+    status: evil,
+    employeeId: "emp_1",
+    employeeName: evil,
+    country: "DE",
+  };
+  await faults(
+    {
+      operation: "orders.get",
+      kind: "answer",
+      status: 200,
+      body: { status: "success", order },
+    },
+    {
+      operation: "orders.tracking",
+      kind: "answer",
+      status: 200,
+      body: {
+        shipments: [
+          { id: "s1", carrier: evil, trackingNumber: "1Z", trackingUrl: "javascript:alert(1)" },
+          { id: "s2", carrier: "Fine", trackingUrl: "https://track.example/1" },
+        ],
+      },
+    },
+  );
+  await signInAs("admin", "/orders/ord_evil");
+  await expect(screenHeading(page)).toContainText("<script>");
+  await expect(page.getByRole("link", { name: /^Track/ })).toHaveCount(1);
+  await expect(page.locator('a[href^="javascript:" i]')).toHaveCount(0);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { parseCsv } from "../parse-csv.ts";
+
+export const table = (page: Page): Locator => page.getByRole("table");
+
+export const tableRows = (page: Page): Locator => table(page).locator("tbody tr");
+
+/** The links of the rows, each to its record. */
+export const rowLinks = (page: Page): Locator => table(page).locator("[data-row-link]");
+
+/** Returns the IDs of the records in the rows, from top to bottom. */
+export const rowIds = (page: Page): Promise<string[]> =>
+  rowLinks(page).evaluateAll((links) =>
+    links.map((link) => (link as HTMLElement).dataset.rowLink ?? ""),
+  );
+
+/** Waits until the rows are exactly these records, in this order. */
+export const expectRowIds = (page: Page, ids: readonly string[]): Promise<void> =>
+  expect.poll(() => rowIds(page)).toEqual(ids);
+
+export const columnHeader = (page: Page, name: string): Locator =>
+  page.getByRole("columnheader", { name });
+
+export const filterButton = (page: Page, filter: string): Locator =>
+  page.getByRole("search").getByRole("button", { name: filter, exact: true });
+
+export const filterDialog = (page: Page, filter: string): Locator =>
+  page.getByRole("dialog", { name: `Filter by ${filter}` });
+
+export const findOrdersBox = (page: Page): Locator =>
+  page.getByRole("searchbox", { name: "Find orders" });
+
+/** Opens a filter and selects one of its options. The dialog of the filter stays open. */
+export const chooseFilter = async (
+  page: Page,
+  filter: string,
+  option: string | RegExp,
+): Promise<void> => {
+  await filterButton(page, filter).click();
+  await filterDialog(page, filter).getByText(option).first().click();
+};
+
+const openColumns = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Columns", exact: true }).click();
+
+export const hideColumn = async (page: Page, column: string): Promise<void> => {
+  await openColumns(page);
+  await page.getByRole("dialog", { name: "Columns" }).getByLabel(column, { exact: true }).uncheck();
+};
+
+export const moveColumnUp = async (page: Page, column: string): Promise<void> => {
+  await openColumns(page);
+  await page.getByRole("button", { name: `Move ${column} up` }).click();
+};
+
+export const pager = (page: Page): Locator => page.getByRole("navigation", { name: "Pages" });
+
+export const nextPageButton = (page: Page): Locator =>
+  pager(page).getByRole("button", { name: "Next" });
+
+/** Opens a list and returns the IDs of all its pages, read page by page with the pager. */
+export const readAllPages = async (page: Page, path: string): Promise<string[]> => {
+  await page.goto(path);
+  await expect(table(page)).toBeVisible();
+  const ids = await rowIds(page);
+  const next = page.getByRole("button", { name: "Next" });
+  for (let at = 1; (await next.isVisible()) && (await next.isEnabled()); at += 1) {
+    const before = await rowIds(page);
+    await next.click();
+    await expect(page).toHaveURL(new RegExp(`page=${at}(&|$)`));
+    // The list keeps the old rows until the new ones arrive.
+    await expect.poll(() => rowIds(page)).not.toEqual(before);
+    ids.push(...(await rowIds(page)));
+  }
+  return ids;
+};
+
+export const exportButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Export", exact: true });
+
+/** Clicks a button that saves a CSV file. Returns the name and the rows of the file. */
+export const downloadCsv = async (
+  page: Page,
+  button: Locator,
+  options: { timeout?: number } = {},
+): Promise<{ filename: string; rows: string[][] }> => {
+  const downloading = page.waitForEvent("download", options);
+  await button.click();
+  const download = await downloading;
+  const rows = parseCsv(await readFile(await download.path(), "utf8"));
+  return { filename: download.suggestedFilename(), rows };
+};

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const rail = (page: Page): Locator =>
+  page.getByRole("navigation", { name: "Main", exact: true });
+
+/** The tab bar that replaces the rail on a phone. */
+export const tabBar = (page: Page): Locator =>
+  page.getByRole("navigation", { name: "Main, short" });
+
+export const screenHeading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
+
+export const accountMenuButton = (page: Page): Locator =>
+  page.getByRole("button", { name: /account menu$/ });
+
+export const searchBox = (page: Page): Locator => page.getByRole("combobox", { name: /search/i });
+
+export const searchDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
+
+export const searchResult = (page: Page, name: string): Locator =>
+  page.getByRole("option", { name });
+
+export const openSearch = (page: Page): Promise<void> => page.keyboard.press("Control+k");
+
+export const searchProgress = (page: Page): Locator => page.getByText("Searching…");
+
+export const shortcutsDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Keyboard shortcuts" });
+
+/** The notices of failed reads, all of them or those of one kind of failure. */
+export const failures = (page: Page, kind?: string): Locator =>
+  page.locator(kind === undefined ? "[data-failure]" : `[data-failure=${kind}]`);
+
+export const noPermissionNotice = (page: Page): Locator =>
+  page.getByText("You don't have permission");
+
+export const loadingParts = (page: Page): Locator => page.locator("[aria-busy=true]");
+
+/** Opens a screen and waits until it has loaded its data. */
+export const openScreen = async (page: Page, path: string, message = path): Promise<void> => {
+  await page.goto(path);
+  await expect(screenHeading(page), message).toBeVisible();
+  await page.waitForLoadState("networkidle");
+};

@@ -1,0 +1,147 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  request as playwrightRequest,
+} from "@playwright/test";
+import type { World } from "../scripts/world/world.ts";
+import { expect, personOf, test } from "./fixtures.ts";
+import { accountMenuButton } from "./pages/shell.ts";
+import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
+import { readRoute } from "./read-route.ts";
+
+const sessionCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === "qm");
+
+/** A client outside the browser that sends a copy of the session cookie. */
+const replaySession = (world: World, value: string | undefined) =>
+  playwrightRequest.newContext({
+    baseURL: world.origin,
+    extraHTTPHeaders: { cookie: `qm=${value}` },
+  });
+
+const fetchCsrfToken = async (client: APIRequestContext) => {
+  const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as {
+    csrfToken: string;
+  };
+  return csrfToken;
+};
+
+test("the sign-in leads only to pages of Quartermaster", async ({ page, world }) => {
+  const support = personOf(world, "support");
+  for (const from of [
+    "//evil.example/",
+    "/\\evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "/%09/evil.example",
+    "/signin",
+    "/api/read/me",
+  ]) {
+    await page.context().clearCookies();
+    await page.goto(`/signin?from=${encodeURIComponent(from)}`);
+    await demoAccountButton(page, support.user.displayName).click();
+    await waitForSignIn(page);
+    expect(new URL(page.url()).origin, from).toBe(world.origin);
+  }
+  await page.context().clearCookies();
+  await page.goto("/orders?status=delivered");
+  await expect(page).toHaveURL(/\/signin\?from=/);
+  await demoAccountButton(page, support.user.displayName).click();
+  await page.waitForURL("/orders?status=delivered");
+});
+
+test("scripts can't read the session cookie, and a sign-out ends the session on the server", async ({
+  page,
+  context,
+  world,
+  signInAs,
+}) => {
+  await signInAs("support", "/orders", "fresh");
+  const session = await sessionCookie(context);
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(session?.domain).toBe("127.0.0.1");
+  expect(await page.evaluate(() => document.cookie)).not.toContain(session?.value ?? "none");
+
+  const copy = await replaySession(world, session?.value);
+  expect((await readRoute(copy, "me")).status()).toBe(200);
+  await accountMenuButton(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/signin/);
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/signin/);
+  const replayed = await readRoute(copy, "me");
+  expect(replayed.status()).toBe(401);
+  const html = await copy.get("/orders", { maxRedirects: 0 });
+  expect(html.status()).toBeGreaterThanOrEqual(300);
+  expect(await html.text()).not.toContain("ord_");
+  await copy.dispose();
+});
+
+test("a new sign-in ends the previous session of the browser", async ({
+  page,
+  context,
+  world,
+  signInAs,
+}) => {
+  await signInAs("support", "/orders", "fresh");
+  const before = (await sessionCookie(context))?.value;
+  const copy = await replaySession(world, before);
+  expect((await readRoute(copy, "me")).status()).toBe(200);
+  const csrfToken = await fetchCsrfToken(page.request);
+  const again = await page.request.post("/api/auth/callback/demo", {
+    headers: { origin: world.origin, "sec-fetch-site": "same-origin" },
+    form: {
+      userId: `demo:${personOf(world, "support").user.uid}`,
+      csrfToken,
+      json: "true",
+    },
+  });
+  expect(again.ok()).toBe(true);
+  const after = (await sessionCookie(context))?.value;
+  expect(after).not.toBe(before);
+  expect((await readRoute(copy, "me")).status()).toBe(401);
+  expect((await readRoute(page.request, "me")).status()).toBe(200);
+  await copy.dispose();
+});
+
+test("the sign-in and the sign-out refuse requests of other sites", async ({ world }) => {
+  const otherSite = await playwrightRequest.newContext({ baseURL: world.origin });
+  const csrfToken = await fetchCsrfToken(otherSite);
+  const form = {
+    userId: `demo:${personOf(world, "admin").user.uid}`,
+    csrfToken,
+    json: "true",
+  };
+  const sameOrigin = { origin: world.origin, "sec-fetch-site": "same-origin" };
+  for (const headers of [
+    {},
+    { origin: world.origin },
+    { "sec-fetch-site": "same-origin" },
+    { ...sameOrigin, origin: "https://evil.example" },
+    { ...sameOrigin, "sec-fetch-site": "cross-site" },
+    { ...sameOrigin, origin: "null" },
+  ] as Record<string, string>[]) {
+    for (const path of ["/api/auth/callback/demo", "/api/auth/signout"]) {
+      const response = await otherSite.post(path, { headers, form, maxRedirects: 0 });
+      expect(response.status(), `${path} ${JSON.stringify(headers)}`).toBe(403);
+    }
+  }
+  const { cookies } = await otherSite.storageState();
+  expect(cookies.filter(({ name }) => name === "qm")).toEqual([]);
+
+  // Next.js refuses a server action of another origin.
+  const action = await otherSite.post("/signin/password", {
+    headers: { origin: "https://evil.example", "next-action": "0".repeat(42) },
+    form: { current: "a", replacement: "b", again: "b" },
+    maxRedirects: 0,
+  });
+  expect(action.status()).toBeGreaterThanOrEqual(300);
+  await otherSite.dispose();
+});
+
+test("the other routes of next-auth answer 404", async ({ page, signInAs }) => {
+  await signInAs("admin", "/settings");
+  for (const path of ["session", "providers", "signin", "error", "verify-request", "_log"]) {
+    expect((await page.request.get(`/api/auth/${path}`)).status(), path).toBe(404);
+  }
+});
