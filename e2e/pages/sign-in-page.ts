@@ -1,0 +1,40 @@
+import type { Locator, Page } from "@playwright/test";
+
+export const demoAccountButton = (page: Page, displayName: string): Locator =>
+  page.getByRole("button", { name: displayName });
+
+export const signInWithPassword = async (
+  page: Page,
+  email: string,
+  password: string,
+): Promise<void> => {
+  await page.goto("/signin");
+  await fillSignIn(page, email, password);
+};
+
+/** Signs in on the page that is already open. */
+export const fillSignIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+};
+
+export const replacePassword = async (
+  page: Page,
+  current: string,
+  next: string,
+  confirmation = next,
+): Promise<void> => {
+  await page.getByLabel("One-time password").fill(current);
+  await page.getByLabel("New password", { exact: true }).fill(next);
+  await page.getByLabel("Confirm new password").fill(confirmation);
+  await page.getByRole("button", { name: "Set password" }).click();
+};
+
+/** The error message of the form. Next.js adds an empty alert of its own. */
+export const signInError = (page: Page): Locator =>
+  page.getByRole("alert").filter({ hasText: /\S/ });
+
+/** Waits until the browser has left the pages of the sign-in. */
+export const waitForSignIn = (page: Page): Promise<void> =>
+  page.waitForURL((address) => !address.pathname.startsWith("/signin"));
