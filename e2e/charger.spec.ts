@@ -1,16 +1,13 @@
-import { createHash } from "node:crypto";
-import type { Page } from "@playwright/test";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
 import { ask, askAll, type Row } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { advance, committed, setRules } from "./control.ts";
+import { advance, committed, hashBody, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, personOf, test } from "./fixtures.ts";
+import { ChargerDialog, openChargerDialog, requestChargerButton } from "./pages/charger-dialog.ts";
 
-// A world of its own: what is placed here, and its clock, are no other journey's.
+// A world of its own, because these tests place requests and move the clock.
 test.use({ worldOptions: { day: 0 } });
-
-const hashOf = (body: unknown) => createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
 interface DeviceOfOrder {
   productId: string;
@@ -19,7 +16,7 @@ interface DeviceOfOrder {
   chargerStatus: string | null;
 }
 
-interface FoundOrder {
+interface ChargerOrder {
   id: string;
   devices: DeviceOfOrder[];
   eligible: DeviceOfOrder[];
@@ -34,10 +31,10 @@ const readOrder = async (world: World, person: DemoKey, id: string) =>
     accessories: Row[];
   };
 
-/** Orders with a device in need of a charger that no order before in the list has. */
-const findOrders = async (world: World, person: DemoKey): Promise<FoundOrder[]> => {
+/** Returns orders with an eligible device that no earlier order of the list contains. */
+const findOrders = async (world: World, person: DemoKey): Promise<ChargerOrder[]> => {
   const seen = new Set<string>();
-  const found: FoundOrder[] = [];
+  const found: ChargerOrder[] = [];
   for (const { id } of await askAll(world, person, "/orders?type=Deployment&sort=createdAt")) {
     const { deviceRequests: devices, accessories } = await readOrder(world, person, id);
     const eligible = devices.filter(isEligible);
@@ -49,104 +46,95 @@ const findOrders = async (world: World, person: DemoKey): Promise<FoundOrder[]> 
   return found;
 };
 
-let orders: FoundOrder[] = [];
+let orders: ChargerOrder[] = [];
 test.beforeAll(async ({ world }) => {
   orders = await findOrders(world, personOf(world, "admin"));
 });
 test.afterEach(async ({ world }) => void (await setRules(world)));
 
-/** Each test asks for a charger of its own: one is on its way but once. */
-const take = (): FoundOrder & { device: DeviceOfOrder } => {
+/** Returns an order that no other test uses, because a device gets one charger at a time. */
+const nextOrder = (): ChargerOrder & { device: DeviceOfOrder } => {
   const order = orders.shift();
   const [device] = order?.eligible ?? [];
-  if (!order || !device) throw new Error("No order with a charger in need is left in this world");
+  if (!order || !device) throw new Error("No order with an eligible device is left in this world");
   return { ...order, device };
 };
 
-const open = async (page: Page) => {
-  await page.getByRole("button", { name: "Request replacement charger" }).click();
-  const dialog = page.getByRole("dialog", { name: "Replacement charger" });
-  await expect(dialog.getByRole("button", { name: "Request charger" })).toBeVisible();
-  return dialog;
-};
-
-test("is asked for on the order, for eligible devices alone, once", async ({
+test("a charger is requested once on an order, which offers only its eligible devices", async ({
   page,
   world,
   signInAs,
 }) => {
-  const { id, device, eligible, devices } = take();
+  const { id, device, eligible, devices } = nextOrder();
   const admin = await signInAs("admin", `/orders/${id}`);
-  const dialog = await open(page);
-  await expect(dialog.getByRole("radio")).toHaveCount(eligible.length);
+  const dialog = await openChargerDialog(page);
+  await expect(dialog.devices).toHaveCount(eligible.length);
   for (const other of devices.filter((one) => !isEligible(one))) {
-    await expect(dialog).not.toContainText(other.serialNumber);
+    await expect(dialog.root).not.toContainText(other.serialNumber);
   }
-  await dialog.getByText(device.serialNumber).click();
+  await dialog.chooseDevice(device.serialNumber);
   const before = await committed(world, "orders.add-accessory");
-  await dialog.getByRole("button", { name: "Request charger" }).dblclick();
-  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
+  await dialog.sendButton.dblclick();
+  await dialog.expectAccepted();
   const writes = (await committed(world, "orders.add-accessory")).slice(before.length);
-  expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([hashOf({ productId: device.productId })]);
-  await dialog.getByRole("button", { name: "Close", exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Request replacement charger" })).toBeFocused();
+  expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
+    hashBody({ productId: device.productId }),
+  ]);
+  await dialog.close();
+  await expect(requestChargerButton(page)).toBeFocused();
 
-  // The order shows what was accepted, and then what became of it.
-  const asked = page.getByRole("region", { name: "Accessory requests" });
-  await expect(asked).toContainText(String(writes[0]?.resourceId));
-  await expect(asked).toContainText(`Charger for ${device.model}`);
-  await expect(asked).toContainText("Processing");
+  // The order shows the accepted request, and later its delivery.
+  const accessories = page.getByRole("region", { name: "Accessory requests" });
+  await expect(accessories).toContainText(String(writes[0]?.resourceId));
+  await expect(accessories).toContainText(`Charger for ${device.model}`);
+  await expect(accessories).toContainText("Processing");
   await advance(world, 4);
   expect((await readOrder(world, admin, id)).accessories).toMatchObject([{ status: "delivered" }]);
   await page.reload();
-  await expect(asked).toContainText("Delivered");
+  await expect(accessories).toContainText("Delivered");
 });
 
-test("the same one again needs a second word, and the service has the last", async ({
+test("a second request for the same device needs confirmation, and the service refuses it", async ({
   page,
   world,
   signInAs,
 }) => {
-  const { id, device } = take();
+  const { id, device } = nextOrder();
   await signInAs("admin", `/orders/${id}`);
   const before = await committed(world, "orders.add-accessory");
-  const first = await open(page);
-  await first.getByText(device.serialNumber).click();
-  await first.getByRole("button", { name: "Request charger" }).click();
-  await expect(first.locator('[data-intent-status="accepted"]')).toBeVisible();
+  const first = await openChargerDialog(page);
+  await first.chooseDevice(device.serialNumber);
+  await first.send();
+  await first.expectAccepted();
   await page.keyboard.press("Escape");
-  const again = await open(page);
-  await again.getByText(device.serialNumber).click();
-  await expect(again).toContainText("Already requested");
-  await again.getByRole("button", { name: "Request charger" }).click();
-  await expect(again.locator('[data-intent-status="refused"]')).toContainText(
-    "within the last day",
-  );
-  await expect(again.getByRole("radio", { name: device.serialNumber })).toBeChecked();
-  await again.getByRole("button", { name: "Place a second charger request" }).click();
-  await expect(again.locator('[data-intent-status="refused"]')).toContainText(
-    "already on its way",
-    {
-      timeout: 30_000,
-    },
-  );
+  const again = await openChargerDialog(page);
+  await again.chooseDevice(device.serialNumber);
+  await expect(again.root).toContainText("Already requested");
+  await again.send();
+  await expect(again.outcomeWith("refused")).toContainText("within the last day");
+  await expect(again.device(device.serialNumber)).toBeChecked();
+  await again.sendSecond();
+  await expect(again.outcomeWith("refused")).toContainText("already on its way", {
+    timeout: 30_000,
+  });
   expect((await committed(world, "orders.add-accessory")).length).toBe(before.length + 1);
 });
 
-test("is asked for from the device's page, on an order that names it", async ({
+test("a charger is requested on a device's page, for an order that contains the device", async ({
   page,
   world,
   signInAs,
 }) => {
-  const { device } = take();
+  const { device } = nextOrder();
   const admin = await signInAs("admin", `/inventory/${device.productId}`);
-  const dialog = await open(page);
+  const dialog = await openChargerDialog(page);
   const before = await committed(world, "orders.add-accessory");
-  await dialog.getByRole("button", { name: "Request charger" }).click();
-  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible();
+  await dialog.send();
+  await dialog.expectAccepted();
   const writes = (await committed(world, "orders.add-accessory")).slice(before.length);
-  expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([hashOf({ productId: device.productId })]);
+  expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
+    hashBody({ productId: device.productId }),
+  ]);
   const onWhich = await Promise.all(
     (await askAll(world, admin, `/orders?query=${device.serialNumber}`)).map(({ id }) =>
       readOrder(world, admin, id),
@@ -158,7 +146,7 @@ test("is asked for from the device's page, on an order that names it", async ({
   expect(order?.deviceRequests.map(({ productId }) => productId)).toContain(device.productId);
 });
 
-test("is asked for from Today's list of chargers, where the form opens by itself", async ({
+test("a link in Today's list of chargers opens the dialog on the device's page", async ({
   page,
   signInAs,
 }) => {
@@ -168,22 +156,22 @@ test("is asked for from Today's list of chargers, where the form opens by itself
     .first()
     .click();
   await page.waitForURL(/\/inventory\/[^?]+$/);
-  const dialog = page.getByRole("dialog", { name: "Replacement charger" });
-  await expect(dialog.getByRole("button", { name: "Request charger" })).toBeVisible();
+  const dialog = new ChargerDialog(page);
+  await expect(dialog.sendButton).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog.root).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("button", { name: "Request replacement charger" })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+  await expect(requestChargerButton(page)).toBeVisible();
+  await expect(dialog.root).toHaveCount(0);
 });
 
-test("a device without an id is named by its serial number, typed by hand", async ({
+test("a person enters the serial number of a device that has no ID", async ({
   page,
   world,
   faults,
   signInAs,
 }) => {
-  const { id, device, devices } = take();
+  const { id, device, devices } = nextOrder();
   const order = await readOrder(world, personOf(world, "admin"), id);
   const { productIds: _, ...known } = order;
   const nameless = devices.map(({ model }) => ({ model, status: "assigned" }));
@@ -194,61 +182,58 @@ test("a device without an id is named by its serial number, typed by hand", asyn
     body: { status: "success", order: { ...known, deviceRequests: nameless } },
   });
   await signInAs("admin", `/orders/${id}`);
-  const dialog = await open(page);
-  const serial = dialog.getByLabel("Serial number");
-  await serial.fill("NO-SUCH-SERIAL");
+  const dialog = await openChargerDialog(page);
+  await dialog.serialNumber.fill("NO-SUCH-SERIAL");
   const before = await committed(world, "orders.add-accessory");
-  await dialog.getByRole("button", { name: "Request charger" }).click();
-  const outcome = dialog.locator("[data-intent-status]");
-  await expect(outcome).toBeVisible();
+  await dialog.send();
+  await expect(dialog.outcome).toBeVisible();
   expect(await committed(world, "orders.add-accessory")).toEqual(before);
   await page.keyboard.press("Escape");
 
-  const again = await open(page);
-  await again.getByLabel("Serial number").fill(device.serialNumber);
-  await again.getByRole("button", { name: "Request charger" }).click();
-  await expect(again.locator('[data-intent-status="accepted"]')).toBeVisible();
+  const again = await openChargerDialog(page);
+  await again.serialNumber.fill(device.serialNumber);
+  await again.send();
+  await again.expectAccepted();
   const writes = (await committed(world, "orders.add-accessory")).slice(before.length);
   expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
-    hashOf({ serialNumber: device.serialNumber }),
+    hashBody({ serialNumber: device.serialNumber }),
   ]);
 });
 
-test("is not offered where no device is eligible, nor to support", async ({
+test("the dialog is not offered on orders without an eligible device, nor to support", async ({
   page,
   context,
   world,
   signInAs,
 }) => {
   const admin = await signInAs("admin", "/orders");
-  const ask_ = page.getByRole("button", { name: "Request replacement charger" });
   for (const { id } of await askAll(world, admin, "/orders?type=Deployment&status=delivered")) {
     const { deviceRequests } = await readOrder(world, admin, id);
     if (deviceRequests.length === 0 || deviceRequests.some(isEligible)) continue;
     await page.goto(`/orders/${id}`);
     await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
     await expect(page.getByText(deviceRequests[0]?.serialNumber ?? "").first()).toBeVisible();
-    await expect(ask_).toHaveCount(0);
+    await expect(requestChargerButton(page)).toHaveCount(0);
     break;
   }
-  const { id, device } = take();
+  const { id, device } = nextOrder();
   await page.goto(`/orders/${id}`);
-  await expect(ask_).toBeVisible();
+  await expect(requestChargerButton(page)).toBeVisible();
   await context.clearCookies();
   await signInAs("support", `/orders/${id}`);
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
-  await expect(ask_).toHaveCount(0);
+  await expect(requestChargerButton(page)).toHaveCount(0);
   await page.goto(`/inventory/${device.productId}`);
   await expect(page.getByText("Can be replaced")).toBeVisible();
-  await expect(ask_).toHaveCount(0);
+  await expect(requestChargerButton(page)).toHaveCount(0);
 });
 
-test("a lost answer is found by reading back, on the order itself", async ({
+test("Quartermaster finds a request whose response was lost by reading the order again", async ({
   page,
   world,
   signInAs,
 }) => {
-  const { id, device } = take();
+  const { id, device } = nextOrder();
   await signInAs("admin", `/orders/${id}`);
   const before = await committed(world, "orders.add-accessory");
   await setRules(world, {
@@ -256,11 +241,11 @@ test("a lost answer is found by reading back, on the order itself", async ({
     kind: "reset-after-commit",
     times: 1,
   });
-  const dialog = await open(page);
+  const dialog = await openChargerDialog(page);
   await expectAccessible(page, "Replacement charger");
-  await dialog.getByText(device.serialNumber).click();
-  await dialog.getByRole("button", { name: "Request charger" }).click();
-  await expect(dialog.locator('[data-intent-status="accepted"]')).toBeVisible({ timeout: 30_000 });
-  await expect(dialog).toContainText("we found the accessory request");
+  await dialog.chooseDevice(device.serialNumber);
+  await dialog.send();
+  await dialog.expectAccepted(30_000);
+  await expect(dialog.root).toContainText("we found the accessory request");
   expect((await committed(world, "orders.add-accessory")).length).toBe(before.length + 1);
 });

@@ -1,31 +1,38 @@
+import { createHash } from "node:crypto";
 import type { World } from "../scripts/world/world.ts";
 
-/** A write that the sandbox committed. */
+/** A write that the sandbox committed, from its log of writes. */
 export interface Committed {
   operation: string;
   [field: string]: unknown;
 }
 
 const send = async ({ control }: World, method: string, path: string, body?: unknown) => {
-  const answered = await fetch(`${control.url}${path}`, {
+  const response = await fetch(`${control.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${control.token}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answered.ok) throw new Error(`the control API says ${answered.status} to ${method} ${path}`);
-  return (await answered.json()) as Record<string, unknown>;
+  if (!response.ok) {
+    throw new Error(`The control API answers ${response.status} to ${method} ${path}`);
+  }
+  return (await response.json()) as Record<string, unknown>;
 };
 
-/** Makes the sandbox fail by these rules, and by no others: `{operation, kind, times}`. */
+/** Replaces the sandbox's fault rules with these: `{operation, kind, times}`. */
 export const setRules = (world: World, ...rules: Record<string, unknown>[]) =>
   send(world, "PUT", "/faults", { rules });
 
-/** Turns the sandbox's clock forward, in business days. */
+/** Moves the sandbox's clock forward by a number of business days. */
 export const advance = (world: World, days: number) =>
   send(world, "POST", "/clock", { advance: days });
 
-/** What the sandbox committed of an operation, in order: the truth that no console can bend. */
+/** Returns the writes of an operation that the sandbox committed, oldest first. */
 export const committed = async (world: World, operation: string): Promise<Committed[]> => {
   const { writes } = await send(world, "GET", `/writes?limit=1000&operation=${operation}`);
   return writes as Committed[];
 };
+
+/** Returns the hash that the sandbox's log of writes has for a body, as `bodyHash`. */
+export const hashBody = (body: unknown) =>
+  createHash("sha256").update(JSON.stringify(body)).digest("hex");

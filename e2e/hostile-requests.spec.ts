@@ -1,36 +1,13 @@
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
 import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
+import { signInError, signInWithPassword } from "./pages/sign-in-page.ts";
+import { type RawResponse, sendRaw } from "./raw-http.ts";
 
-// What no browser sends: bytes written to the console's port as they are. A world of its own, whose
-// log and limits no other test uses.
+// A world of its own, because these tests read its log and use up its rate limits.
 test.use({ worldOptions: { settings: { QM_LOG_LEVEL: "info" } } });
 
-interface Answered {
-  status: number;
-  head: string;
-  body: string;
-}
-
-const send = (world: World, head: string[], body = "") => {
-  const { hostname, port, host } = new URL(world.origin);
-  const lines = [head[0], `Host: ${host}`, "Connection: close", ...head.slice(1), "", body];
-  return new Promise<Answered>((resolve) => {
-    let text = "";
-    const socket = connect(Number(port), hostname, () => socket.write(lines.join("\r\n")));
-    socket.on("data", (data) => {
-      text += String(data);
-    });
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      const [answered = "", rest = ""] = text.split("\r\n\r\n", 2);
-      resolve({ status: Number(answered.split(" ")[1]), head: answered.toLowerCase(), body: rest });
-    });
-  });
-};
-
-const expectHeaders = ({ head }: Answered, what: string) => {
+const expectHeaders = ({ head }: RawResponse, what: string) => {
   for (const name of [
     "strict-transport-security: max-age=63072000",
     "content-security-policy: default-src 'none'",
@@ -47,7 +24,7 @@ const expectHeaders = ({ head }: Answered, what: string) => {
   expect(head, what).toMatch(/cache-control: [^\n]*no-store/);
 };
 
-const own = (world: World) => [`Origin: ${world.origin}`, "Sec-Fetch-Site: same-origin"];
+const sameOrigin = (world: World) => [`Origin: ${world.origin}`, "Sec-Fetch-Site: same-origin"];
 
 const actionIds = () => {
   const manifest = JSON.parse(
@@ -56,7 +33,7 @@ const actionIds = () => {
   return Object.keys(manifest.node);
 };
 
-test("malformed requests are answered 4xx, and redirects redirect, all with every header", async ({
+test("malformed requests get a 4xx response, and every response and redirect has all security headers", async ({
   world,
 }) => {
   const cases: [string, number][] = [
@@ -75,13 +52,15 @@ test("malformed requests are answered 4xx, and redirects redirect, all with ever
     ["DELETE /api/health", 405],
   ];
   for (const [line, status] of cases) {
-    const answered = await send(world, [`${line} HTTP/1.1`]);
-    expect(answered.status, line).toBe(status);
-    expectHeaders(answered, line);
+    const response = await sendRaw(world, [`${line} HTTP/1.1`]);
+    expect(response.status, line).toBe(status);
+    expectHeaders(response, line);
   }
 });
 
-test("bodies beyond what a route takes are answered 413 before any session", async ({ world }) => {
+test("a body over the limit of its route gets a 413 response before any session is read", async ({
+  world,
+}) => {
   for (const [path, length] of [
     ["/api/read/orders.validate", 64 * 1024 + 1],
     ["/api/read/orders.validate", 60_000_000],
@@ -89,18 +68,24 @@ test("bodies beyond what a route takes are answered 413 before any session", asy
     ["/signin", 1],
     ["/orders", 60_000_000],
   ] as const) {
-    const answered = await send(world, [`POST ${path} HTTP/1.1`, `Content-Length: ${length}`], "x");
-    expect(answered.status, `${path} ${length}`).toBe(413);
-    expectHeaders(answered, path);
+    const response = await sendRaw(
+      world,
+      [`POST ${path} HTTP/1.1`, `Content-Length: ${length}`],
+      "x",
+    );
+    expect(response.status, `${path} ${length}`).toBe(413);
+    expectHeaders(response, path);
   }
 });
 
-test("sign-ins that are no form, and malformed actions, are answered 4xx", async ({ world }) => {
-  const json = await send(
+test("a sign-in that is not a form, and a malformed server action, get a 4xx response", async ({
+  world,
+}) => {
+  const json = await sendRaw(
     world,
     [
       "POST /api/auth/callback/password HTTP/1.1",
-      ...own(world),
+      ...sameOrigin(world),
       "Content-Type: application/json",
       "Content-Length: 5",
     ],
@@ -111,8 +96,8 @@ test("sign-ins that are no form, and malformed actions, are answered 4xx", async
 
   const ids = actionIds();
   expect(ids.length).toBeGreaterThanOrEqual(4);
-  const post = (id: string, type: string, body: string, from = own(world)) =>
-    send(
+  const post = (id: string, type: string, body: string, from = sameOrigin(world)) =>
+    sendRaw(
       world,
       [
         "POST /signin/password HTTP/1.1",
@@ -133,31 +118,31 @@ test("sign-ins that are no form, and malformed actions, are answered 4xx", async
       ["multipart/form-data", "garbage", 415],
       ["application/json", "[]", 415],
     ] as const) {
-      const answered = await post(id, type, body);
-      expect(answered.status, `${type} ${body.slice(0, 20)}`).toBe(status);
-      expectHeaders(answered, type);
+      const response = await post(id, type, body);
+      expect(response.status, `${type} ${body.slice(0, 20)}`).toBe(status);
+      expectHeaders(response, type);
     }
   }
   const [known = ""] = ids;
   for (const [id, from, status] of [
-    ["x", own(world), 400],
-    ["0".repeat(42), own(world), 409],
+    ["x", sameOrigin(world), 400],
+    ["0".repeat(42), sameOrigin(world), 409],
     [known, [`Origin: https://elsewhere.example`, "Sec-Fetch-Site: same-origin"], 403],
     [known, [`Origin: ${world.origin}`, "Sec-Fetch-Site: cross-site"], 403],
     [known, [], 403],
   ] as const) {
-    const answered = await post(id, "text/plain", "[]", [...from]);
-    expect(answered.status, `${id} ${from.join()}`).toBe(status);
-    expectHeaders(answered, id);
+    const response = await post(id, "text/plain", "[]", [...from]);
+    expect(response.status, `${id} ${from.join()}`).toBe(status);
+    expectHeaders(response, id);
   }
 });
 
-test("the log names each denial without a stack, an e-mail address or an IP address", async ({
+test("the log reports each denial without a stack, an email address or an IP address", async ({
   world,
 }) => {
-  await send(world, ["GET /teams/%E0%A4%A HTTP/1.1"]);
+  await sendRaw(world, ["GET /teams/%E0%A4%A HTTP/1.1"]);
   const body = "email=nobody%40example.com&password=wrong&json=true";
-  await send(
+  await sendRaw(
     world,
     [
       "POST /api/auth/callback/password HTTP/1.1",
@@ -174,27 +159,22 @@ test("the log names each denial without a stack, an e-mail address or an IP addr
   expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([]);
 });
 
-test("a flood of sign-ins is answered 429 with the time to wait, and the form names it", async ({
+test("too many sign-ins get a 429 response, and the form shows the time to wait", async ({
   world,
   page,
 }) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, () =>
-      send(world, [
+      sendRaw(world, [
         "POST /api/auth/callback/password HTTP/1.1",
-        ...own(world),
+        ...sameOrigin(world),
         "Content-Length: 0",
       ]),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 429);
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(19);
-  expectHeaders(refused[0] as Answered, "429");
-  await page.goto("/signin");
-  await page.getByLabel("Email").fill("nobody@example.com");
-  await page.getByLabel("Password").fill("a guess");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(
-    /^Too many attempts\. Try again in \d+ seconds\.$/,
-  );
+  expectHeaders(refused[0] as RawResponse, "429");
+  await signInWithPassword(page, "nobody@example.com", "a guess");
+  await expect(signInError(page)).toHaveText(/^Too many attempts\. Try again in \d+ seconds\.$/);
 });

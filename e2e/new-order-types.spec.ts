@@ -1,0 +1,259 @@
+import { ask, idsOf, type Row } from "../scripts/world/service.ts";
+import { advance } from "./control.ts";
+import { expect, personOf, test } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
+import { commitsOf, findHolder, findReceiver, findStock, type Order } from "./order-data.ts";
+import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
+
+// A world of its own, because these tests place orders and move the clock.
+test.use({ worldOptions: { day: 0 } });
+
+test.describe.configure({ timeout: 120_000 });
+
+test.describe("the form sends each of the four order types as it shows it", () => {
+  test("a Deployment is placed for an employee and a device found by serial number", async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    const form = new NewOrderPage(page);
+    const admin = await signInAs("admin", "/orders");
+    const device = await findStock(world, admin);
+    const receiver = await findReceiver(world, admin, device);
+    await form.newOrderLink.click();
+    await expect(form.heading).toHaveText("New order");
+    await expect(form.preflight).toContainText("Choose an order type.");
+    await form.chooseType("Deployment");
+    await form.chooseEmployee(receiver);
+    await expect(form.preflight).toContainText("Choose at least one device from stock.");
+    await form.chooseStock(device);
+    await form.expectCanBePlaced();
+    await expect(form.preflight).toContainText(String(device.model));
+    await expect(form.preflight).toContainText(
+      `1 device will be shipped from stock to ${receiver.displayName}`,
+    );
+    await form.place();
+    const id = await form.expectAccepted();
+    await expect(form.outcome).toBeFocused();
+    const order: Order = {
+      orderType: "Deployment",
+      employeeId: receiver.id,
+      productIds: [device.id],
+    };
+    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id, late: false }]);
+    await expect(form.outcome).toContainText("Processing");
+    // The placed order stays readable, but its fields can no longer be changed.
+    await expect(form.device(device).selected).toBeDisabled();
+    await expect(form.preflight).toContainText("Result when placed");
+    await form.placeAnother();
+    await expect(form.checkedType).toHaveCount(0);
+    await expect(form.employee).toHaveValue("");
+    await expect(form.outcome).toHaveCount(0);
+  });
+
+  test("an Offboarding sends all devices with return options, a legal hold and a pickup window", async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    const form = new NewOrderPage(page);
+    const admin = await signInAs("admin", "/settings");
+    const { holder, devices } = await findHolder(world, admin, {
+      atLeast: 2,
+      orderType: "Offboarding",
+      fits: (held) => held.some(({ deviceType }) => deviceType === "Laptops"),
+    });
+    const laptop = devices.find(({ deviceType }) => deviceType === "Laptops") as Row;
+    const other = devices.find(({ id }) => id !== laptop.id) as Row;
+    await form.open({ orderType: "Offboarding", employeeId: holder.id });
+    for (const device of devices) {
+      await expect(form.device(device).selected).toBeChecked();
+    }
+    await form.device(laptop).returnOption.selectOption("store");
+    await form.device(other).returnOption.selectOption("recycle");
+    await form.device(laptop).legalHold.check();
+    await form.device(laptop).legalHoldInstructions.fill("Keep it off; 消さないで");
+    await form.pickupFrom.fill(daysFromNow(30, "09:00"));
+    await form.timeZone.selectOption("Asia/Tokyo");
+    await expect(form.preflight).toContainText("Enter when the pickup window ends, or clear it.");
+    await expect(form.placeButton).toHaveCount(0);
+    await form.pickupTo.fill(daysFromNow(31, "18:00"));
+    await form.expectCanBePlaced();
+    await expect(form.preflight).toContainText(`take back ${devices.length} devices, all that`);
+    await form.place();
+    const id = await form.expectAccepted();
+    const withOption = devices.filter((one) => one.id === laptop.id || one.id === other.id);
+    const order: Order = {
+      orderType: "Offboarding",
+      employeeId: holder.id,
+      productIds: idsOf(devices),
+      dispositions: withOption.map(({ id: productId }) => ({
+        productId,
+        disposition: productId === laptop.id ? "store" : "recycle",
+      })),
+      legalHold: [
+        { productId: laptop.id, requested: true, instructions: "Keep it off; 消さないで" },
+      ],
+      pickupWindow: {
+        from: `${daysFromNow(30, "09:00")}:00+09:00`,
+        to: `${daysFromNow(31, "18:00")}:00+09:00`,
+        timezone: "Asia/Tokyo",
+      },
+    };
+    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+  });
+
+  test("a Collection of one of two devices starts on the device's own page", async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    const form = new NewOrderPage(page);
+    const admin = await signInAs("admin", "/settings");
+    const { holder, devices } = await findHolder(world, admin, { atLeast: 2 });
+    const [collected, kept] = devices as [Row, Row];
+    await page.goto(`/inventory/${collected.id}`);
+    await page.getByRole("link", { name: "Collect", exact: true }).click();
+    await expect(form.device(collected).selected).toBeChecked();
+    await expect(form.device(kept).selected).not.toBeChecked();
+    await form.expectCanBePlaced();
+    await form.place();
+    const id = await form.expectAccepted();
+    const order = { orderType: "Collection", employeeId: holder.id, productIds: [collected.id] };
+    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+  });
+
+  test("a Swap from Inventory sends the returned device and its replacement", async ({
+    page,
+    world,
+    signInAs,
+  }) => {
+    const form = new NewOrderPage(page);
+    const admin = await signInAs("admin", "/settings");
+    const { holder, devices } = await findHolder(world, admin, {
+      orderType: "Swap from Inventory",
+    });
+    const [returned] = devices as [Row];
+    const replacement = await findStock(world, admin);
+    await page.goto(`/employees/${holder.id}`);
+    await page.getByRole("link", { name: "Start Swap from Inventory" }).click();
+    for (const device of devices.slice(1)) {
+      await form.device(device).selected.uncheck();
+    }
+    await expect(form.device(returned).selected).toBeChecked();
+    await form.chooseStock(replacement);
+    await form.expectCanBePlaced();
+    await form.place();
+    const id = await form.expectAccepted();
+    const order: Order = {
+      orderType: "Swap from Inventory",
+      employeeId: holder.id,
+      productIds: [returned.id, replacement.id],
+    };
+    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+  });
+});
+
+test("a person fills in and sends the whole form by keyboard alone", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  const form = new NewOrderPage(page);
+  const admin = await signInAs("admin", "/orders");
+  const { holder, devices } = await findHolder(world, admin, { atLeast: 2 });
+  const [, device] = devices as [Row, Row];
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/\/orders\/new$/, { timeout: 1_000 });
+  }).toPass();
+  await tabTo(page, form.type("Deployment"));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(form.type("Collection")).toBeChecked();
+  await tabTo(page, form.employee);
+  await page.keyboard.type(String(holder.email));
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(form.changeEmployee).toBeFocused();
+  await tabTo(page, form.device(device).selected);
+  await page.keyboard.press("Space");
+  await tabTo(page, form.device(device).returnOption);
+  await page.keyboard.type("re");
+  await form.expectCanBePlaced();
+  await expect(form.device(device).returnOption).toHaveValue("redeploy");
+  await tabTo(page, form.placeButton);
+  await page.keyboard.press("Enter");
+  const id = await form.expectAccepted();
+  const order = {
+    orderType: "Collection",
+    employeeId: holder.id,
+    productIds: [device.id],
+    dispositions: [{ productId: device.id, disposition: "redeploy" }],
+  };
+  expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+  await expect(form.outcome).toBeFocused();
+  await tabTo(page, form.orderLink);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`/orders/${id}`);
+});
+
+test("an admin signs in and deploys a laptop, which arrives with the employee", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  const form = new NewOrderPage(page);
+  const admin = personOf(world, "admin");
+  const device = await findStock(world, admin, "&country=DE&category=Laptops");
+  const receiver = await findReceiver(world, admin, device, "&country=DE");
+  await signInAs("admin", "/", "fresh");
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await form.newOrderLink.click();
+  await form.chooseType("Deployment");
+  await form.chooseEmployee(receiver);
+  await form.chooseStock(device);
+  await form.expectCanBePlaced();
+  await form.place();
+  const id = await form.expectAccepted();
+  // No order is delayed by more business days than this, whatever exceptions it meets.
+  await advance(world, 60);
+  await form.openOrder(id);
+  await expect(
+    page.getByRole("main").getByText("Delivered", { exact: true }).first(),
+  ).toBeVisible();
+  const { body } = await ask(world, admin, `/orders/${id}`);
+  expect(body.order).toMatchObject({ status: "delivered", productIds: [device.id] });
+  const { body: now } = await ask(world, admin, `/products/${device.id}`);
+  expect(now.product).toMatchObject({ employeeId: receiver.id, status: "assigned" });
+});
+
+test("returned devices leave their employees once their orders are delivered", async ({
+  page,
+  world,
+  signInAs,
+}) => {
+  test.setTimeout(180_000);
+  const form = new NewOrderPage(page);
+  const admin = await signInAs("admin", "/settings");
+  const placed: { id: string; device: string; holder: string }[] = [];
+  for (const orderType of ["Offboarding", "Collection", "Swap from Inventory"]) {
+    const { holder, devices } = await findHolder(world, admin, { orderType });
+    const productIds = idsOf(devices);
+    await form.open({ orderType, employeeId: holder.id, productIds });
+    await form.expectCanBePlaced();
+    await form.place();
+    const id = await form.expectAccepted();
+    for (const device of productIds) placed.push({ id, device, holder: holder.id });
+  }
+  await advance(world, 60);
+  for (const { id, device, holder } of placed) {
+    await page.goto(`/orders/${id}`);
+    await expect(
+      page.getByRole("main").getByText("Delivered", { exact: true }).first(),
+    ).toBeVisible();
+    const { body } = await ask(world, admin, `/products/${device}`);
+    expect((body.product as Row).employeeId ?? null, device).not.toBe(holder);
+  }
+});

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+
+/** Returns whether the request calls a server action. */
+export const isServerAction = (request: Request) =>
+  request.method() === "POST" && request.headers()["next-action"] !== undefined;
+
+const headersOf = (request: Request) => {
+  const headers = request.headers();
+  return {
+    "next-action": headers["next-action"] ?? "",
+    "content-type": headers["content-type"] ?? "",
+    accept: "text/x-component",
+  };
+};
+
+/** Aborts the next server action of the page, and returns its request. */
+export const interceptServerAction = async (page: Page, path: string, act: () => Promise<void>) => {
+  await page.route(path, (route) =>
+    isServerAction(route.request()) ? route.abort() : route.fallback(),
+  );
+  const request = page.waitForRequest(isServerAction);
+  await act();
+  return request;
+};
+
+/** Sends a server action again with the session of a context, and returns the response text. */
+export const replayWithSession = async (
+  context: BrowserContext,
+  request: Request,
+  origin: string,
+  change: (body: string) => string = (body) => body,
+) => {
+  const response = await context.request.post(request.url(), {
+    headers: { ...headersOf(request), origin, "sec-fetch-site": "same-origin" },
+    data: change(request.postData() ?? ""),
+  });
+  return response.text();
+};
+
+/** Sends a server action again from a page of the console, and returns the response text. */
+export const replayFromPage = (page: Page, request: Request) =>
+  page.evaluate(
+    async ({ url, body, headers }) => (await fetch(url, { method: "POST", body, headers })).text(),
+    { url: request.url(), body: request.postData() ?? "", headers: headersOf(request) },
+  );
