@@ -36,3 +36,10 @@ export const committed = async (world: World, operation: string): Promise<Commit
 /** Returns the hash that the sandbox's log of writes has for a body, as `bodyHash`. */
 export const hashBody = (body: unknown) =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");
+
+/** Returns what the sandbox committed of an operation: the record and the hash of the body. */
+export const committedWrites = async (world: World, operation: string) =>
+  (await committed(world, operation)).map(({ resourceId, bodyHash }) => ({
+    resourceId: String(resourceId),
+    bodyHash: String(bodyHash),
+  }));

@@ -1,5 +1,5 @@
-import { committedWrites, hashBody, readEmployee, readEmployees } from "./committed-writes.ts";
-import { setRules } from "./control.ts";
+import { committedWrites, hashBody, setRules } from "./control.ts";
+import { readEmployee, readEmployees } from "./employee-records.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   button,

@@ -1,12 +1,6 @@
 import { askAll } from "../scripts/world/service.ts";
-import {
-  committedWrites,
-  findEmployeeWithOpenOrder,
-  hashBody,
-  readEmployee,
-  readEmployees,
-} from "./committed-writes.ts";
-import { setRules } from "./control.ts";
+import { committedWrites, hashBody, setRules } from "./control.ts";
+import { findEmployeeWithOpenOrder, readEmployee, readEmployees } from "./employee-records.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import {
   button,

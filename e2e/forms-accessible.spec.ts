@@ -1,5 +1,5 @@
-import { findEmployeeWithOpenOrder } from "./committed-writes.ts";
 import { setRules } from "./control.ts";
+import { findEmployeeWithOpenOrder } from "./employee-records.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import {

@@ -2,7 +2,7 @@ import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import { startWorld } from "../scripts/world/world.ts";
-import { readEmployee } from "./committed-writes.ts";
+import { readEmployee } from "./employee-records.ts";
 import { test as base, expect, personOf } from "./fixtures.ts";
 import { startOddIdProxy, toOddId } from "./odd-id-proxy.ts";
 import { rowLinks } from "./pages/list-page.ts";

@@ -8,6 +8,7 @@ import { openFilledPurchase, type PurchasePage } from "./pages/purchase-page.ts"
 import { RequestPage } from "./pages/request-page.ts";
 import { RequestUpdates } from "./pages/request-updates.ts";
 import { askRequests, RequestsPage } from "./pages/requests-page.ts";
+import { rail } from "./pages/shell.ts";
 import { failBeforeCommit, incompleteBaseline, loseResponse } from "./purchase-faults.ts";
 
 // A world of its own, because these tests place purchases and count the requests.
@@ -15,7 +16,6 @@ test.use({ worldOptions: { day: 0 } });
 
 test.describe.configure({ timeout: 120_000 });
 
-const rail = (page: Page) => page.getByRole("navigation", { name: "Main", exact: true });
 const purchases = (world: World) => committed(world, "orders.purchase");
 
 /** Places a purchase that ends with "needs you", and opens its request. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { readEmployee, readEmployees } from "./committed-writes.ts";
+import { readEmployee, readEmployees } from "./employee-records.ts";
 import { expect, personOf, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { factOf, readTimeline, shipments, stages, timeline } from "./pages/record-page.ts";

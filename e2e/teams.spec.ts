@@ -1,6 +1,5 @@
 import { ask, rowsOf } from "../scripts/world/service.ts";
-import { committedWrites, hashBody } from "./committed-writes.ts";
-import { setRules } from "./control.ts";
+import { committedWrites, hashBody, setRules } from "./control.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   button,

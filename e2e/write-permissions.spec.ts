@@ -1,6 +1,6 @@
 import { askAll, without } from "../scripts/world/service.ts";
-import { committedWrites, hashBody, readEmployees } from "./committed-writes.ts";
-import { committed, setRules } from "./control.ts";
+import { committed, committedWrites, hashBody, setRules } from "./control.ts";
+import { readEmployees } from "./employee-records.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import {

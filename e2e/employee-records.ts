@@ -1,19 +1,6 @@
-import { createHash } from "node:crypto";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { committed } from "./control.ts";
 import { personOf } from "./fixtures.ts";
-
-/** Returns the hash that the sandbox's ledger keeps of a body, with fields in the contract's order. */
-export const hashBody = (body: object): string =>
-  createHash("sha256").update(JSON.stringify(body)).digest("hex");
-
-/** Returns what the sandbox committed of an operation: the record and the hash of the body. */
-export const committedWrites = async (world: World, operation: string) =>
-  (await committed(world, operation)).map(({ resourceId, bodyHash }) => ({
-    resourceId: String(resourceId),
-    bodyHash: String(bodyHash),
-  }));
 
 export const readEmployee = async (world: World, id: string): Promise<Row> =>
   (await ask(world, personOf(world, "admin"), `/employees/${id}`)).body.employee as Row;
