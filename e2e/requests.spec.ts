@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import type { World } from "../scripts/world/world.ts";
 import { committed, setRules } from "./control.ts";
 import { expectAccessible } from "./expect-accessible.ts";
