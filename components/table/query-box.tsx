@@ -17,15 +17,19 @@ export function QueryBox({
   onChange: (value: string) => void;
 }) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    // Back or "clear filters" has changed the URL.
-    setSeen(value);
-    setText(value);
+  const [sent, setSent] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    // The URL follows what was sent with a delay. Another value comes from Back or "Clear filters".
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
   const submit = (next: string) => {
-    if (next === seen.trim()) return;
-    setSeen(next);
+    if (next === sent.trim()) return;
+    setSent(next);
     onChange(next);
   };
   const debounced = useDebounced(text.trim(), debounceMs);
