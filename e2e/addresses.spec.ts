@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { committedWrites, hashBody, setRules } from "./control.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   button,
@@ -8,6 +7,7 @@ import {
   field,
   waitForCountries,
 } from "./pages/record-form.ts";
+import { committedWrites, hashBody, setRules } from "./support/control.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });

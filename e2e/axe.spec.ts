@@ -1,6 +1,5 @@
 import { findRecordScreens, fixedScreens } from "../scripts/world/screens.ts";
-import { expectNoViolations } from "./expect-accessible.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import {
   accountMenuButton,
@@ -12,7 +11,9 @@ import {
   shortcutsDialog,
 } from "./pages/shell.ts";
 import { fillSignIn, signInError } from "./pages/sign-in-page.ts";
-import { v4Error } from "./v4-error.ts";
+import { expectNoViolations } from "./support/expect-accessible.ts";
+import { personOf } from "./support/people.ts";
+import { v4Error } from "./support/v4-error.ts";
 
 // During a transition, axe would measure the contrast of a color between two states.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -3,10 +3,11 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { findScreens } from "../scripts/world/screens.ts";
 import type { World } from "../scripts/world/world.ts";
-import { expect, type Kind, personOf, test } from "./fixtures.ts";
-import { findKey } from "./key-search.ts";
+import { expect, test } from "./fixtures.ts";
 import { screenHeading } from "./pages/shell.ts";
-import { v4Error } from "./v4-error.ts";
+import { findKey } from "./support/key-search.ts";
+import { type Kind, personOf } from "./support/people.ts";
+import { v4Error } from "./support/v4-error.ts";
 
 // Logs at every level, because no level may contain a key.
 test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });

@@ -1,10 +1,11 @@
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
 import { ask, askAll, type Row } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { advance, committed, hashBody, setRules } from "./control.ts";
-import { expectAccessible } from "./expect-accessible.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { ChargerDialog, openChargerDialog, requestChargerButton } from "./pages/charger-dialog.ts";
+import { advance, committed, hashBody, setRules } from "./support/control.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+import { personOf } from "./support/people.ts";
 
 // A world of its own, because these tests place requests and move the clock.
 test.use({ worldOptions: { day: 0 } });

@@ -1,5 +1,3 @@
-import { committedWrites, hashBody, setRules } from "./control.ts";
-import { readEmployee, readEmployees } from "./employee-records.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   button,
@@ -11,6 +9,8 @@ import {
   waitForCountries,
 } from "./pages/record-form.ts";
 import { screenHeading } from "./pages/shell.ts";
+import { committedWrites, hashBody, setRules } from "./support/control.ts";
+import { readEmployee, readEmployees } from "./support/employee-records.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });

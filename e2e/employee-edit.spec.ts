@@ -1,7 +1,5 @@
 import { askAll } from "../scripts/world/service.ts";
-import { committedWrites, hashBody, setRules } from "./control.ts";
-import { findEmployeeWithOpenOrder, readEmployee, readEmployees } from "./employee-records.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import {
   button,
   expectInvalid,
@@ -12,6 +10,13 @@ import {
   waitForCountries,
 } from "./pages/record-form.ts";
 import { screenHeading } from "./pages/shell.ts";
+import { committedWrites, hashBody, setRules } from "./support/control.ts";
+import {
+  findEmployeeWithOpenOrder,
+  readEmployee,
+  readEmployees,
+} from "./support/employee-records.ts";
+import { personOf } from "./support/people.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });

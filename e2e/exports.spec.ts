@@ -1,7 +1,7 @@
 import { askAll, idsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { downloadCsv, exportButton, table, tableRows } from "./pages/list-page.ts";
-import { v4Error } from "./v4-error.ts";
+import { v4Error } from "./support/v4-error.ts";
 
 test("an export waits when the service limits requests, pauses, and resumes where it stopped", async ({
   page,

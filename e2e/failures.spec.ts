@@ -1,10 +1,11 @@
 import type { Mishap } from "../scripts/world/fault-proxy.ts";
 import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectOrderPanels, shipments } from "./pages/record-page.ts";
 import { failures, screenHeading } from "./pages/shell.ts";
-import { v4Error } from "./v4-error.ts";
+import { personOf } from "./support/people.ts";
+import { v4Error } from "./support/v4-error.ts";
 
 const findShippedOrder = async (world: World): Promise<Row> => {
   const { body } = await ask(world, personOf(world, "admin"), "/orders?limit=1&status=in_transit");

@@ -8,10 +8,8 @@ import {
 } from "../scripts/world/fault-proxy.ts";
 import { startWorld, type World, type WorldOptions } from "../scripts/world/world.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
-import { type Recorder, startRecorder } from "./recorder.ts";
-
-/** The roles of the demo accounts. `other manager` manages other teams than `manager`. */
-export type Kind = "admin" | "manager" | "other manager" | "support";
+import { type Kind, personOf } from "./support/people.ts";
+import { type Recorder, startRecorder } from "./support/recorder.ts";
 
 interface TestFixtures {
   /**
@@ -34,15 +32,6 @@ interface WorkerFixtures {
   world: World;
   sessions: Map<Kind, Cookie[]>;
 }
-
-/** Returns the demo person of a kind, with the key that the world's sandbox created. */
-export const personOf = (world: World, kind: Kind): DemoKey => {
-  const wanted = kind === "other manager" ? "manager" : kind;
-  const people = world.keys.filter((key) => key.kind === wanted);
-  const person = people[kind === "other manager" ? 1 : 0];
-  if (person === undefined) throw new Error(`The sandbox created no key for: ${kind}`);
-  return person;
-};
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],

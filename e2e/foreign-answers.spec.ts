@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Fault } from "../scripts/world/fault-proxy.ts";
 import { findRecordScreens } from "../scripts/world/screens.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { openScreen } from "./pages/shell.ts";
+import { personOf } from "./support/people.ts";
 
 /** An answer of a service whose fields or values differ from the sandbox. */
 const answer = (operation: Fault["operation"], body: object): Fault => ({

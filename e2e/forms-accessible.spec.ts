@@ -1,6 +1,3 @@
-import { setRules } from "./control.ts";
-import { findEmployeeWithOpenOrder } from "./employee-records.ts";
-import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   button,
@@ -9,6 +6,9 @@ import {
   openForm,
   ordersWithOldAddress,
 } from "./pages/record-form.ts";
+import { setRules } from "./support/control.ts";
+import { findEmployeeWithOpenOrder } from "./support/employee-records.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInError, signInWithPassword } from "./pages/sign-in-page.ts";
-import { type RawResponse, sendRaw } from "./raw-http.ts";
+import { type RawResponse, sendRaw } from "./support/raw-http.ts";
 
 // A world of its own, because these tests read its log and use up its rate limits.
 test.use({ worldOptions: { settings: { QM_LOG_LEVEL: "info" } } });

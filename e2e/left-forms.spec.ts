@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
-import { committed, setRules } from "./control.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { PinDialog } from "./pages/pin-dialog.ts";
 import { openFilledPurchase } from "./pages/purchase-page.ts";
 import { button, dialogButton, field, waitForCountries } from "./pages/record-form.ts";
 import { RequestUpdates } from "./pages/request-updates.ts";
+import { committed, setRules } from "./support/control.ts";
+import { personOf } from "./support/people.ts";
 
 // A world of its own, because these tests write records that other tests would count.
 test.use({ worldOptions: { seed: 61 }, contextOptions: { reducedMotion: "reduce" } });

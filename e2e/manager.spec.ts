@@ -9,7 +9,7 @@ import {
   without,
 } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { expect, type Kind, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { readAllPages, rowIds } from "./pages/list-page.ts";
 import {
   failures,
@@ -19,7 +19,8 @@ import {
   searchBox,
   searchResult,
 } from "./pages/shell.ts";
-import { readRoute, refusalOf } from "./read-route.ts";
+import { type Kind, personOf } from "./support/people.ts";
+import { readRoute, refusalOf } from "./support/read-route.ts";
 
 interface VisibleRecords {
   orders: Row[];

@@ -1,8 +1,9 @@
 import { findScreens } from "../scripts/world/screens.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import { stages } from "./pages/record-page.ts";
 import { openScreen, rail, screenHeading, searchDialog, tabBar } from "./pages/shell.ts";
+import { personOf } from "./support/people.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,10 +1,17 @@
 import { askAll, type Row, without } from "../scripts/world/service.ts";
-import { committed } from "./control.ts";
-import { expectAccessible } from "./expect-accessible.ts";
-import { expect, personOf, test } from "./fixtures.ts";
-import { commitsOf, findCollection, findHolder, findStock, newOrderPath } from "./order-data.ts";
+import { expect, test } from "./fixtures.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
-import { interceptServerAction, replayWithSession } from "./server-actions.ts";
+import { committed } from "./support/control.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+import {
+  commitsOf,
+  findCollection,
+  findHolder,
+  findStock,
+  newOrderPath,
+} from "./support/order-data.ts";
+import { personOf } from "./support/people.ts";
+import { interceptServerAction, replayWithSession } from "./support/server-actions.ts";
 
 // A world of its own, because these tests place orders.
 test.use({ worldOptions: { day: 0 } });

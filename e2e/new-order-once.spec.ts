@@ -1,9 +1,15 @@
 import { ask, type Row } from "../scripts/world/service.ts";
-import { committed, setRules } from "./control.ts";
-import { expect, personOf, test } from "./fixtures.ts";
-import { commitsOf, findCollection, newOrderPath, placeWithoutConsole } from "./order-data.ts";
+import { expect, test } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
 import { askRequests } from "./pages/requests-page.ts";
+import { committed, setRules } from "./support/control.ts";
+import {
+  commitsOf,
+  findCollection,
+  newOrderPath,
+  placeWithoutConsole,
+} from "./support/order-data.ts";
+import { personOf } from "./support/people.ts";
 
 // A world of its own, because these tests place orders and set fault rules.
 test.use({ worldOptions: { day: 0 } });

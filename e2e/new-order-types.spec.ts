@@ -1,9 +1,16 @@
 import { ask, idsOf, type Row } from "../scripts/world/service.ts";
-import { advance } from "./control.ts";
-import { expect, personOf, test } from "./fixtures.ts";
-import { tabTo } from "./keyboard.ts";
-import { commitsOf, findHolder, findReceiver, findStock, type Order } from "./order-data.ts";
+import { expect, test } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
+import { advance } from "./support/control.ts";
+import { tabTo } from "./support/keyboard.ts";
+import {
+  commitsOf,
+  findHolder,
+  findReceiver,
+  findStock,
+  type Order,
+} from "./support/order-data.ts";
+import { personOf } from "./support/people.ts";
 
 // A world of its own, because these tests place orders and move the clock.
 test.use({ worldOptions: { day: 0 } });

@@ -2,12 +2,13 @@ import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import { startWorld } from "../scripts/world/world.ts";
-import { readEmployee } from "./employee-records.ts";
-import { test as base, expect, personOf } from "./fixtures.ts";
-import { startOddIdProxy, toOddId } from "./odd-id-proxy.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import { button, field } from "./pages/record-form.ts";
 import { failures, screenHeading } from "./pages/shell.ts";
+import { readEmployee } from "./support/employee-records.ts";
+import { startOddIdProxy, toOddId } from "./support/odd-id-proxy.ts";
+import { personOf } from "./support/people.ts";
 
 // A world whose service has IDs with slashes, percent signs, blanks, dots and emoji.
 const test = base.extend<object, { world: Awaited<ReturnType<typeof startWorld>> }>({

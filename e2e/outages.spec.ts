@@ -1,8 +1,9 @@
 import { findScreens } from "../scripts/world/screens.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { exportButton, nextPageButton, pager, table, tableRows } from "./pages/list-page.ts";
 import { loadingParts, openSearch, rail, screenHeading, searchDialog } from "./pages/shell.ts";
-import { v4Error } from "./v4-error.ts";
+import { personOf } from "./support/people.ts";
+import { v4Error } from "./support/v4-error.ts";
 
 test("a list keeps its rows while the next page loads slowly", async ({
   page,

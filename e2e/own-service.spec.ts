@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addPerson, runUser } from "../scripts/world/run-user.ts";
 import { askAll, idsOf } from "../scripts/world/service.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { nextPageButton, table, tableRows } from "./pages/list-page.ts";
 import { failures, screenHeading } from "./pages/shell.ts";
 import {
@@ -10,7 +10,8 @@ import {
   signInWithPassword,
   waitForSignIn,
 } from "./pages/sign-in-page.ts";
-import { readRoute, refusalOf } from "./read-route.ts";
+import { personOf } from "./support/people.ts";
+import { readRoute, refusalOf } from "./support/read-route.ts";
 
 // A world that runs as with a service other than the sandbox: `npm run user` adds every account.
 test.use({ worldOptions: { ownService: true } });

@@ -1,6 +1,7 @@
 import { findScreens } from "../scripts/world/screens.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { screenHeading } from "./pages/shell.ts";
+import { personOf } from "./support/people.ts";
 
 test("every response carries the security headers, with a new nonce each time", async ({
   page,

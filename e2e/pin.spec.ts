@@ -1,16 +1,17 @@
 import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { committed, hashBody, setRules } from "./control.ts";
-import { expectAccessible } from "./expect-accessible.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { openPinDialog, setPinButton } from "./pages/pin-dialog.ts";
+import { committed, hashBody, setRules } from "./support/control.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+import { personOf } from "./support/people.ts";
 import {
   expectNotInBrowser,
   expectNotInDatabase,
   expectNotInLog,
   expectNotReceived,
-} from "./secret-traces.ts";
-import { replayFromPage } from "./server-actions.ts";
+} from "./support/secret-traces.ts";
+import { replayFromPage } from "./support/server-actions.ts";
 
 // Quartermaster logs at every level, because no log line may hold a PIN.
 test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });

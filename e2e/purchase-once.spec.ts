@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { committed, hashBody, setRules } from "./control.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
 import { PurchasePage } from "./pages/purchase-page.ts";
 import { RequestPage } from "./pages/request-page.ts";
-import { loseResponse } from "./purchase-faults.ts";
-import { isServerAction, replayFromPage } from "./server-actions.ts";
+import { committed, hashBody, setRules } from "./support/control.ts";
+import { loseResponse } from "./support/purchase-faults.ts";
+import { isServerAction, replayFromPage } from "./support/server-actions.ts";
 
 // A world of its own, because these tests place purchases and set fault rules.
 test.use({ worldOptions: { day: 0 } });

@@ -1,10 +1,11 @@
 import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { advance, committed, hashBody, setRules } from "./control.ts";
-import { expectAccessible } from "./expect-accessible.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
 import { PurchasePage } from "./pages/purchase-page.ts";
+import { advance, committed, hashBody, setRules } from "./support/control.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+import { personOf } from "./support/people.ts";
 
 // A world of its own, because these tests place purchases and move the clock.
 test.use({ worldOptions: { day: 0 } });

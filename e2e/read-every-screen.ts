@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { findScreens } from "../scripts/world/screens.ts";
 import { ask, rowsOf } from "../scripts/world/service.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { stages, timeline } from "./pages/record-page.ts";
 import { failures, loadingParts, openScreen } from "./pages/shell.ts";
+import { personOf } from "./support/people.ts";
 
 /** Text that appears on a screen only because of a defect. */
 const defectText = /undefined|\[object |NaN|Invalid Date|null\b.*null\b|function \w*\(/;

@@ -1,6 +1,6 @@
 import { request as playwrightRequest } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { readRoute, refusalOf } from "./read-route.ts";
+import { readRoute, refusalOf } from "./support/read-route.ts";
 
 const writeOperations = [
   "orders.create",

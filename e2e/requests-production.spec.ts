@@ -1,12 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { addPerson } from "../scripts/world/run-user.ts";
 import type { World } from "../scripts/world/world.ts";
-import { committed, setRules } from "./control.ts";
 import { expect, test } from "./fixtures.ts";
 import { openFilledPurchase, PurchasePage } from "./pages/purchase-page.ts";
 import { RequestPage } from "./pages/request-page.ts";
 import { replacePassword, signInWithPassword, waitForSignIn } from "./pages/sign-in-page.ts";
-import { failBeforeCommit, incompleteBaseline } from "./purchase-faults.ts";
+import { committed, setRules } from "./support/control.ts";
+import { failBeforeCommit, incompleteBaseline } from "./support/purchase-faults.ts";
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ worldOptions: { ownService: true, settings: { QM_ENVIRONMENT: "production" } } });

@@ -1,14 +1,14 @@
 import type { World } from "../scripts/world/world.ts";
-import { committed, setRules } from "./control.ts";
-import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
-import { tabTo } from "./keyboard.ts";
 import { openFilledPurchase, type PurchasePage } from "./pages/purchase-page.ts";
 import { RequestPage } from "./pages/request-page.ts";
 import { RequestUpdates } from "./pages/request-updates.ts";
 import { askRequests, RequestsPage } from "./pages/requests-page.ts";
 import { rail } from "./pages/shell.ts";
-import { failBeforeCommit, incompleteBaseline, loseResponse } from "./purchase-faults.ts";
+import { committed, setRules } from "./support/control.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { failBeforeCommit, incompleteBaseline, loseResponse } from "./support/purchase-faults.ts";
 
 // A world of its own, because these tests place purchases and count the requests.
 test.use({ worldOptions: { day: 0 } });

@@ -4,10 +4,11 @@ import {
   request as playwrightRequest,
 } from "@playwright/test";
 import type { World } from "../scripts/world/world.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { accountMenuButton } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
-import { readRoute } from "./read-route.ts";
+import { personOf } from "./support/people.ts";
+import { readRoute } from "./support/read-route.ts";
 
 const sessionCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === "qm");

@@ -1,6 +1,6 @@
 import { findScreens } from "../scripts/world/screens.ts";
 import { askAll } from "../scripts/world/service.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import {
   accountMenuButton,
@@ -9,6 +9,7 @@ import {
   searchBox,
   searchProgress,
 } from "./pages/shell.ts";
+import { personOf } from "./support/people.ts";
 
 test("the account menu switches the theme, and the browser remembers it", async ({
   page,

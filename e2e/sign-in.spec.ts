@@ -1,7 +1,8 @@
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
 import { demoAccountButton } from "./pages/sign-in-page.ts";
+import { personOf } from "./support/people.ts";
 
 for (const kind of ["admin", "manager", "other manager", "support"] as const) {
   test(`${kind} signs in with one click and sees orders`, async ({ page, signInAs }) => {

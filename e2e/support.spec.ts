@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { readEmployee, readEmployees } from "./employee-records.ts";
-import { expect, personOf, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { factOf, readTimeline, shipments, stages, timeline } from "./pages/record-page.ts";
 import {
@@ -14,7 +13,9 @@ import {
   searchResult,
 } from "./pages/shell.ts";
 import { demoAccountButton } from "./pages/sign-in-page.ts";
-import { readRoute, refusalOf } from "./read-route.ts";
+import { readEmployee, readEmployees } from "./support/employee-records.ts";
+import { personOf } from "./support/people.ts";
+import { readRoute, refusalOf } from "./support/read-route.ts";
 
 interface Log {
   status: string;

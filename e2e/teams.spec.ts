@@ -1,5 +1,4 @@
 import { ask, rowsOf } from "../scripts/world/service.ts";
-import { committedWrites, hashBody, setRules } from "./control.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   button,
@@ -10,6 +9,7 @@ import {
   field,
 } from "./pages/record-form.ts";
 import { screenHeading } from "./pages/shell.ts";
+import { committedWrites, hashBody, setRules } from "./support/control.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });

@@ -1,6 +1,4 @@
 import { askAll, without } from "../scripts/world/service.ts";
-import { committed, committedWrites, hashBody, setRules } from "./control.ts";
-import { readEmployees } from "./employee-records.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import {
@@ -12,6 +10,8 @@ import {
   openForm,
 } from "./pages/record-form.ts";
 import { failures, noPermissionNotice, screenHeading } from "./pages/shell.ts";
+import { committed, committedWrites, hashBody, setRules } from "./support/control.ts";
+import { readEmployees } from "./support/employee-records.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { ask, type Row, rowsOf } from "../../scripts/world/service.ts";
 import type { World } from "../../scripts/world/world.ts";
-import { personOf } from "../fixtures.ts";
+import { personOf } from "../support/people.ts";
 
 /** Returns the items that the service offers from a country and that can be bought at once. */
 export const findItems = async (world: World, country: string): Promise<Row[]> => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { parseCsv } from "../parse-csv.ts";
+import { parseCsv } from "../support/parse-csv.ts";
 
 export const table = (page: Page): Locator => page.getByRole("table");
 

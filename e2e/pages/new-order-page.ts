@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Row } from "../../scripts/world/service.ts";
-import { newOrderPath, type Order } from "../order-data.ts";
+import { newOrderPath, type Order } from "../support/order-data.ts";
 
 /** A device in one of the form's lists, with the controls of its row. */
 interface DeviceRow {

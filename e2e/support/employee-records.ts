@@ -1,6 +1,6 @@
-import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
-import { personOf } from "./fixtures.ts";
+import { ask, askAll, type Row, rowsOf } from "../../scripts/world/service.ts";
+import type { World } from "../../scripts/world/world.ts";
+import { personOf } from "./people.ts";
 
 export const readEmployee = async (world: World, id: string): Promise<Row> =>
   (await ask(world, personOf(world, "admin"), `/employees/${id}`)).body.employee as Row;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import pg from "pg";
-import type { World } from "../scripts/world/world.ts";
-import { expect } from "./fixtures.ts";
+import type { World } from "../../scripts/world/world.ts";
 import { findKey } from "./key-search.ts";
 import type { Recorder } from "./recorder.ts";
 

@@ -1,8 +1,8 @@
-import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
+import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
+import { ask, askAll, type Row, rowsOf } from "../../scripts/world/service.ts";
+import type { World } from "../../scripts/world/world.ts";
 import { type Committed, committed, hashBody } from "./control.ts";
-import { personOf } from "./fixtures.ts";
+import { personOf } from "./people.ts";
 
 /** A body of `POST /orders`, with its fields in the order in which Quartermaster sends them. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "../../scripts/world/world.ts";
 
 /** A write that the sandbox committed, from its log of writes. */
 export interface Committed {

@@ -1,4 +1,4 @@
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "../../scripts/world/world.ts";
 import { setRules } from "./control.ts";
 
 /** Makes the service accept the next purchase and lose its response. */
