@@ -48,7 +48,7 @@ describe("npm run user", () => {
 
   it.each([
     [["add"], /Usage/],
-    [["add", "a@example.com", "--role", "support", "--key-stdin"], /No API key/],
+    [["add", "a@example.com", "--role", "support", "--key-stdin"], /no valid API key/],
     [["disable", "nobody@example.com"], /no account/],
     [["list", "--what"], /--what/],
   ])("refuses %j with a sentence", async (args, words) => {
