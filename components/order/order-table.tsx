@@ -98,9 +98,9 @@ export const orderTable: TableDefinition<"orders.list"> = {
     {
       id: "sla",
       header: "SLA, business days",
-      size: 184,
+      size: 212,
       narrow: "aside",
-      cell: (order) => <SlaRule sla={order.sla} />,
+      cell: (order) => <SlaRule sla={order.sla} width={72} />,
       text: (order) => slaText(order.sla) ?? "",
     },
   ],

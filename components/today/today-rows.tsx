@@ -81,9 +81,9 @@ const status: Column<Order> = {
 const sla: Column<Order> = {
   id: "sla",
   header: "SLA, business days",
-  size: 184,
+  size: 212,
   narrow: "aside",
-  cell: (order) => <SlaRule sla={order.sla} />,
+  cell: (order) => <SlaRule sla={order.sla} width={52} />,
   text: () => "",
 };
 

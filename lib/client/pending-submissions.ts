@@ -126,7 +126,7 @@ export const markNotified = (owner: string, id: string, notified: IntentStatus) 
     followed.map((one) => (one.id === id ? { id, notified } : one)),
   );
 
-/** Returns the part of an idempotency key by which Quartermaster finds what became of a form. */
+/** Returns the part of an idempotency key by which Quartermaster finds the request that a form became. */
 export const formOf = (idempotencyKey: string) => idempotencyKey.split(".")[0] ?? "";
 
 /** Forms whose component is mounted and waits for the answer itself. */
