@@ -14,9 +14,8 @@ import {
   type ChargersToReplace,
   findChargersToReplace,
 } from "#lib/server/overview/chargers-to-replace.ts";
-import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
+import { findOpenOrders, type OpenOrders } from "#lib/server/overview/open-orders.ts";
 import { daysLate, toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
-import type { OpenOrders } from "#lib/server/overview/scan-orders.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { type Result, toResult } from "#lib/server/upstream/result.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ReadOrders, scanOrders } from "#lib/server/overview/scan-orders.ts";
+import { type ReadOrders, scanOrders } from "#lib/server/overview/open-orders.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
