@@ -17,9 +17,9 @@ import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { readSearch } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
-import { toParams } from "../_shared/search-params.ts";
 
 export const metadata: Metadata = { title: "Catalog" };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { DevicesHeld, DevicesHeldCount } from "#components/employee/devices-held.tsx";
 import { EligibilityBar } from "#components/employee/eligibility-bar.tsx";
@@ -9,14 +8,10 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
+import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
-import { recordId } from "../../_shared/record-id.ts";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/employees/[id]">): Promise<Metadata> {
-  return { title: `Employee ${await recordId(params)}` };
-}
+export const generateMetadata = recordMetadata("Employee");
 
 export default async function EmployeePage({ params }: PageProps<"/employees/[id]">) {
   const id = await recordId(params);

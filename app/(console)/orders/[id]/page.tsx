@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { OrderActions } from "#components/flows/record-actions/order-actions.tsx";
 import { OrderDetails } from "#components/order/order-details.tsx";
@@ -9,12 +8,10 @@ import { Shipments } from "#components/order/shipments.tsx";
 import { OrderTimeline } from "#components/order/timeline.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
-import { recordId } from "../../_shared/record-id.ts";
 
-export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
-  return { title: `Order ${await recordId(params)}` };
-}
+export const generateMetadata = recordMetadata("Order");
 
 export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const id = await recordId(params);
