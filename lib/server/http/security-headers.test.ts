@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
 describe("contentSecurityPolicy", () => {
@@ -41,19 +40,5 @@ describe("securityHeaders", () => {
       "X-Frame-Options",
       "X-Robots-Tag",
     ]);
-  });
-});
-
-describe("canonicalOrigin", () => {
-  it("returns the configured origin for another loopback name, else null", () => {
-    expect(canonicalOrigin("localhost:3000", "http://127.0.0.1:3000")).toBe(
-      "http://127.0.0.1:3000",
-    );
-    expect(canonicalOrigin("127.0.0.1:3000", "http://127.0.0.1:3000")).toBeNull();
-    expect(canonicalOrigin("localhost:4000", "http://127.0.0.1:3000")).toBeNull();
-    expect(canonicalOrigin("evil.example", "https://console.example")).toBeNull();
-    expect(canonicalOrigin("evil.example", "http://localhost")).toBeNull();
-    expect(canonicalOrigin(null, "http://localhost")).toBeNull();
-    expect(canonicalOrigin("localhost", undefined)).toBeNull();
   });
 });
