@@ -1,6 +1,7 @@
 import "server-only";
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
 import { env } from "#lib/server/env.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
 /** Names of fields whose values are never logged. */
 const secretFields = [
@@ -55,10 +56,7 @@ export const loggerOptions = (level: string, release?: string) => ({
   hooks: { streamWrite: scrub },
 });
 
-const holder = globalThis as typeof globalThis & { qmLog?: Logger };
-
 /** Returns the logger: JSON lines on stdout. Created at first use, because a build has no settings. */
-export const log = (): Logger => {
-  holder.qmLog ??= pino(loggerOptions(env().QM_LOG_LEVEL, env().QM_RELEASE));
-  return holder.qmLog;
-};
+export const log = perProcess("qmLog", () =>
+  pino(loggerOptions(env().QM_LOG_LEVEL, env().QM_RELEASE)),
+);

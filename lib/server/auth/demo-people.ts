@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { z } from "zod";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { apiKeyField, env, isUnencrypted } from "#lib/server/env.ts";
-import { setDemoBaseUrl } from "#lib/server/keys/base-url.ts";
+import { demoKeysFile } from "#lib/server/keys/base-url.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { roleSchema, roles } from "#lib/server/role.ts";
 import { people } from "#lib/server/store/schema.ts";
@@ -103,7 +103,7 @@ export const syncDemoPeople = async (tx: StoreReader) => {
   if (path === undefined) return disableOtherDemoPeople(tx, []);
   const { baseUrl, keys } = await readDemoKeys(path);
   const base = baseUrl.replace(/\/+$/, "");
-  setDemoBaseUrl(base);
+  demoKeysFile().baseUrl = base;
   const ids: string[] = [];
   for (const demo of keys) {
     const id = await saveDemoPerson(tx, demo, base);
@@ -115,7 +115,7 @@ export const syncDemoPeople = async (tx: StoreReader) => {
 /** Returns the demo people whom the sign-in page offers; none without QM_DEMO_KEYS. */
 export const listDemoPeople = async () => {
   if (env().QM_DEMO_KEYS === undefined) return [];
-  const rows = await store()
+  return store()
     .select({
       userId: people.id,
       displayName: people.displayName,
@@ -126,5 +126,4 @@ export const listDemoPeople = async () => {
     .from(people)
     .where(and(eq(people.isDemo, true), isNull(people.disabledAt)))
     .orderBy(asc(people.role), asc(people.displayName));
-  return rows;
 };

@@ -1,12 +1,11 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
-const holder = globalThis as typeof globalThis & { qmDemoBaseUrl?: string };
-
-/** Sets the address in the demo keys file: the only configured address outside the settings. */
-export const setDemoBaseUrl = (baseUrl: string) => {
-  holder.qmDemoBaseUrl = baseUrl;
-};
+/** The address in the demo keys file: the only configured address outside the settings. */
+export const demoKeysFile = perProcess("qmDemoKeysFile", () => ({
+  baseUrl: null as string | null,
+}));
 
 /**
  * Returns whether the configuration names this address. A key is sent to no other address, even if
@@ -14,4 +13,4 @@ export const setDemoBaseUrl = (baseUrl: string) => {
  */
 export const isConfiguredBaseUrl = (baseUrl: string) =>
   baseUrl === env().QM_API_URL ||
-  (env().QM_DEMO_KEYS !== undefined && baseUrl === holder.qmDemoBaseUrl);
+  (env().QM_DEMO_KEYS !== undefined && baseUrl === demoKeysFile().baseUrl);

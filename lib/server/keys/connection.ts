@@ -1,22 +1,19 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
-import { connections, type Environment } from "#lib/server/store/schema.ts";
+import {
+  isSealedWithNewest,
+  openKey,
+  type SealBinding,
+  SealError,
+  sealKey,
+} from "#lib/server/keys/seal.ts";
+import { connections } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
-import type { Capability } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
-export interface Connection {
-  id: string;
-  environment: Environment;
-  label: string;
-  /** Without `/v4`. */
-  baseUrl: string;
-  /** The capabilities that the key was registered with. The service decides which it really has. */
-  capabilities: Capability[];
-  /** The key's last four characters. */
-  keyHint: string;
-}
+export type Connection = Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt">;
+
+type ConnectionIdentity = Pick<Connection, "environment" | "id">;
 
 export const connectionFields = {
   id: connections.id,
@@ -25,6 +22,23 @@ export const connectionFields = {
   baseUrl: connections.baseUrl,
   capabilities: connections.capabilities,
   keyHint: connections.keyHint,
+};
+
+const isConnection = ({ environment, id }: ConnectionIdentity) =>
+  and(eq(connections.environment, environment), eq(connections.id, id));
+
+const bindingOf = ({ environment, id }: ConnectionIdentity): SealBinding => ({
+  environment,
+  connectionId: id,
+});
+
+/** Returns a stored connection, or `null`. */
+export const findConnection = async (identity: ConnectionIdentity): Promise<Connection | null> => {
+  const [found] = await store()
+    .select(connectionFields)
+    .from(connections)
+    .where(isConnection(identity));
+  return found ?? null;
 };
 
 /** Stores a connection and its sealed key, or updates the stored ones. */
@@ -36,7 +50,7 @@ export const saveConnection = async (
   const { id, environment, ...rest } = connection;
   const values = {
     ...rest,
-    sealedKey: sealKey(apiKey, { environment, connectionId: id }),
+    sealedKey: sealKey(apiKey, bindingOf(connection)),
     keyHint: apiKey.slice(-4),
     updatedAt: new Date(),
   };
@@ -47,29 +61,24 @@ export const saveConnection = async (
 };
 
 /** Returns the decrypted key and when it was stored, or `null`. Only `openUpstream` calls this. */
-export const findApiKey = async ({ environment, id }: Connection) => {
+export const findApiKey = async (connection: ConnectionIdentity) => {
   const [row] = await store()
     .select({ sealedKey: connections.sealedKey, updatedAt: connections.updatedAt })
     .from(connections)
-    .where(and(eq(connections.environment, environment), eq(connections.id, id)));
-  return row
-    ? { apiKey: openKey(row.sealedKey, { environment, connectionId: id }), at: row.updatedAt }
-    : null;
+    .where(isConnection(connection));
+  return row ? { apiKey: openKey(row.sealedKey, bindingOf(connection)), at: row.updatedAt } : null;
 };
 
 /** Seals every stored key with the newest master key. Returns how many could not be decrypted. */
 export const resealKeys = async (tx: StoreReader) => {
   const rows = await tx.select().from(connections);
   let failedCount = 0;
-  for (const { environment, id, sealedKey } of rows) {
-    if (isSealedWithNewest(sealedKey)) continue;
-    const binding = { environment, connectionId: id };
+  for (const row of rows) {
+    if (isSealedWithNewest(row.sealedKey)) continue;
+    const binding = bindingOf(row);
     try {
-      const sealed = sealKey(openKey(sealedKey, binding), binding);
-      await tx
-        .update(connections)
-        .set({ sealedKey: sealed })
-        .where(and(eq(connections.environment, environment), eq(connections.id, id)));
+      const sealedKey = sealKey(openKey(row.sealedKey, binding), binding);
+      await tx.update(connections).set({ sealedKey }).where(isConnection(row));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
       failedCount += 1;

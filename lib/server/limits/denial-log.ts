@@ -1,26 +1,23 @@
 import "server-only";
-import { createHmac } from "node:crypto";
-import { env } from "#lib/server/env.ts";
-import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
+import { secretHash } from "#lib/server/keys/keyed-hash.ts";
+import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
 import { log } from "#lib/server/log.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
 /** Bounds the log lines that a flood of refusals causes. */
 const limits = { capacity: 50, perSecond: 5, maxKeys: 8 };
 
-const holder = globalThis as typeof globalThis & {
-  qmDenialLines?: TokenBuckets;
-  qmUnloggedDenials?: number;
-};
+const lines = perProcess("qmDenialLines", () => ({
+  allowance: createTokenBuckets(limits),
+  /** Lines left out since the last one that was written. */
+  unlogged: 0,
+}));
 
 /**
  * Returns a keyed hash that stands for a value in the log. Equal values have equal hashes; without
  * NEXTAUTH_SECRET they can't be guessed by trying values.
  */
-export const pseudonymOf = (value: string): string =>
-  createHmac("sha256", env().NEXTAUTH_SECRET)
-    .update(`log\0${value}`)
-    .digest("base64url")
-    .slice(0, 16);
+export const pseudonymOf = (value: string): string => secretHash("log", value).slice(0, 16);
 
 export interface Denial {
   /** The kind of request that was refused. */
@@ -40,13 +37,12 @@ export interface Denial {
  * written; the next line counts those left out.
  */
 export const logDenial = ({ what, reason, target, email, personId, address }: Denial): void => {
-  holder.qmDenialLines ??= createTokenBuckets(limits);
-  if (holder.qmDenialLines.take("all") > 0) {
-    holder.qmUnloggedDenials = (holder.qmUnloggedDenials ?? 0) + 1;
+  const { allowance, unlogged } = lines();
+  if (allowance.take("all") > 0) {
+    lines().unlogged += 1;
     return;
   }
-  const unlogged = holder.qmUnloggedDenials ?? 0;
-  holder.qmUnloggedDenials = 0;
+  lines().unlogged = 0;
   log().warn(
     {
       what,

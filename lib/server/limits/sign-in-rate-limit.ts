@@ -4,6 +4,7 @@ import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { addressGroup } from "#lib/server/limits/address-group.ts";
 import { isDeviceCookieOf, type KnownDevice } from "#lib/server/limits/device-cookie.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 import { buckets } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
 
@@ -134,11 +135,11 @@ export const sweepBuckets = async (now = new Date()) => {
     .where(lt(buckets.at, new Date(now.getTime() - deleteAfterMs)));
 };
 
-const holder = globalThis as typeof globalThis & { qmBucketsSweptAt?: number };
+const lastSweep = perProcess("qmBucketsSweep", () => ({ at: 0 }));
 
 const sweepIfDue = (now: Date) => {
-  if (now.getTime() - (holder.qmBucketsSweptAt ?? 0) < sweepEveryMs) return;
-  holder.qmBucketsSweptAt = now.getTime();
+  if (now.getTime() - lastSweep().at < sweepEveryMs) return;
+  lastSweep().at = now.getTime();
   sweepBuckets(now).catch((error: unknown) =>
     log().warn({ error: errorFields(error) }, "sign-in buckets could not be swept"),
   );
