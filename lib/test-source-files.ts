@@ -34,7 +34,8 @@ export interface SourceFile {
   isForBrowser: boolean;
   /** A server action: a browser that imports it gets references to call, not the code. */
   isAction: boolean;
-  imports: { name: string; isType: boolean }[];
+  /** `target`: the path below the root without its ending; `null` for a package. */
+  imports: { name: string; target: string | null; isType: boolean }[];
 }
 
 export const moduleNameOf = (path: string): ModuleName =>
@@ -46,12 +47,19 @@ export const moduleNameOf = (path: string): ModuleName =>
 const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Returns the imports and re-exports in a source text. */
-export const importsOf = (source: string): SourceFile["imports"] =>
-  Array.from(source.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(statement), (match) => ({
-    name: (match[2] ?? match[3]) as string,
-    isType: match[1] !== undefined,
-  }));
+export const withoutEnding = (path: string) => path.replace(/\.(m?[jt]sx?)$/, "");
+
+const targetOf = (from: string, name: string): string | null => {
+  if (name.startsWith("#")) return withoutEnding(name.slice(1));
+  return name.startsWith(".") ? withoutEnding(normalize(join(dirname(from), name))) : null;
+};
+
+/** Returns the imports and re-exports in the text of a file. */
+export const importsOf = (path: string, source: string): SourceFile["imports"] =>
+  Array.from(source.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(statement), (match) => {
+    const name = (match[2] ?? match[3]) as string;
+    return { name, target: targetOf(path, name), isType: match[1] !== undefined };
+  });
 
 /** Returns a source file by its path below the root and its text. */
 export const toSourceFile = (path: string, source: string): SourceFile => {
@@ -63,7 +71,7 @@ export const toSourceFile = (path: string, source: string): SourceFile => {
     isTest: /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path),
     isForBrowser: browserModules.includes(moduleName) || /^\s*["']use client["']/.test(source),
     isAction: /^\s*["']use server["']/.test(source),
-    imports: importsOf(source),
+    imports: importsOf(path, source),
   };
 };
 
@@ -76,11 +84,3 @@ export const sourceFiles: readonly SourceFile[] = globSync("**/*.{ts,tsx,mts,mjs
   .filter((path) => path !== "next-env.d.ts")
   .sort()
   .map((path) => toSourceFile(path, readFileSync(join(root, path), "utf8")));
-
-/** Returns the path below the root that an import names, without its ending; `null` for a package. */
-export const targetOf = (from: string, name: string): string | null => {
-  if (name.startsWith("#")) return name.slice(1).replace(/\.tsx?$/, "");
-  if (name.startsWith("."))
-    return normalize(join(dirname(from), name)).replace(/\.(m?[jt]sx?)$/, "");
-  return null;
-};

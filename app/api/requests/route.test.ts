@@ -10,17 +10,17 @@ const list = await import("./route.ts");
 const one = await import("./[id]/route.ts");
 
 const world = testJournal();
-const own = { "sec-fetch-site": "same-origin" };
+const own: Record<string, string> = { "sec-fetch-site": "same-origin" };
 
 const read = async (response: Response) => {
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   return { status: response.status, body: await response.json() };
 };
 
-const get = async (search = "", headers: Record<string, string> = own) =>
+const get = async (search = "", headers = own) =>
   read(await list.GET(new Request(`http://console.test/api/requests${search}`, { headers })));
 
-const getOne = async (id: string, headers: Record<string, string> = own) => {
+const getOne = async (id: string, headers = own) => {
   const request = new Request("http://console.test/api/requests/x", { headers });
   return read(await one.GET(request, { params: Promise.resolve({ id }) }));
 };
@@ -97,13 +97,8 @@ describe("the requests route", () => {
     signedIn.principal = people.elena;
     expect(idsOf(await get())).toEqual([]);
     signedIn.principal = people.support;
-    const answered = await get();
-    expect(answered.status).toBe(200);
-    expect(answered.body).toEqual({
-      requests: [],
-      open: { checking: 0, needsYou: 0 },
-      isWhole: true,
-    });
+    const body = { requests: [], open: { checking: 0, needsYou: 0 }, isWhole: true };
+    expect(await get()).toEqual({ status: 200, body });
   });
 
   it.each([
