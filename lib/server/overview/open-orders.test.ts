@@ -33,13 +33,10 @@ const serviceWith = (
   return { read, requests };
 };
 
-const countBy = (orders: readonly Order[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(orders, ({ status }) => String(status))].map(([status, group]) => [
-      status,
-      group.length,
-    ]),
-  );
+const countBy = (orders: readonly Order[]) => {
+  const groups = Map.groupBy(orders, ({ status }) => String(status));
+  return Object.fromEntries([...groups].map(([status, group]) => [status, group.length]));
+};
 
 describe("scanOrders", () => {
   test("reads a short list once, and counts orders with an unknown or no status as open", async () => {
