@@ -42,13 +42,6 @@ beforeEach(async () => {
   signedIn.principal = people.admin;
 });
 
-const foreignOrigins: [name: string, headers: Record<string, string>][] = [
-  ["an unknown origin", {}],
-  ["another site", { "sec-fetch-site": "cross-site" }],
-  ["a sibling of the site", { "sec-fetch-site": "same-site" }],
-  ["the address bar", { "sec-fetch-site": "none" }],
-];
-
 describe("the requests route", () => {
   it("counts every call against the person's own rate limit", async () => {
     // A stopped clock, so that the limit does not refill on a slow machine.
@@ -115,17 +108,6 @@ describe("the requests route", () => {
     expect(body.error.kind).toBe("validation");
   });
 
-  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
-    expect((await get("", headers)).status).toBe(403);
-  });
-
-  it("answers 401 to a signed-out person", async () => {
-    signedIn.principal = null;
-    const { status, body } = await get();
-    expect(status).toBe(401);
-    expect(body.error.kind).toBe("signed_out");
-  });
-
   it("answers a person without a key with an empty list", async () => {
     signedIn.principal = { ...people.admin, connection: null };
     expect(idsOf(await get())).toEqual([]);
@@ -158,14 +140,23 @@ describe("the route of one request", () => {
   it.each(["", "1", "../intents", "__proto__", "' or 1=1"])("answers 404 for %j", async (id) => {
     expect((await getOne(id)).status).toBe(404);
   });
+});
 
-  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
+describe("both routes of requests", () => {
+  it.each<[name: string, headers: Record<string, string>]>([
+    ["an unknown origin", {}],
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a sibling of the site", { "sec-fetch-site": "same-site" }],
+    ["the address bar", { "sec-fetch-site": "none" }],
+  ])("answer 403 to a request from %s", async (_, headers) => {
+    expect((await get("", headers)).status).toBe(403);
     expect((await getOne(jonasOrder, headers)).status).toBe(403);
   });
 
-  it("answers 401 to a signed-out person, for any id", async () => {
+  it("answer 401 to a signed-out person, for any id", async () => {
     signedIn.principal = null;
-    expect((await getOne(jonasOrder)).status).toBe(401);
-    expect((await getOne("nonsense")).status).toBe(401);
+    for (const { status, body } of [await get(), await getOne(jonasOrder), await getOne("none")]) {
+      expect([status, body.error.kind]).toEqual([401, "signed_out"]);
+    }
   });
 });
