@@ -1,43 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   importsOf,
-  type ModuleName,
+  mayImport,
   moduleNameOf,
   type SourceFile,
   sourceFiles,
   toSourceFile,
   withoutEnding,
 } from "#lib/test-source-files.ts";
-
-/** Who may import whom, besides themselves and packages. Source: the table in CONTRIBUTING.md. */
-const mayImport: Record<ModuleName, readonly ModuleName[]> = {
-  "lib/v4": [],
-  "lib/protocol": ["lib/v4"],
-  "lib/server": ["lib/protocol", "lib/v4", "lib/mcp"],
-  "lib/client": ["lib/protocol", "lib/v4", "lib/actions"],
-  "lib/cli": ["lib/v4"],
-  "lib/mcp": ["lib/v4"],
-  "lib/actions": ["lib/server", "lib/protocol", "lib/v4"],
-  sandbox: ["lib/v4", "lib/mcp"],
-  // Its actors submit writes to the journal and open screens, so it starts both.
-  simulation: ["lib/server", "lib/protocol", "lib/v4", "sandbox", "scripts"],
-  components: ["lib/client", "lib/protocol", "lib/v4"],
-  app: [
-    "components",
-    "lib/actions",
-    "lib/client",
-    "lib/mcp",
-    "lib/protocol",
-    "lib/server",
-    "lib/v4",
-  ],
-  e2e: ["lib/v4", "scripts"],
-  bench: ["lib/server", "lib/protocol", "lib/v4", "simulation", "scripts"],
-  // Written from the contract alone, so that it shares no mistake with the schemas of lib/v4.
-  probe: [],
-  scripts: ["lib/server", "lib/v4"],
-  root: ["lib/server", "lib/v4", "scripts"],
-};
 
 /** Returns the violations in files. Takes the files, so that a test can add one that breaks the rule. */
 type Rule = (files: readonly SourceFile[]) => string[];
@@ -58,7 +28,7 @@ const importsOnlyAllowedModules = rule(({ moduleName, isTest, imports }) =>
   imports.flatMap(({ name, target }) => {
     if (target === null) return [];
     const other = moduleNameOf(target);
-    const isAllowed = other === moduleName || mayImport[moduleName].includes(other);
+    const isAllowed = other === moduleName || mayImport(moduleName, other);
     // A test may start a real service, and use what other tests use.
     const isForTest = isTest && ["sandbox", "simulation", "scripts"].includes(other);
     return isAllowed || isForTest ? [] : [`${moduleName} must not import ${name}`];

@@ -19,30 +19,21 @@ import { daysLate, toOrderBuckets } from "#lib/server/overview/order-buckets.ts"
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { type Result, toResult } from "#lib/server/upstream/result.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
-type OrderList = Exclude<TodayList, "chargers">;
-
-/** A list of open orders and its tile. The tile's `note` applies if its number is complete. */
-const orderListOf = ({ orders, isComplete }: OpenOrders, list: OrderList, note = "") => {
-  const buckets = toOrderBuckets(orders, Date.now());
-  const bucket = list === "at-risk" ? "atRisk" : list;
-  const rows = buckets[bucket];
-  const counts = { readCount: orders.length, knownCount: buckets.knownCounts[bucket], isComplete };
-  return { rows, tile: orderTile(rows.length, counts, note) };
-};
-
-const lateNote = ({ orders }: OpenOrders) => {
-  const [longest] = toOrderBuckets(orders, Date.now()).late;
-  const days = longest ? daysLate(longest) : 0;
-  return days > 0 ? `longest ${days} business days late` : "marked late by the API";
-};
-
-const orderTiles = (open: OpenOrders): Record<OrderList, Tile> => {
-  const { arriving } = toOrderBuckets(open.orders, Date.now());
+/** The lists of open orders, each with its tile. A tile's note applies if its number is complete. */
+const orderListsOf = ({ orders, isComplete }: OpenOrders) => {
+  const { late, atRisk, arriving, knownCounts } = toOrderBuckets(orders, Date.now());
+  const listOf = (rows: readonly Order[], knownCount: number, note: string) => {
+    const counts = { readCount: orders.length, knownCount, isComplete };
+    return { rows, tile: orderTile(rows.length, counts, note) };
+  };
+  const days = late[0] ? daysLate(late[0]) : 0;
+  const lateNote = days > 0 ? `longest ${days} business days late` : "marked late by the API";
   return {
-    late: orderListOf(open, "late", lateNote(open)).tile,
-    "at-risk": orderListOf(open, "at-risk", "over 80% of SLA used").tile,
-    arriving: orderListOf(open, "arriving", countriesNote(arriving)).tile,
+    late: listOf(late, knownCounts.late, lateNote),
+    "at-risk": listOf(atRisk, knownCounts.atRisk, "over 80% of SLA used"),
+    arriving: listOf(arriving, knownCounts.arriving, countriesNote(arriving)),
   };
 };
 
@@ -77,8 +68,11 @@ export async function AttentionPanel({ principal, list }: PanelProps & { list: T
       </>
     );
   }
+  const lists = orderListsOf(open.value);
   const tiles = {
-    ...orderTiles(open.value),
+    late: lists.late.tile,
+    "at-risk": lists["at-risk"].tile,
+    arriving: lists.arriving.tile,
     ...(chargers ? { chargers: chargersTile(chargers) } : {}),
   };
   return (
@@ -126,11 +120,11 @@ async function Chargers({ principal }: PanelProps) {
   );
 }
 
-async function Orders({ principal, list }: PanelProps & { list: OrderList }) {
+async function Orders({ principal, list }: PanelProps & { list: Exclude<TodayList, "chargers"> }) {
   const open = await toResult("orders.list", findOpenOrders(principal));
   if ("failure" in open) return <ReloadNotice failure={open.failure} />;
   return (
-    <FirstRows {...orderListOf(open.value, list)}>
+    <FirstRows {...orderListsOf(open.value)[list]}>
       {(orders) => <OrderRows orders={orders} why={list === "late"} />}
     </FirstRows>
   );

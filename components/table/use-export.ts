@@ -81,7 +81,7 @@ export function useExport(list: ExportedList) {
 
   const createJob = async (): Promise<ExportJob<ListRecord>> => {
     const { operation, definition, input, isPaged } = list;
-    const asking = paceReads({ failureOf, wait: waitFor, now: Date.now, onWait: showRunning });
+    const asking = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
     const ask = (changes: Record<string, unknown>): Promise<Page<ListRecord>> => {
       const { signal } = abort.current;
       return asking(async () => {

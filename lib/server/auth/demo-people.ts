@@ -47,18 +47,14 @@ const readDemoKeys = async (path: string) => {
   }
 };
 
+const isEnabledDemo = and(eq(people.isDemo, true), isNull(people.disabledAt));
+
 /** Disables and signs out all demo people but these. */
 const disableOtherDemoPeople = async (tx: StoreReader, ids: string[]) => {
   const gone = await tx
     .update(people)
     .set({ disabledAt: new Date() })
-    .where(
-      and(
-        eq(people.isDemo, true),
-        isNull(people.disabledAt),
-        ids.length > 0 ? notInArray(people.id, ids) : undefined,
-      ),
-    )
+    .where(and(isEnabledDemo, notInArray(people.id, ids)))
     .returning({ id: people.id });
   for (const { id } of gone) await endSessionsOf(tx, id);
 };
@@ -124,6 +120,6 @@ export const listDemoPeople = async () => {
       note: people.note,
     })
     .from(people)
-    .where(and(eq(people.isDemo, true), isNull(people.disabledAt)))
+    .where(isEnabledDemo)
     .orderBy(asc(people.role), asc(people.displayName));
 };

@@ -33,8 +33,9 @@ export const headOf = (method: string, target: string, headers: Record<string, s
     "\r\n",
   ].join("\r\n");
 
-/** Expects the security headers of an answer that is not a page. */
-export const expectHeaders = ({ headers }: RawAnswer) => {
+/** Expects this status, and the security headers of an answer that is not a page. */
+export const expectAnswer = ({ status, headers }: RawAnswer, expectedStatus: number) => {
+  expect(status).toBe(expectedStatus);
   const expected = securityHeaders("/", closedPolicy);
   const sent = Object.keys(expected).map((name) => [name, headers.get(name)]);
   expect(Object.fromEntries(sent)).toEqual(expected);

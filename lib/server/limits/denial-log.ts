@@ -27,16 +27,15 @@ export interface Denial {
   /** An operation, or the path of a route without ids. */
   target?: string | null;
   email?: string;
-  personId?: string;
   address?: string;
 }
 
 /**
- * Logs one refused request: who sent it, from where, and why it was refused. Email address, person
- * and IP address are written as keyed hashes. After 50 lines at once, at most 5 a second are
+ * Logs one refused request: who sent it, from where, and why it was refused. Email and IP
+ * addresses are written as keyed hashes. After 50 lines at once, at most 5 a second are
  * written; the next line counts those left out.
  */
-export const logDenial = ({ what, reason, target, email, personId, address }: Denial): void => {
+export const logDenial = ({ what, reason, target, email, address }: Denial): void => {
   const { allowance, unlogged } = lines();
   if (allowance.take("all") > 0) {
     lines().unlogged += 1;
@@ -49,7 +48,6 @@ export const logDenial = ({ what, reason, target, email, personId, address }: De
       reason,
       ...(target ? { target } : {}),
       ...(email === undefined ? {} : { account: pseudonymOf(email) }),
-      ...(personId === undefined ? {} : { person: pseudonymOf(personId) }),
       ...(address === undefined ? {} : { address: pseudonymOf(address) }),
       ...(unlogged > 0 ? { unlogged } : {}),
     },

@@ -17,11 +17,12 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const id = await recordId(params);
   const { role } = await requirePrincipal();
   const input = { id };
+  const employee = ["employees.get", input] as const;
   return (
     // Explicit rows and columns, because one read fills parts of several of them.
     <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside">
       <Prefetched
-        reads={[["employees.get", input]]}
+        reads={[employee]}
         fallback={
           <div className="wide:col-span-2">
             <Skeleton lines={6} />
@@ -41,12 +42,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           />
         </aside>
       </Prefetched>
-      <Prefetched
-        reads={[
-          ["employees.get", input],
-          ["employees.devices", input],
-        ]}
-      >
+      <Prefetched reads={[employee, ["employees.devices", input]]}>
         <WhenLoaded name="employees.get" input={input}>
           <div className="wide:col-span-2 wide:row-start-2">
             <EligibilityBar id={id} />

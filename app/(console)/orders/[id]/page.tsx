@@ -16,58 +16,36 @@ export const generateMetadata = recordMetadata("Order");
 export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const id = await recordId(params);
   const input = { id };
+  const order = ["orders.get", input] as const;
+  const sla = ["orders.sla", input] as const;
+  const history = ["orders.history", input] as const;
+  const tracking = ["orders.tracking", input] as const;
   return (
     <>
-      <Prefetched
-        reads={[
-          ["orders.get", input],
-          ["orders.sla", input],
-          ["orders.history", input],
-        ]}
-        fallback={<Skeleton lines={6} />}
-      >
+      <Prefetched reads={[order, sla, history]} fallback={<Skeleton lines={6} />}>
         <OrderRecord id={id} actions={<OrderActions id={id} />} />
       </Prefetched>
-      <Prefetched reads={[["orders.get", input]]} fallback={null}>
+      <Prefetched reads={[order]} fallback={null}>
         <WhenLoaded name="orders.get" input={input}>
           <div className="mt-5 grid grid-cols-1 gap-x-7 gap-y-4 lg:grid-cols-main-aside">
             <div className="max-lg:order-2">
-              <Prefetched
-                reads={[
-                  ["orders.get", input],
-                  ["orders.history", input],
-                  ["orders.tracking", input],
-                ]}
-                fallback={<Skeleton lines={8} />}
-              >
+              <Prefetched reads={[order, history, tracking]} fallback={<Skeleton lines={8} />}>
                 <OrderTimeline id={id} />
               </Prefetched>
             </div>
             <aside className="grid content-start gap-3.5" aria-label="About this order">
               <Panel title="Shipments">
-                <Prefetched
-                  reads={[
-                    ["orders.get", input],
-                    ["orders.tracking", input],
-                  ]}
-                >
+                <Prefetched reads={[order, tracking]}>
                   <Shipments id={id} />
                 </Prefetched>
               </Panel>
-              <Prefetched reads={[["orders.get", input]]}>
+              <Prefetched reads={[order]}>
                 <Panel title="Devices">
                   <OrderDevices id={id} />
                 </Panel>
                 <OrderFamily id={id} />
               </Prefetched>
-              <Prefetched
-                reads={[
-                  ["orders.get", input],
-                  ["orders.sla", input],
-                  ["orders.history", input],
-                  ["orders.tracking", input],
-                ]}
-              >
+              <Prefetched reads={[order, sla, history, tracking]}>
                 <OrderDetails id={id} />
               </Prefetched>
             </aside>
