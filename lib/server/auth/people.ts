@@ -5,8 +5,7 @@ import { z } from "zod";
 import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { env } from "#lib/server/env.ts";
-import { saveConnection } from "#lib/server/keys/connection.ts";
-import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
+import { saveConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -100,7 +99,6 @@ export const addPerson = async ({
   return { password, isConnected: sharedConnectionId !== null };
 };
 
-/** Disables an account and ends its sessions. */
 export const disablePerson = async (email: string) => {
   await store().transaction(async (tx) => {
     const [person] = await tx

@@ -1,19 +1,19 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { env } from "#lib/server/env.ts";
 import {
+  type ConnectionIdentity,
   isSealedWithNewest,
   openKey,
-  type SealBinding,
   SealError,
   sealKey,
 } from "#lib/server/keys/seal.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
 export type Connection = Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt">;
-
-type ConnectionIdentity = Pick<Connection, "environment" | "id">;
 
 export const connectionFields = {
   id: connections.id,
@@ -26,11 +26,6 @@ export const connectionFields = {
 
 const isConnection = ({ environment, id }: ConnectionIdentity) =>
   and(eq(connections.environment, environment), eq(connections.id, id));
-
-const bindingOf = ({ environment, id }: ConnectionIdentity): SealBinding => ({
-  environment,
-  connectionId: id,
-});
 
 /** Returns a stored connection, or `null`. */
 export const findConnection = async (identity: ConnectionIdentity): Promise<Connection | null> => {
@@ -50,7 +45,7 @@ export const saveConnection = async (
   const { id, environment, ...rest } = connection;
   const values = {
     ...rest,
-    sealedKey: sealKey(apiKey, bindingOf(connection)),
+    sealedKey: sealKey(apiKey, connection),
     keyHint: apiKey.slice(-4),
     updatedAt: new Date(),
   };
@@ -60,13 +55,23 @@ export const saveConnection = async (
     .onConflictDoUpdate({ target: [connections.environment, connections.id], set: values });
 };
 
+/** Stores the connection of QM_API_URL and QM_API_KEY. Returns its id; `null` without them. */
+export const saveEnvConnection = async (tx: StoreReader): Promise<"env" | null> => {
+  const { QM_API_URL: baseUrl, QM_API_KEY, QM_ENVIRONMENT: environment } = env();
+  if (baseUrl === undefined || QM_API_KEY === undefined) return null;
+  const id = "env";
+  const about = { label: "Key of the settings", capabilities: [...capabilities] };
+  await saveConnection(tx, { id, environment, baseUrl, ...about }, QM_API_KEY);
+  return id;
+};
+
 /** Returns the decrypted key and when it was stored, or `null`. Only `openUpstream` calls this. */
 export const findApiKey = async (connection: ConnectionIdentity) => {
   const [row] = await store()
     .select({ sealedKey: connections.sealedKey, updatedAt: connections.updatedAt })
     .from(connections)
     .where(isConnection(connection));
-  return row ? { apiKey: openKey(row.sealedKey, bindingOf(connection)), at: row.updatedAt } : null;
+  return row ? { apiKey: openKey(row.sealedKey, connection), at: row.updatedAt } : null;
 };
 
 /** Seals every stored key with the newest master key. Returns how many could not be decrypted. */
@@ -75,9 +80,8 @@ export const resealKeys = async (tx: StoreReader) => {
   let failedCount = 0;
   for (const row of rows) {
     if (isSealedWithNewest(row.sealedKey)) continue;
-    const binding = bindingOf(row);
     try {
-      const sealedKey = sealKey(openKey(row.sealedKey, binding), binding);
+      const sealedKey = sealKey(openKey(row.sealedKey, row), row);
       await tx.update(connections).set({ sealedKey }).where(isConnection(row));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;

@@ -1,12 +1,24 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
-import { isConfiguredBaseUrl } from "#lib/server/keys/base-url.ts";
 import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
+
+/** The address in the demo keys file: the only configured address outside the settings. */
+export const demoKeysFile = perProcess("qmDemoKeysFile", () => ({
+  baseUrl: null as string | null,
+}));
+
+/**
+ * Returns whether the configuration names this address. A key is sent to no other address, even if
+ * a stored connection names one.
+ */
+export const isConfiguredBaseUrl = (baseUrl: string) =>
+  baseUrl === env().QM_API_URL ||
+  (env().QM_DEMO_KEYS !== undefined && baseUrl === demoKeysFile().baseUrl);
 
 /** An opened connection to the service. Only the journal's own sender uses the key itself. */
 export interface UpstreamAccess {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { signInAsDemo } from "#lib/server/auth/sign-in.ts";
-import { isConfiguredBaseUrl } from "#lib/server/keys/base-url.ts";
 import { findApiKey } from "#lib/server/keys/connection.ts";
+import { isConfiguredBaseUrl } from "#lib/server/keys/upstream-access.ts";
 import { log } from "#lib/server/log.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
