@@ -136,7 +136,6 @@ export const parseEnv = (source: Record<string, string | undefined>) => {
 /** Returns the settings of this process, parsed at first use: a build runs without settings. */
 export const env = perProcess("qmEnv", () => parseEnv(process.env));
 
-/** Returns whether Quartermaster is served over https. */
 export const isHttps = () => env().QM_ORIGIN.startsWith("https:");
 
 /**

@@ -3,22 +3,11 @@ import { pino } from "pino";
 import { env } from "#lib/server/env.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 
+const credentialFields = ["key", "apiKey", "password", "token", "secret", "connectionString"];
+const sessionFields = ["authorization", "cookie", "sessionId"];
+const personalFields = ["pin", "pinCode", "taxId", "personalEmail"];
 /** Names of fields whose values are never logged. */
-const secretFields = [
-  "key",
-  "apiKey",
-  "password",
-  "pin",
-  "pinCode",
-  "taxId",
-  "personalEmail",
-  "authorization",
-  "cookie",
-  "token",
-  "secret",
-  "sessionId",
-  "connectionString",
-];
+const secretFields = [...credentialFields, ...sessionFields, ...personalFields];
 
 const shapedKey = /svc_sk_[A-Za-z0-9_-]+/g;
 const shapedAddress = /(postgres(?:ql)?:\/\/)[^@\s]*@/g;

@@ -5,7 +5,6 @@ import { findActionRefusal, isActionBody } from "#lib/server/http/action-request
 import {
   allowedMethods,
   declaredLength,
-  isKnownMethod,
   isWellFormedTarget,
   maxBodyBytes,
 } from "#lib/server/http/request-limits.ts";
@@ -68,9 +67,9 @@ const countRequest = (request: IncomingMessage, path: string): number => {
 /** Returns why a request is refused before Next sees it, or `null`. */
 const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   const { method = "", url = "", headers } = request;
-  if (!isKnownMethod(method)) {
+  if (!allowedMethods.includes(method)) {
     const message = `Quartermaster does not support ${method}.`;
-    return { status: 405, message, extraHeaders: { Allow: allowedMethods } };
+    return { status: 405, message, extraHeaders: { Allow: allowedMethods.join(", ") } };
   }
   if (!isWellFormedTarget(url)) {
     const message = "This address is malformed. Check that it was copied completely.";

@@ -20,11 +20,7 @@ export const maxBodyBytes = (method: string, path: string, isAction: boolean): n
   return method === "POST" && isAction ? maxApiBytes : 0;
 };
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
-export const allowedMethods = methods.join(", ");
-
-export const isKnownMethod = (method: string): boolean => methods.includes(method);
+export const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Returns whether a request target is a path whose percent-encoding can be decoded. */
 export const isWellFormedTarget = (target: string): boolean => {

@@ -119,7 +119,6 @@ export const forgetAttempts = async (email: string, source: AttemptSource) => {
     .where(inArray(buckets.key, others));
 };
 
-/** Deletes the buckets that were unused for hours. */
 export const sweepBuckets = async (now = new Date()) => {
   await signInStore()
     .delete(buckets)

@@ -44,7 +44,6 @@ export const createTokenBuckets = ({ capacity, perSecond, maxKeys }: BucketLimit
       if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key);
       return hasToken ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
     },
-    /** Returns one token to the bucket. */
     giveBack(key: string, now = Date.now()): void {
       const bucket = buckets.get(key);
       if (!bucket) return;

@@ -22,19 +22,14 @@ export interface CheckedAnswers {
   since: string;
 }
 
-interface Batch {
-  rows: Map<string, Row>;
-  timer: NodeJS.Timeout | null;
-  /** By environment and connection. */
-  checked: Map<string, CheckedAnswers>;
-}
-
 const connectionKey = ({ environment, id }: Connection) => JSON.stringify([environment, id]);
 
-const batch = perProcess(
-  "qmDrift",
-  (): Batch => ({ rows: new Map(), timer: null, checked: new Map() }),
-);
+const batch = perProcess("qmDrift", () => ({
+  rows: new Map<string, Row>(),
+  timer: null as NodeJS.Timeout | null,
+  /** By environment and connection. */
+  checked: new Map<string, CheckedAnswers>(),
+}));
 
 /** Writes the recorded drift. A failure is logged and loses counts only. */
 export const flushDrift = async () => {
