@@ -39,7 +39,6 @@ const moduleNames = Object.keys(importsOfModules) as ModuleName[];
 export const mayImport = (moduleName: ModuleName, other: ModuleName): boolean =>
   (importsOfModules[moduleName] as readonly string[]).includes(other);
 
-/** Modules whose files a browser loads. */
 const browserModules: readonly ModuleName[] = ["components", "lib/client"];
 
 /** A source file of the repository with its imports. */
@@ -91,7 +90,6 @@ export const toSourceFile = (path: string, source: string): SourceFile => {
   };
 };
 
-/** Every source file of the repository. */
 export const sourceFiles: readonly SourceFile[] = globSync("**/*.{ts,tsx,mts,mjs}", {
   cwd: root,
   exclude: (name) => ["node_modules", ".next", ".data", "test-results", "coverage"].includes(name),

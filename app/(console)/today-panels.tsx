@@ -130,7 +130,6 @@ async function Orders({ principal, list }: PanelProps & { list: Exclude<TodayLis
   );
 }
 
-/** The list behind the chosen number. */
 export function ListPanel({ principal, list }: PanelProps & { list: TodayList }) {
   return (
     <section aria-labelledby="today-list">
@@ -153,7 +152,6 @@ export async function PipelinePanel({ principal }: PanelProps) {
   return <Pipeline types={pipeline} isComplete={isComplete} />;
 }
 
-/** The newest orders of the service's list. */
 export async function LatestOrdersPanel({ principal }: PanelProps) {
   const latest = await toResult(
     "orders.list",

@@ -53,7 +53,6 @@ export const capabilityWords = (failure: Failure): string =>
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
 
-/** Whether parsed JSON is a `Failure`. */
 export const isFailure = (value: unknown): value is Failure => {
   if (typeof value !== "object" || value === null) return false;
   const failure = value as Partial<Record<keyof Failure, unknown>>;

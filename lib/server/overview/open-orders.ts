@@ -76,14 +76,11 @@ const readPages = async (
   return { found, totalCount, isWhole: false };
 };
 
-const orNullIfInvalid = async <Value>(work: Promise<Value>): Promise<Value | null> => {
-  try {
-    return await work;
-  } catch (error) {
+const orNullIfInvalid = <Value>(work: Promise<Value>): Promise<Value | null> =>
+  work.catch((error: unknown) => {
     if (error instanceof V4Error && error.kind === "validation") return null;
     throw error;
-  }
-};
+  });
 
 const statusesOf = (orders: Iterable<Order>) => [
   ...new Set([...orders].flatMap(({ status }) => status?.trim() || [])),
@@ -135,10 +132,10 @@ export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
   const open = await readOpen(read, seenStatuses);
   if (!open) return withoutFilter(await readPages(read, null, maxPages));
   const finished = await countFinished(read, seenStatuses);
-  const isCounted = newest.totalCount !== null && open.totalCount !== null && finished !== null;
-  const others = isCounted
-    ? Math.max(0, (newest.totalCount ?? 0) - (open.totalCount ?? 0) - (finished ?? 0))
-    : null;
+  const others =
+    newest.totalCount === null || open.totalCount === null || finished === null
+      ? null
+      : Math.max(0, newest.totalCount - open.totalCount - finished);
   const orders = new Map(openOf(newestOrders).map((order) => [order.id, order]));
   for (const order of open.found.values()) orders.set(order.id, order);
   return {
