@@ -14,8 +14,7 @@ import { migrateStore } from "#lib/server/store/migrate.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 import { startPostgres } from "./postgres/server.ts";
-import { consoleSettings } from "./run/console-settings.ts";
-import { loadSettings } from "./run/settings.ts";
+import { consoleSettings, loadSettings } from "./run/settings.ts";
 
 const usage = `Usage:
   npm run user -- add <email> --role admin|manager|support [--name "Full Name"] [--key-stdin]

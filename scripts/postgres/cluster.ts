@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -13,14 +13,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { freePort } from "../system/free-port.ts";
-import { commandOf, identityOf } from "../system/processes.ts";
+import { lastLines } from "../system/log-files.ts";
+import { commandOf, endProcess, identityOf, isRunning, recordOf } from "../system/processes.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
-
-export const superuser = "quartermaster";
+import { inDatabase, superuser } from "./databases.ts";
 
 /** A minimal environment, because the server needs no secrets of Quartermaster. */
 const environment = {
@@ -32,9 +31,6 @@ const environment = {
 
 const accountOptions = (location: ClusterLocation) =>
   location.account === null ? {} : { uid: location.account.uid, gid: location.account.gid };
-
-/** The role that Quartermaster connects as. It owns its databases and has no other rights. */
-export const consoleRole = "quartermaster_console";
 
 /** Returns the password of a role, which is generated once, in a file of mode 0600. */
 export function clusterPassword(path: string): string {
@@ -112,26 +108,21 @@ export function findPostmaster(location: ClusterLocation): Postmaster | null {
 }
 
 /** Returns whether a connection with this password succeeds. */
-export async function canConnect(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port,
-    user: superuser,
-    password,
-    database: "postgres",
-    connectionTimeoutMillis: 2_000,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+export const canConnect = (port: number, password: string): Promise<boolean> =>
+  inDatabase(
+    {
+      host: "127.0.0.1",
+      port,
+      user: superuser,
+      password,
+      database: "postgres",
+      connectionTimeoutMillis: 2_000,
+    },
+    (client) => client.query("select 1"),
+  ).then(
+    () => true,
+    () => false,
+  );
 
 /** Starts a server in its own process group, so that Ctrl-C in a terminal does not stop it. */
 export async function launch(
@@ -140,14 +131,13 @@ export async function launch(
   logFile: string,
   fixedPort: number | null,
 ): Promise<Postmaster> {
-  mkdirSync(dirname(logFile), { recursive: true });
   const deadline = Date.now() + 30_000;
   for (;;) {
     const port = fixedPort ?? (await freePort());
     writeFileSync(logFile, "", { mode: 0o600 });
     // Appends, because the log is truncated while the server writes to it.
     const log = openSync(logFile, "a", 0o600);
-    const server: ChildProcess = spawn(
+    const server = spawn(
       join(location.native, "bin", "postgres"),
       ["-D", location.data, "-p", String(port)].concat(
         [
@@ -192,28 +182,18 @@ export async function launch(
     if (/Address already in use/.test(output)) {
       throw new Error(`Port ${port} is taken: set QM_PG_PORT to another port, or remove it`);
     }
-    throw new Error(`PostgreSQL did not start. ${logFile} ends with:\n${lastLines(output)}`);
+    throw new Error(
+      `PostgreSQL did not start. ${logFile} ends with:\n${failure ?? lastLines(logFile)}`,
+    );
   }
 }
 
-const lastLines = (text: string) => text.trimEnd().split("\n").slice(-12).join("\n");
-
 /** Stops a server by a fast shutdown, and after ten seconds by force. */
-export async function halt({ pid }: Postmaster): Promise<void> {
-  const identity = identityOf(pid);
-  const isGone = () => identity === null || identityOf(pid) !== identity;
-  for (const [signal, timeoutMs] of [
+export function halt({ pid }: Postmaster): Promise<void> {
+  const server = recordOf(pid);
+  return endProcess(pid, () => !isRunning(server), [
     ["SIGINT", 10_000],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
-  ] as const) {
-    if (isGone()) return;
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    const deadline = Date.now() + timeoutMs;
-    while (!isGone() && Date.now() < deadline) await wait(25);
-  }
+  ]);
 }

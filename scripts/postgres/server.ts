@@ -1,28 +1,28 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { withFileLock } from "../system/file-lock.ts";
+import { identityOf } from "../system/processes.ts";
 import {
   canConnect,
   clusterPassword,
-  consoleRole,
   findPostmaster,
   halt,
   initialize,
   launch,
   type Postmaster,
-  superuser,
 } from "./cluster.ts";
 import { locateCluster } from "./cluster-location.ts";
 import {
+  consoleRole,
   createOwnedDatabase,
-  dropDatabase,
-  ensureConsoleRole,
-  isOwned,
-  transferDatabase,
+  inDatabase,
+  mainDatabase,
+  prepareDatabase,
+  superuser,
 } from "./databases.ts";
-import { returnLease, takeLease } from "./leases.ts";
 
 /** The cluster that `npm start` and `npm run dev` use. */
 export const consoleCluster = ".data/postgres";
@@ -34,7 +34,6 @@ export interface Postgres {
   url: string;
   /** The same URL with the superuser, for tests, which create databases. */
   adminUrl: string;
-  port: number;
   pid: number;
   /** Whether the server was already running. */
   isReused: boolean;
@@ -45,20 +44,30 @@ export interface Postgres {
   release(): Promise<void>;
 }
 
-const mainDatabase = "quartermaster";
-
 const urlOf = (role: string, port: number, password: string, database: string) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 
-async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
+/**
+ * Takes a lease of a shared server, and returns its name. Each lease is a file named after its
+ * process. The process that returns the last lease stops the server; leases of killed processes do not count.
+ */
+function takeLease(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const name = `${process.pid}-${randomBytes(4).toString("hex")}`;
+  writeFileSync(join(folder, name), identityOf(process.pid) ?? "", { mode: 0o600 });
+  return name;
+}
+
+/** Returns a lease to the folder. The result is true if another process still holds one. */
+function returnLease(folder: string, lease: string): boolean {
+  rmSync(join(folder, lease), { force: true });
+  let isHeld = false;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (readFileSync(path, "utf8") === identityOf(Number.parseInt(name, 10))) isHeld = true;
+    else rmSync(path, { force: true });
   }
+  return isHeld;
 }
 
 /**
@@ -101,7 +110,6 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
   return {
     url: consoleUrlOf(mainDatabase),
     adminUrl: adminUrlOf(mainDatabase),
-    port: server.port,
     pid: server.pid,
     isReused,
     async createDatabase(name) {
@@ -109,7 +117,9 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
       return consoleUrlOf(name);
     },
     async dropDatabase(name) {
-      await inDatabase(adminUrlOf("postgres"), (client) => dropDatabase(client, name));
+      await inDatabase(adminUrlOf("postgres"), (client) =>
+        client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+      );
     },
     async release() {
       await withFileLock(lock, async () => {
@@ -117,21 +127,6 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
       });
     },
   };
-}
-
-/** Creates Quartermaster's role and database, or transfers the database of an earlier version. */
-async function prepareDatabase(
-  adminUrlOf: (database: string) => string,
-  consolePassword: string,
-): Promise<void> {
-  const isTransferred = await inDatabase(adminUrlOf("postgres"), async (client) => {
-    await ensureConsoleRole(client, consolePassword);
-    const found = await isOwned(client, mainDatabase);
-    if (found === null) await createOwnedDatabase(client, mainDatabase);
-    return found ?? true;
-  });
-  if (isTransferred) return;
-  await inDatabase(adminUrlOf(mainDatabase), (client) => transferDatabase(client, mainDatabase));
 }
 
 /** Tries to connect for two seconds, because a server may still start or recover from a crash. */

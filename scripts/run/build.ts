@@ -14,7 +14,9 @@ import {
 import { join } from "node:path";
 import { withFileLock } from "../system/file-lock.ts";
 import { logFolder, root, runFolder } from "../system/folders.ts";
-import { ChildFailure, lastLines } from "./child.ts";
+import { lastLines } from "../system/log-files.ts";
+import { sendSignal } from "../system/processes.ts";
+import { ChildFailure } from "./child.ts";
 
 const output = join(root, ".next");
 const standalone = join(output, "standalone");
@@ -46,11 +48,11 @@ function hashSources(): string {
   return hash.digest("hex");
 }
 
-export const standaloneServer = (): string => join(standalone, "server.js");
+export const standaloneServer = join(standalone, "server.js");
 
 const isBuilt = (): boolean =>
   existsSync(join(output, "BUILD_ID")) &&
-  existsSync(standaloneServer()) &&
+  existsSync(standaloneServer) &&
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === hashSources();
 
@@ -100,13 +102,7 @@ function runBuild({ signal, isShown = false }: BuildOptions): Promise<void> {
     detached: true,
   });
   closeSync(log);
-  const abort = () => {
-    try {
-      process.kill(-(running.pid ?? 0), "SIGKILL");
-    } catch {
-      // The build has already ended.
-    }
-  };
+  const abort = () => running.pid && sendSignal(-running.pid, "SIGKILL");
   signal?.addEventListener("abort", abort);
   return new Promise((resolve, reject) => {
     running.once("error", reject);

@@ -1,26 +1,47 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "../postgres/server.ts";
 import { dataFolder, logFolder, root, runFolder } from "../system/folders.ts";
 import { isPortFree, nextFreePort } from "../system/free-port.ts";
-import { identityOf, parentOf } from "../system/processes.ts";
+import { keepSmall, lastLines } from "../system/log-files.ts";
+import {
+  identityOf,
+  isRunning,
+  type ProcessRecord,
+  parentOf,
+  readRecord,
+  recordOf,
+} from "../system/processes.ts";
 import { ensureBuild } from "./build.ts";
-import { type Child, ChildFailure, lastLines, stopStale } from "./child.ts";
+import { type Child, ChildFailure, stopStale } from "./child.ts";
 import { closingBlock } from "./closing-block.ts";
 import { startConsoleProcess } from "./console-process.ts";
-import { consoleSettings, demoKeysFile, hasOwnService } from "./console-settings.ts";
 import { type Flags, readFlags, UsageError, usage } from "./flags.ts";
 import { step } from "./progress.ts";
-import { keepSmall } from "./rotate-log.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
-import { loadSettings } from "./settings.ts";
-import { findSupervisor, forgetSupervisor, recordSupervisor } from "./supervisor-file.ts";
+import { consoleSettings, demoKeysFile, hasOwnService, loadSettings } from "./settings.ts";
 
 type Mode = "production" | "development";
 
 const postgresLog = join(dataFolder, "postgres.log");
 
 const pidFileOf = (name: string) => join(runFolder, `${name}.json`);
+
+const filesOf = (name: string) => ({
+  logFile: join(logFolder, `${name}.log`),
+  pidFile: pidFileOf(name),
+});
+
+/** The start that runs from this folder. */
+interface Supervisor extends ProcessRecord {
+  /** The address of its Quartermaster, or "" before it is known. */
+  origin: string;
+}
+
+const supervisorFile = pidFileOf("supervisor");
+
+const recordSupervisor = (origin: string) =>
+  writeFileSync(supervisorFile, JSON.stringify({ ...recordOf(process.pid), origin }));
 
 /** Stops each started part. The last one runs first. */
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -90,10 +111,7 @@ function watchSignals(): void {
  * this process would keep running.
  */
 function watchNpm(): void {
-  const ancestors = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({
-    pid,
-    identity: identityOf(pid),
-  }));
+  const ancestors = [process.ppid, parentOf(process.ppid) ?? 0].map(recordOf);
   const isOrphan = () => ancestors.some(({ pid, identity }) => identityOf(pid) !== identity);
   setInterval(() => isOrphan() && interrupted.abort(), 1_000).unref();
 }
@@ -102,14 +120,15 @@ function watchNpm(): void {
 async function refuseSecondStart(): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   chmodSync(dataFolder, 0o700);
-  const other = findSupervisor();
-  if (other !== null) {
+  mkdirSync(runFolder, { recursive: true });
+  const other = readRecord<Supervisor>(supervisorFile);
+  if (other !== null && isRunning(other)) {
     throw new UsageError(
       `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop it first.`,
     );
   }
   recordSupervisor("");
-  cleanups.push(forgetSupervisor);
+  cleanups.push(async () => rmSync(supervisorFile, { force: true }));
   // Processes of a killed start would still use the ports and the sandbox's file.
   await stopStale(pidFileOf("console"));
   await stopStale(pidFileOf("sandbox"));
@@ -137,7 +156,11 @@ function watchChild(child: Child, ends: Promise<string>[]): void {
 async function findDatabase(ends: Promise<string>[]): Promise<string> {
   const configured = process.env.DATABASE_URL;
   if (configured !== undefined) return configured;
-  const server = await step("Start PostgreSQL", () => startPostgres(), databaseLine);
+  const server = await step(
+    "Start PostgreSQL",
+    () => startPostgres(),
+    ({ isReused }) => (isReused ? "PostgreSQL was still running" : "PostgreSQL started"),
+  );
   cleanups.push(() => server.release());
   // A server of an earlier version does not append to its log, so the log can't be truncated.
   if (!server.isReused) keepSmall(postgresLog);
@@ -150,17 +173,16 @@ async function startSandbox(flags: Flags, onChild: (child: Child) => void): Prom
   await step(
     existsSync(db) ? "Start the sandbox" : "Seed the sandbox's world",
     () =>
-      startSandboxProcess({
-        port: flags.sandboxPort,
-        shape: flags.sandboxShape,
-        db,
-        keysFile: demoKeysFile,
-        day: Number(process.env.QM_SANDBOX_DAY ?? 20),
-        env: process.env,
-        logFile: join(logFolder, "sandbox.log"),
-        pidFile: pidFileOf("sandbox"),
-        onChild,
-      }),
+      startSandboxProcess(
+        {
+          port: flags.sandboxPort,
+          shape: flags.sandboxShape,
+          db,
+          keys: demoKeysFile,
+          day: Number(process.env.QM_SANDBOX_DAY ?? 20),
+        },
+        { env: process.env, ...filesOf("sandbox"), onChild },
+      ),
     () => "Sandbox listens",
   );
 }
@@ -197,8 +219,7 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
         host: flags.host,
         port: flags.port,
         env: consoleSettings(origin, databaseUrl),
-        logFile: join(logFolder, "console.log"),
-        pidFile: pidFileOf("console"),
+        ...filesOf("console"),
         onChild,
       }),
     () => "Console answers",
@@ -208,15 +229,12 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
   return { end: Promise.race(ends) };
 }
 
-const databaseLine = ({ isReused }: { isReused: boolean }) =>
-  isReused ? "PostgreSQL was still running" : "PostgreSQL started";
-
 /** Waits for the end of PostgreSQL by its pid, because an earlier start may have started it. */
 function untilPostgresEnds(pid: number): Promise<string> {
-  const identity = identityOf(pid);
+  const server = recordOf(pid);
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (identityOf(pid) === identity) return;
+      if (isRunning(server)) return;
       clearInterval(timer);
       resolve(
         `PostgreSQL has ended. Its log (${postgresLog}) ends with:\n${lastLines(postgresLog)}`,

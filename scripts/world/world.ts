@@ -101,20 +101,24 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
 
   try {
-    const [{ baseUrl }, databaseUrl, port] = await Promise.all([
-      startSandboxProcess({
-        port: 0,
-        db: ":memory:",
-        keysFile,
-        day: options.day ?? 0,
-        scale: options.scale ?? "small",
-        ...(options.seed === undefined ? {} : { seed: options.seed }),
-        ...(options.shape === undefined ? {} : { shape: options.shape }),
-        env: baseEnvironment(),
-        logFile: join(folder, "sandbox.log"),
-        pidFile: join(folder, "sandbox.json"),
-        onChild,
-      }),
+    const [baseUrl, databaseUrl, port] = await Promise.all([
+      startSandboxProcess(
+        {
+          port: 0,
+          db: ":memory:",
+          keys: keysFile,
+          day: options.day ?? 0,
+          scale: options.scale ?? "small",
+          seed: options.seed,
+          shape: options.shape,
+        },
+        {
+          env: baseEnvironment(),
+          logFile: join(folder, "sandbox.log"),
+          pidFile: join(folder, "sandbox.json"),
+          onChild,
+        },
+      ),
       postgres.createDatabase(name),
       freePort(),
     ]);

@@ -1,4 +1,12 @@
-import { chmodSync, copyFileSync, existsSync, renameSync, statSync, truncateSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 
 const maxBytes = 10 * 1024 * 1024;
 const maxFiles = 5;
@@ -30,3 +38,9 @@ export function keepSmall(logFile: string): () => void {
   timer.unref();
   return () => clearInterval(timer);
 }
+
+/** Returns the last lines of a log. */
+export const lastLines = (logFile: string, count = 15): string =>
+  existsSync(logFile)
+    ? readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n")
+    : "";
