@@ -1,7 +1,7 @@
 import { noFalseStatements, sumOf } from "../../simulation/writes/false-statements.ts";
 import type { RunResult } from "../../simulation/writes/run.ts";
 import { addCounts, addFalseStatements } from "../../simulation/writes/tally.ts";
-import { quantile } from "../quantile.ts";
+import { quantile } from "../timing.ts";
 
 /** The sums of all rounds. The last line of the output lists them under these names. */
 export interface Totals {

@@ -83,50 +83,41 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
   const fixedPort =
     cluster === consoleCluster && process.env.QM_PG_PORT ? Number(process.env.QM_PG_PORT) : null;
 
-  const { server, isReused, lease, adminUrlOf, consoleUrlOf } = await withFileLock(
-    lock,
-    async () => {
-      const location = locateCluster(cluster);
-      const password = clusterPassword(`${cluster}.password`);
-      const consolePassword = clusterPassword(`${cluster}.console-password`);
-      initialize(location, password);
-      let server: Postmaster | null = findPostmaster(location);
-      if (server !== null && !(await canConnectSoon(server, password))) {
-        await halt(server);
-        server = null;
-      }
-      const isReused = server !== null;
-      server ??= await launch(location, password, `${cluster}.log`, fixedPort);
-      const { port } = server;
-      const lease = takeLease(leases);
-      const adminUrlOf = (database: string) => urlOf(superuser, port, password, database);
-      const consoleUrlOf = (database: string) =>
-        urlOf(consoleRole, port, consolePassword, database);
-      await prepareDatabase(adminUrlOf, consolePassword);
-      return { server, isReused, lease, adminUrlOf, consoleUrlOf };
-    },
-  );
-
-  return {
-    url: consoleUrlOf(mainDatabase),
-    adminUrl: adminUrlOf(mainDatabase),
-    pid: server.pid,
-    isReused,
-    async createDatabase(name) {
-      await inDatabase(adminUrlOf("postgres"), (client) => createOwnedDatabase(client, name));
-      return consoleUrlOf(name);
-    },
-    async dropDatabase(name) {
-      await inDatabase(adminUrlOf("postgres"), (client) =>
-        client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
-      );
-    },
-    async release() {
-      await withFileLock(lock, async () => {
-        if (!returnLease(leases, lease)) await halt(server);
-      });
-    },
-  };
+  return withFileLock(lock, async () => {
+    const location = locateCluster(cluster);
+    const password = clusterPassword(`${cluster}.password`);
+    const consolePassword = clusterPassword(`${cluster}.console-password`);
+    initialize(location, password);
+    const found = findPostmaster(location);
+    const isReused = found !== null && (await canConnectSoon(found, password));
+    if (found !== null && !isReused) await halt(found);
+    const server = isReused ? found : await launch(location, password, `${cluster}.log`, fixedPort);
+    const lease = takeLease(leases);
+    const adminUrlOf = (database: string) => urlOf(superuser, server.port, password, database);
+    const consoleUrlOf = (database: string) =>
+      urlOf(consoleRole, server.port, consolePassword, database);
+    await prepareDatabase(adminUrlOf, consolePassword);
+    return {
+      url: consoleUrlOf(mainDatabase),
+      adminUrl: adminUrlOf(mainDatabase),
+      pid: server.pid,
+      isReused,
+      async createDatabase(name) {
+        await inDatabase(adminUrlOf("postgres"), (client) => createOwnedDatabase(client, name));
+        return consoleUrlOf(name);
+      },
+      async dropDatabase(name) {
+        await inDatabase(adminUrlOf("postgres"), (client) =>
+          client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+        );
+      },
+      async release() {
+        await withFileLock(lock, async () => {
+          if (!returnLease(leases, lease)) await halt(server);
+        });
+      },
+    };
+  });
 }
 
 /** Tries to connect for two seconds, because a server may still start or recover from a crash. */

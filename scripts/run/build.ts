@@ -17,6 +17,7 @@ import { logFolder, root, runFolder } from "../system/folders.ts";
 import { lastLines } from "../system/log-files.ts";
 import { sendSignal } from "../system/processes.ts";
 import { ChildFailure } from "./child.ts";
+import { step } from "./progress.ts";
 
 const output = join(root, ".next");
 const standalone = join(output, "standalone");
@@ -56,12 +57,12 @@ const isBuilt = (): boolean =>
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === hashSources();
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Builds even if the build is up to date. */
   force?: boolean;
   /** Prints Next's output instead of writing it to `.data/logs/build.log`. */
   isShown?: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Builds Quartermaster unless the build is up to date. Returns whether it built. */
@@ -89,6 +90,14 @@ export async function ensureBuild(options: BuildOptions = {}): Promise<boolean> 
     600_000,
   );
 }
+
+/** Builds if needed, and shows the progress. */
+export const buildStep = (signal?: AbortSignal): Promise<boolean> =>
+  step(
+    "Build the console",
+    () => ensureBuild({ signal }),
+    (isNew) => (isNew ? "Console built" : "Console build is up to date"),
+  );
 
 function runBuild({ signal, isShown = false }: BuildOptions): Promise<void> {
   mkdirSync(logFolder, { recursive: true });

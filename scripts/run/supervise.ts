@@ -12,7 +12,7 @@ import {
   readRecord,
   recordOf,
 } from "../system/processes.ts";
-import { ensureBuild } from "./build.ts";
+import { buildStep } from "./build.ts";
 import { type Child, ChildFailure, stopStale } from "./child.ts";
 import { closingBlock } from "./closing-block.ts";
 import { startConsoleProcess } from "./console-process.ts";
@@ -198,13 +198,7 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
   recordSupervisor(origin);
   console.log("\n  Quartermaster\n");
 
-  if (mode === "production") {
-    await step(
-      "Build the console",
-      () => ensureBuild({ signal: interrupted.signal }),
-      (isNew) => (isNew ? "Console built" : "Console build is up to date"),
-    );
-  }
+  if (mode === "production") await buildStep(interrupted.signal);
   const ends: Promise<string>[] = [];
   const onChild = (child: Child) => watchChild(child, ends);
   const databaseUrl = await findDatabase(ends);

@@ -1,27 +1,32 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { type Browser, devices } from "@playwright/test";
 import { shapeOf } from "../run/flags.ts";
 import { step } from "../run/progress.ts";
 import type { DemoKey } from "../run/sandbox-process.ts";
 import { root } from "../system/folders.ts";
-import { findScreens, type Screen } from "../world/screens.ts";
+import { findScreens } from "../world/screens.ts";
 import { ask, rowsOf } from "../world/service.ts";
-import { type SignedIn, signIn, startBrowser } from "../world/visitor.ts";
+import { type Session, signIn, startBrowser } from "../world/visitor.ts";
 import { personOf, startWorld, type World } from "../world/world.ts";
 
-export interface ScreenshotOptions {
-  /** Folder for the pictures. */
-  out: string;
-  /** Only screens of these names (`Orders`, `Order` …). */
-  only?: string[] | undefined;
-  /** Kind of the demo person. */
-  as: string;
-  /** The shape of the service: `default`, or another one of `npm run sandbox -- --help`. */
-  shape: string;
-  /** Take only the picture of the README: `docs/orders.png`. */
-  readme: boolean;
-}
+const readOptions = (args: string[]) =>
+  parseArgs({
+    args,
+    options: {
+      /** Folder for the pictures. */
+      out: { type: "string", default: ".data/screenshots" },
+      /** Only screens of these names (`Orders`, `Order` …). */
+      only: { type: "string", multiple: true },
+      /** The shape of the service: `default`, or another one of `npm run sandbox -- --help`. */
+      shape: { type: "string", default: "default" },
+      /** Kind of the demo person. */
+      as: { type: "string", default: "admin" },
+      /** Take only the picture of the README: `docs/orders.png`. */
+      readme: { type: "boolean", default: false },
+    },
+  }).values;
 
 interface Variant {
   theme: "light" | "dark";
@@ -38,8 +43,8 @@ const variants: Variant[] = (["light", "dark"] as const).flatMap((theme) => [
 async function shoot(
   browser: Browser,
   world: World,
-  state: SignedIn["state"] | undefined,
-  { path }: Screen,
+  session: Session | undefined,
+  path: string,
   { theme, width, height }: Variant,
   file: string,
   fullPage: boolean,
@@ -49,7 +54,7 @@ async function shoot(
       ? { hasTouch: true, isMobile: true, userAgent: devices["Pixel 7"].userAgent }
       : {}),
     baseURL: world.origin,
-    ...(state === undefined ? {} : { storageState: state }),
+    storageState: session,
     viewport: { width, height },
     deviceScaleFactor: width < 600 ? 2 : 1,
     colorScheme: theme,
@@ -94,32 +99,32 @@ const findVariedPage = async (world: World, person: DemoKey): Promise<number> =>
 };
 
 /** Takes pictures of every screen of a new world in both themes, wide and narrow. */
-export async function takeScreenshots(options: ScreenshotOptions): Promise<void> {
+export async function takeScreenshots(args: string[]): Promise<void> {
+  const options = readOptions(args);
   const world = await step("Start a world", () =>
     startWorld({ scale: "default", shape: shapeOf("--shape", options.shape) }),
   );
   const browser = await startBrowser();
   try {
     const person = personOf(world, options.as);
-    const { state } = await signIn(browser, world, person);
+    const session = await signIn(browser, world, person);
     if (options.readme) {
       const [variant] = variants as [Variant];
       const file = join(root, "docs/orders.png");
-      const page = await findVariedPage(world, person);
-      const route = { name: "Orders", path: `/orders?page=${page}` };
-      await shoot(browser, world, state, route, variant, file, false);
+      const path = `/orders?page=${await findVariedPage(world, person)}`;
+      await shoot(browser, world, session, path, variant, file, false);
       return console.log(`  ${file}`);
     }
     const signInPage = { name: "Sign in", path: "/signin" };
-    const routes = [signInPage, ...(await findScreens(world, personOf(world, "admin")))];
-    const wanted = routes.filter(({ name }) => options.only?.includes(name) ?? true);
-    for (const route of wanted) {
-      await step(route.name, async () => {
+    const screens = [signInPage, ...(await findScreens(world, personOf(world, "admin")))];
+    for (const screen of screens) {
+      const { name, path } = screen;
+      if (options.only?.includes(name) === false) continue;
+      await step(name, async () => {
         for (const variant of variants) {
-          const name = route.name.toLowerCase().replaceAll(" ", "-");
-          const file = `${name}-${variant.theme}-${variant.width}.png`;
-          const visitor = route === signInPage ? undefined : state;
-          await shoot(browser, world, visitor, route, variant, resolve(options.out, file), true);
+          const file = `${name.toLowerCase().replaceAll(" ", "-")}-${variant.theme}-${variant.width}.png`;
+          const visitor = screen === signInPage ? undefined : session;
+          await shoot(browser, world, visitor, path, variant, resolve(options.out, file), true);
         }
       });
     }
