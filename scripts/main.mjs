@@ -14,7 +14,7 @@ const commands = {
   },
   async build() {
     const { ensureBuild } = await import("./run/build.ts");
-    await ensureBuild({ force: true, isShown: true });
+    await ensureBuild({ isForced: true });
   },
   async test() {
     const { runTests } = await import("./test/run-tests.ts");

@@ -60,15 +60,10 @@ const runUserCommand = async () => {
   const [command, given] = positionals;
   if (command === "list") {
     await migrateStore();
-    for (const {
-      email,
-      role,
-      displayName,
-      disabledAt,
-      connectionId,
-      isDemo,
-    } of await listPeople()) {
-      const state = disabledAt ? "disabled" : connectionId ? "connected" : "no key";
+    for (const person of await listPeople()) {
+      const { email, role, displayName, isDemo } = person;
+      const key = person.connectionId ? "connected" : "no key";
+      const state = person.disabledAt ? "disabled" : key;
       print([email, role, state, isDemo ? "demo" : "", displayName].join("\t"));
     }
     return;

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../system/free-port.ts";
-import { lastLines } from "../system/log-files.ts";
+import { withLogEnd } from "../system/log-files.ts";
 import { commandOf, endProcess, identityOf, isRunning, recordOf } from "../system/processes.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { inDatabase, superuser } from "./databases.ts";
@@ -139,15 +139,14 @@ export async function launch(
     const log = openSync(logFile, "a", 0o600);
     const server = spawn(
       join(location.native, "bin", "postgres"),
-      ["-D", location.data, "-p", String(port)].concat(
-        [
-          "listen_addresses=127.0.0.1",
-          "unix_socket_directories=",
-          "max_connections=200",
-          "timezone=UTC",
-          "log_timezone=UTC",
-        ].flatMap((setting) => ["-c", setting]),
-      ),
+      [
+        ...["-D", location.data, "-p", String(port)],
+        "--listen_addresses=127.0.0.1",
+        "--unix_socket_directories=",
+        "--max_connections=200",
+        "--timezone=UTC",
+        "--log_timezone=UTC",
+      ],
       {
         ...accountOptions(location),
         cwd: "/",
@@ -182,9 +181,7 @@ export async function launch(
     if (/Address already in use/.test(output)) {
       throw new Error(`Port ${port} is taken: set QM_PG_PORT to another port, or remove it`);
     }
-    throw new Error(
-      `PostgreSQL did not start. ${logFile} ends with:\n${failure ?? lastLines(logFile)}`,
-    );
+    throw new Error(failure ?? withLogEnd("PostgreSQL did not start", logFile));
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   closeSync,
   existsSync,
@@ -11,13 +12,11 @@ import {
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../system/folders.ts";
-import { keepSmall, lastLines } from "../system/log-files.ts";
+import { keepSmall, withLogEnd } from "../system/log-files.ts";
 import { endProcess, isRunning, readRecord, recordOf, sendSignal } from "../system/processes.ts";
 
 export interface Child {
-  name: string;
-  logFile: string;
-  /** Resolves with the reason when the process has ended. */
+  /** Resolves when the process has ended, with the reason and the end of the log. */
   ended: Promise<string>;
   hasEnded(): boolean;
   /** Stops the process and its children by SIGTERM, and after twelve seconds by SIGKILL. */
@@ -67,14 +66,11 @@ export async function startChild<Result>(
   for (;;) {
     const result = await check();
     if (result !== null) return result;
-    const failure = child.hasEnded()
-      ? await child.ended
-      : Date.now() > deadline && `was not ready within ${Math.round(timeoutMs / 1000)} s`;
-    if (failure) {
+    if (child.hasEnded()) throw new ChildFailure(await child.ended);
+    if (Date.now() > deadline) {
       await child.stop();
-      throw new ChildFailure(
-        `The ${name} ${failure}. Its log ends with:\n${lastLines(child.logFile)}`,
-      );
+      const late = `The ${name} was not ready within ${Math.round(timeoutMs / 1000)} s`;
+      throw new ChildFailure(withLogEnd(late, options.logFile));
     }
     await wait(40);
   }
@@ -98,24 +94,21 @@ function spawnChild(name: string, args: string[], options: ChildOptions): Child 
   const stopRotating = keepSmall(logFile);
   const pid = running.pid ?? 0;
   let hasEnded = false;
-  const ended = new Promise<string>((resolve) => {
-    running.once("error", (error) => {
-      hasEnded = true;
-      resolve(`could not be started: ${error.message}`);
-    });
-    running.once("exit", (code, signal) => {
+  const ended = once(running, "exit")
+    .then(
+      ([code, signal]) => (signal === null ? `ended with code ${code}` : `was ended by ${signal}`),
+      (error) => `could not be started: ${error.message}`,
+    )
+    .then((reason) => {
       hasEnded = true;
       stopRotating();
-      resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
+      return withLogEnd(`The ${name} ${reason}`, logFile);
     });
-  });
   if (pid > 0) {
     mkdirSync(dirname(pidFile), { recursive: true });
     writeFileSync(pidFile, JSON.stringify(recordOf(pid)));
   }
   return {
-    name,
-    logFile,
     ended,
     hasEnded: () => hasEnded,
     async stop() {

@@ -32,17 +32,14 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<void
         ...(isProduction ? { NEXT_MANUAL_SIG_HANDLE: "true" } : {}),
       },
     },
-    () => isHealthy(`http://${reachable}:${port}/api/health`),
+    async () => {
+      const signal = AbortSignal.timeout(30_000);
+      const health = await fetch(`http://${reachable}:${port}/api/health`, { signal }).catch(
+        () => null,
+      );
+      await health?.body?.cancel();
+      return health?.ok || null;
+    },
     isProduction ? 60_000 : 180_000,
   );
-}
-
-async function isHealthy(address: string): Promise<true | null> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(30_000) });
-    await response.body?.cancel();
-    return response.ok ? true : null;
-  } catch {
-    return null;
-  }
 }

@@ -14,12 +14,7 @@ export function loadSettings(): void {
   }
 }
 
-export interface Secrets {
-  QM_MASTER_KEY: string;
-  NEXTAUTH_SECRET: string;
-}
-
-export const newSecrets = (): Secrets => ({
+export const newSecrets = () => ({
   QM_MASTER_KEY: randomBytes(32).toString("base64"),
   NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
 });
@@ -28,13 +23,13 @@ export const newSecrets = (): Secrets => ({
  * Returns the two secrets of Quartermaster that it generates once and keeps in `.data/secrets.json`,
  * mode 0600. Stored API keys need the same master key.
  */
-function keptSecrets(): Secrets {
+function keptSecrets(): ReturnType<typeof newSecrets> {
   const path = join(dataFolder, "secrets.json");
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) {
     writeFileSync(path, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
   }
-  return JSON.parse(readFileSync(path, "utf8")) as Secrets;
+  return JSON.parse(readFileSync(path, "utf8"));
 }
 
 /** The keys that the sandbox generated at its first start. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startPostgres } from "../postgres/server.ts";
 import { dataFolder, logFolder, root, runFolder } from "../system/folders.ts";
 import { isPortFree, nextFreePort } from "../system/free-port.ts";
-import { keepSmall, lastLines } from "../system/log-files.ts";
+import { keepSmall, withLogEnd } from "../system/log-files.ts";
 import {
   identityOf,
   isRunning,
@@ -34,18 +34,15 @@ const filesOf = (name: string) => ({
 
 /** The start that runs from this folder. */
 interface Supervisor extends ProcessRecord {
-  /** The address of its Quartermaster, or "" before it is known. */
+  /** The address of its Quartermaster. */
   origin: string;
 }
-
-const supervisorFile = pidFileOf("supervisor");
-
-const recordSupervisor = (origin: string) =>
-  writeFileSync(supervisorFile, JSON.stringify({ ...recordOf(process.pid), origin }));
 
 /** Stops each started part. The last one runs first. */
 const cleanups: (() => Promise<unknown>)[] = [];
 const interrupted = new AbortController();
+/** Resolves with the reason when a part ends by itself. */
+const firstEnd = Promise.withResolvers<string>();
 
 /** Starts everything, prints the addresses, and waits for a signal or the end of a part. */
 export async function supervise(mode: Mode, args: string[]): Promise<void> {
@@ -55,10 +52,11 @@ export async function supervise(mode: Mode, args: string[]): Promise<void> {
     const flags = readFlags(args);
     if (flags === null) return console.log(usage(mode === "production" ? "start" : "run dev"));
     watchSignals();
-    await refuseSecondStart();
-    const starting = startAll(mode, flags);
-    const running = await Promise.race([starting, untilInterrupted()]);
-    const end = await Promise.race([running?.end ?? null, untilInterrupted()]);
+    const origin = process.env.QM_ORIGIN ?? `http://127.0.0.1:${flags.port}`;
+    await refuseSecondStart(origin);
+    const starting = startAll(mode, flags, origin);
+    const running = starting.then(() => firstEnd.promise);
+    const end = await Promise.race([running, untilInterrupted()]);
     if (end !== null) throw new ChildFailure(end);
     console.log("\n  Stopping …");
     await stopAll();
@@ -117,17 +115,19 @@ function watchNpm(): void {
 }
 
 /** Throws if another start runs from this folder: both would use the same ports and sandbox file. */
-async function refuseSecondStart(): Promise<void> {
+async function refuseSecondStart(origin: string): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   chmodSync(dataFolder, 0o700);
   mkdirSync(runFolder, { recursive: true });
+  const supervisorFile = pidFileOf("supervisor");
   const other = readRecord<Supervisor>(supervisorFile);
   if (other !== null && isRunning(other)) {
     throw new UsageError(
       `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop it first.`,
     );
   }
-  recordSupervisor("");
+  const me: Supervisor = { ...recordOf(process.pid), origin };
+  writeFileSync(supervisorFile, JSON.stringify(me));
   cleanups.push(async () => rmSync(supervisorFile, { force: true }));
   // Processes of a killed start would still use the ports and the sandbox's file.
   await stopStale(pidFileOf("console"));
@@ -141,19 +141,13 @@ async function requirePort(port: number, what: string, flag: string): Promise<vo
   );
 }
 
-/** Stops a child with the others, and adds the reason of its end to `ends`. */
-function watchChild(child: Child, ends: Promise<string>[]): void {
+function onChild(child: Child): void {
   cleanups.push(() => child.stop());
-  ends.push(
-    child.ended.then(
-      (reason) =>
-        `The ${child.name} ${reason}. Its log (${child.logFile}) ends with:\n${lastLines(child.logFile)}`,
-    ),
-  );
+  void child.ended.then(firstEnd.resolve);
 }
 
 /** Returns the URL of the configured database, or starts the embedded PostgreSQL. */
-async function findDatabase(ends: Promise<string>[]): Promise<string> {
+async function findDatabase(): Promise<string> {
   const configured = process.env.DATABASE_URL;
   if (configured !== undefined) return configured;
   const server = await step(
@@ -164,11 +158,15 @@ async function findDatabase(ends: Promise<string>[]): Promise<string> {
   cleanups.push(() => server.release());
   // A server of an earlier version does not append to its log, so the log can't be truncated.
   if (!server.isReused) keepSmall(postgresLog);
-  ends.push(untilPostgresEnds(server.pid));
+  // By its pid, because an earlier start may have started it.
+  const postgres = recordOf(server.pid);
+  setInterval(() => {
+    if (!isRunning(postgres)) firstEnd.resolve(withLogEnd("PostgreSQL has ended", postgresLog));
+  }, 500);
   return server.url;
 }
 
-async function startSandbox(flags: Flags, onChild: (child: Child) => void): Promise<void> {
+async function startSandbox(flags: Flags): Promise<void> {
   const db = join(dataFolder, "sandbox.db");
   await step(
     existsSync(db) ? "Start the sandbox" : "Seed the sandbox's world",
@@ -187,23 +185,18 @@ async function startSandbox(flags: Flags, onChild: (child: Child) => void): Prom
   );
 }
 
-/** Starts all parts. `end` resolves with the reason when a part ends by itself. */
-async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string> }> {
+async function startAll(mode: Mode, flags: Flags, origin: string): Promise<void> {
   const command = mode === "production" ? "npm start --" : "npm run dev --";
   await requirePort(flags.port, "console", `${command} --port`);
   if (!hasOwnService()) {
     await requirePort(flags.sandboxPort, "sandbox", `${command} --sandbox-port`);
   }
-  const origin = process.env.QM_ORIGIN ?? `http://127.0.0.1:${flags.port}`;
-  recordSupervisor(origin);
   console.log("\n  Quartermaster\n");
 
   if (mode === "production") await buildStep(interrupted.signal);
-  const ends: Promise<string>[] = [];
-  const onChild = (child: Child) => watchChild(child, ends);
-  const databaseUrl = await findDatabase(ends);
+  const databaseUrl = await findDatabase();
   interrupted.signal.throwIfAborted();
-  if (!hasOwnService()) await startSandbox(flags, onChild);
+  if (!hasOwnService()) await startSandbox(flags);
   interrupted.signal.throwIfAborted();
   await step(
     "Start the console",
@@ -220,19 +213,4 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
   );
   interrupted.signal.throwIfAborted();
   console.log(closingBlock(origin, flags));
-  return { end: Promise.race(ends) };
-}
-
-/** Waits for the end of PostgreSQL by its pid, because an earlier start may have started it. */
-function untilPostgresEnds(pid: number): Promise<string> {
-  const server = recordOf(pid);
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (isRunning(server)) return;
-      clearInterval(timer);
-      resolve(
-        `PostgreSQL has ended. Its log (${postgresLog}) ends with:\n${lastLines(postgresLog)}`,
-      );
-    }, 500);
-  });
 }

@@ -39,8 +39,9 @@ export function keepSmall(logFile: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the last lines of a log. */
-export const lastLines = (logFile: string, count = 15): string =>
-  existsSync(logFile)
-    ? readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n")
-    : "";
+/** Adds the last lines of a log to a statement about the process that writes it. */
+export function withLogEnd(statement: string, logFile: string, count = 15): string {
+  const log = existsSync(logFile) ? readFileSync(logFile, "utf8") : "";
+  const lines = log.trimEnd().split("\n").slice(-count);
+  return `${statement}. Its log (${logFile}) ends with:\n${lines.join("\n")}`;
+}

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer, json } from "node:stream/consumers";
@@ -151,14 +152,10 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     const isControl = message.url?.startsWith("/_faults") === true;
     (isControl ? configure : handle)(message, response).catch(() => response.destroy());
   });
-  const listenAt = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(port, "127.0.0.1", () => {
-        server.off("error", reject);
-        resolve();
-      });
-    });
+  const listenAt = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
   const refuse = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
