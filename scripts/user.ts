@@ -37,11 +37,8 @@ const readCapabilities = (given: string | undefined): readonly Capability[] => {
   const names = given.split(",").map((name) => name.trim().replace(/^mcp:/, ""));
   return names.map((name) => {
     const capability = capabilities.find((known) => known === name);
-    if (!capability)
-      throw new PersonError(
-        `${name} is not a capability. Choose from: ${capabilities.join(", ")}.`,
-      );
-    return capability;
+    if (capability) return capability;
+    throw new PersonError(`${name} is not a capability. Choose from: ${capabilities.join(", ")}.`);
   });
 };
 

@@ -19,7 +19,7 @@ import { freePort } from "../system/free-port.ts";
 import { withLogEnd } from "../system/log-files.ts";
 import { commandOf, endProcess, identityOf, isRunning, recordOf } from "../system/processes.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
-import { inDatabase, superuser } from "./databases.ts";
+import { inDatabase, superuser, urlOf } from "./databases.ts";
 
 /** A minimal environment, because the server needs no secrets of Quartermaster. */
 const environment = {
@@ -28,9 +28,6 @@ const environment = {
   TZ: "UTC",
   NODE_ENV: "production" as const,
 };
-
-const accountOptions = (location: ClusterLocation) =>
-  location.account === null ? {} : { uid: location.account.uid, gid: location.account.gid };
 
 /** Returns the password of a role, which is generated once, in a file of mode 0600. */
 export function clusterPassword(path: string): string {
@@ -69,7 +66,7 @@ export function initialize(location: ClusterLocation, password: string): void {
         "--builtin-locale=C.UTF-8",
         "--no-instructions",
       ],
-      { ...accountOptions(location), cwd: "/", env: environment, encoding: "utf8" },
+      { ...location.account, cwd: "/", env: environment, encoding: "utf8" },
     );
     if (initdb.status !== 0) {
       throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr.trim()}`);
@@ -111,11 +108,7 @@ export function findPostmaster(location: ClusterLocation): Postmaster | null {
 export const canConnect = (port: number, password: string): Promise<boolean> =>
   inDatabase(
     {
-      host: "127.0.0.1",
-      port,
-      user: superuser,
-      password,
-      database: "postgres",
+      connectionString: urlOf(superuser, port, password, "postgres"),
       connectionTimeoutMillis: 2_000,
     },
     (client) => client.query("select 1"),
@@ -148,7 +141,7 @@ export async function launch(
         "--log_timezone=UTC",
       ],
       {
-        ...accountOptions(location),
+        ...location.account,
         cwd: "/",
         env: environment,
         detached: true,

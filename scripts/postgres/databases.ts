@@ -7,6 +7,9 @@ export const consoleRole = "quartermaster_console";
 
 export const mainDatabase = "quartermaster";
 
+export const urlOf = (role: string, port: number, password: string, database: string) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+
 /** Connects to a database for the time of `work`. */
 export async function inDatabase<Result>(
   config: string | pg.ClientConfig,

@@ -22,6 +22,7 @@ import {
   mainDatabase,
   prepareDatabase,
   superuser,
+  urlOf,
 } from "./databases.ts";
 
 /** The cluster that `npm start` and `npm run dev` use. */
@@ -29,23 +30,7 @@ export const consoleCluster = ".data/postgres";
 /** The cluster of the tests, apart from the one with a person's data. */
 export const testCluster = ".data/test-postgres";
 
-export interface Postgres {
-  /** The URL of the existing database `quartermaster`, with Quartermaster's role. */
-  url: string;
-  /** The same URL with the superuser, for tests, which create databases. */
-  adminUrl: string;
-  pid: number;
-  /** Whether the server was already running. */
-  isReused: boolean;
-  /** Creates a database that Quartermaster's role owns, and returns its URL. */
-  createDatabase(name: string): Promise<string>;
-  dropDatabase(name: string): Promise<void>;
-  /** Ends the use of the server. The last process that does so stops it. */
-  release(): Promise<void>;
-}
-
-const urlOf = (role: string, port: number, password: string, database: string) =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
  * Takes a lease of a shared server, and returns its name. Each lease is a file named after its
@@ -76,7 +61,7 @@ function returnLease(folder: string, lease: string): boolean {
  *
  * Its port is `QM_PG_PORT`, or else a free one.
  */
-export async function startPostgres(cluster = consoleCluster): Promise<Postgres> {
+export async function startPostgres(cluster = consoleCluster) {
   const leases = `${cluster}.leases`;
   const lock = `${cluster}.lock`;
   mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
@@ -98,19 +83,24 @@ export async function startPostgres(cluster = consoleCluster): Promise<Postgres>
       urlOf(consoleRole, server.port, consolePassword, database);
     await prepareDatabase(adminUrlOf, consolePassword);
     return {
+      /** The URL of the existing database `quartermaster`, with Quartermaster's role. */
       url: consoleUrlOf(mainDatabase),
+      /** The same URL with the superuser, for tests, which create databases. */
       adminUrl: adminUrlOf(mainDatabase),
       pid: server.pid,
+      /** Whether the server was already running. */
       isReused,
-      async createDatabase(name) {
+      /** Creates a database that Quartermaster's role owns, and returns its URL. */
+      async createDatabase(name: string) {
         await inDatabase(adminUrlOf("postgres"), (client) => createOwnedDatabase(client, name));
         return consoleUrlOf(name);
       },
-      async dropDatabase(name) {
+      async dropDatabase(name: string) {
         await inDatabase(adminUrlOf("postgres"), (client) =>
           client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
         );
       },
+      /** Ends the use of the server. The last process that does so stops it. */
       async release() {
         await withFileLock(lock, async () => {
           if (!returnLease(leases, lease)) await halt(server);

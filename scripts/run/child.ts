@@ -104,10 +104,7 @@ function spawnChild(name: string, args: string[], options: ChildOptions): Child 
       stopRotating();
       return withLogEnd(`The ${name} ${reason}`, logFile);
     });
-  if (pid > 0) {
-    mkdirSync(dirname(pidFile), { recursive: true });
-    writeFileSync(pidFile, JSON.stringify(recordOf(pid)));
-  }
+  if (pid > 0) writeFileSync(pidFile, JSON.stringify(recordOf(pid)));
   return {
     ended,
     hasEnded: () => hasEnded,

@@ -1,12 +1,7 @@
 import { parseArgs } from "node:util";
 import type { SandboxShape } from "./sandbox-process.ts";
 
-export interface Flags {
-  host: string;
-  port: number;
-  sandboxPort: number;
-  sandboxShape: SandboxShape;
-}
+export type Flags = NonNullable<ReturnType<typeof readFlags>>;
 
 /** A command was called with wrong arguments or in a wrong state: exit code 2. */
 export class UsageError extends Error {
@@ -55,7 +50,7 @@ const parse = (args: string[]) => {
 };
 
 /** Reads each flag from the command line, else from the environment, else the default. Null for --help. */
-export function readFlags(args: string[]): Flags | null {
+export function readFlags(args: string[]) {
   const given = parse(args);
   if (given.help) return null;
   const { QM_HOST, QM_PORT, QM_SANDBOX_PORT, QM_SANDBOX_SHAPE } = process.env;

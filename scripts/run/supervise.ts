@@ -32,12 +32,6 @@ const filesOf = (name: string) => ({
   pidFile: pidFileOf(name),
 });
 
-/** The start that runs from this folder. */
-interface Supervisor extends ProcessRecord {
-  /** The address of its Quartermaster. */
-  origin: string;
-}
-
 /** Stops each started part. The last one runs first. */
 const cleanups: (() => Promise<unknown>)[] = [];
 const interrupted = new AbortController();
@@ -120,14 +114,13 @@ async function refuseSecondStart(origin: string): Promise<void> {
   chmodSync(dataFolder, 0o700);
   mkdirSync(runFolder, { recursive: true });
   const supervisorFile = pidFileOf("supervisor");
-  const other = readRecord<Supervisor>(supervisorFile);
+  const other = readRecord<ProcessRecord & { origin: string }>(supervisorFile);
   if (other !== null && isRunning(other)) {
     throw new UsageError(
       `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop it first.`,
     );
   }
-  const me: Supervisor = { ...recordOf(process.pid), origin };
-  writeFileSync(supervisorFile, JSON.stringify(me));
+  writeFileSync(supervisorFile, JSON.stringify({ ...recordOf(process.pid), origin }));
   cleanups.push(async () => rmSync(supervisorFile, { force: true }));
   // Processes of a killed start would still use the ports and the sandbox's file.
   await stopStale(pidFileOf("console"));

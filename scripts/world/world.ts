@@ -35,20 +35,7 @@ export interface WorldOptions {
   settings?: Record<string, string>;
 }
 
-export interface World {
-  origin: string;
-  sandboxUrl: string;
-  /** All keys that the sandbox generated, of every kind. */
-  keys: DemoKey[];
-  /** The API by which tests cause failures, move the clock and read the ledger. */
-  control: { url: string; token: string };
-  databaseUrl: string;
-  /** The path of Quartermaster's log. */
-  consoleLog: string;
-  /** The environment of Quartermaster with its secrets, for programs that share its store. */
-  environment: Record<string, string | undefined>;
-  close(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** Returns a demo person of a kind, by default the first one. */
 export const personOf = (world: World, kind: string, index = 0): DemoKey => {
@@ -81,7 +68,7 @@ async function endAbandonedWorlds(postgres: Postgres): Promise<void> {
  * Starts a world: a sandbox and a Quartermaster, each in its own process, and a database in the
  * tests' PostgreSQL. Quartermaster is the production build, which must exist (`npm run build`).
  */
-export async function startWorld(options: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}) {
   process.chdir(root);
   const name = `world_${process.pid}_${randomBytes(4).toString("hex")}`;
   const folder = join(worldsFolder, name);
@@ -158,10 +145,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     return {
       origin,
       sandboxUrl: baseUrl,
+      /** All keys that the sandbox generated, of every kind. */
       keys,
+      /** The API by which tests cause failures, move the clock and read the ledger. */
       control: { url: `${baseUrl}/_sandbox`, token: control.token },
       databaseUrl,
+      /** The path of Quartermaster's log. */
       consoleLog,
+      /** The environment of Quartermaster with its secrets, for programs that share its store. */
       environment,
       close,
     };
