@@ -53,16 +53,13 @@ async function runTool(args: string[], env: NodeJS.ProcessEnv): Promise<number> 
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
 
-async function runSuites(env: NodeJS.ProcessEnv) {
+async function runSuites(testEnv: NodeJS.ProcessEnv) {
+  const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright") };
   const total = { passed: 0, failed: 0 };
   const lines: string[] = [];
   for (const { title, args, countsOf } of suites) {
     const begin = performance.now();
-    const code = await runTool(args, {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright"),
-    });
-    const { passed, failed, notes } = countsOf(code);
+    const { passed, failed, notes } = countsOf(await runTool(args, env));
     total.passed += passed;
     total.failed += failed;
     const took = inSeconds(performance.now() - begin);

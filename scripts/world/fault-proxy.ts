@@ -133,7 +133,7 @@ export async function startFaultProxy() {
       case "reset":
         return message.socket.destroy();
       default:
-        if (target === null) return answer(response, 503, "The proxy has no target");
+        if (target === null) return answer(response, 503, { error: "The proxy has no target" });
         return forward({ target, agent }, message, response, fault?.kind === "truncate");
     }
   };

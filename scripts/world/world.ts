@@ -69,11 +69,16 @@ async function endAbandonedWorlds(postgres: Postgres): Promise<void> {
  * tests' PostgreSQL. Quartermaster is the production build, which must exist (`npm run build`).
  */
 export async function startWorld(options: WorldOptions = {}) {
+  const { day = 0, scale = "small", seed, shape, through } = options;
   process.chdir(root);
   const name = `world_${process.pid}_${randomBytes(4).toString("hex")}`;
   const folder = join(worldsFolder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keysFile = join(folder, "keys.json");
+  const filesOf = (process: string) => ({
+    logFile: join(folder, `${process}.log`),
+    pidFile: join(folder, `${process}.json`),
+  });
   const children: Child[] = [];
   const onChild = (child: Child) => void children.push(child);
   const postgres = await startPostgres(testCluster);
@@ -90,35 +95,22 @@ export async function startWorld(options: WorldOptions = {}) {
   try {
     const [baseUrl, databaseUrl, port] = await Promise.all([
       startSandboxProcess(
-        {
-          port: 0,
-          db: ":memory:",
-          keys: keysFile,
-          day: options.day ?? 0,
-          scale: options.scale ?? "small",
-          seed: options.seed,
-          shape: options.shape,
-        },
-        {
-          env: baseEnvironment(),
-          logFile: join(folder, "sandbox.log"),
-          pidFile: join(folder, "sandbox.json"),
-          onChild,
-        },
+        { port: 0, db: ":memory:", keys: keysFile, day, scale, seed, shape },
+        { env: baseEnvironment(), ...filesOf("sandbox"), onChild },
       ),
       postgres.createDatabase(name),
       freePort(),
     ]);
-    if (options.through !== undefined) {
-      await setTarget(options.through, baseUrl);
-      pointKeysAt(keysFile, options.through);
+    if (through !== undefined) {
+      await setTarget(through, baseUrl);
+      pointKeysAt(keysFile, through);
     }
     const origin = `http://127.0.0.1:${port}`;
-    const consoleLog = join(folder, "console.log");
+    const consoleFiles = filesOf("console");
     const { keys, control } = readDemoKeys(keysFile);
     const service = options.ownService
       ? {
-          QM_API_URL: options.through ?? baseUrl,
+          QM_API_URL: through ?? baseUrl,
           QM_API_KEY: keys.find(({ kind }) => kind === "admin")?.key,
         }
       : { QM_DEMO_KEYS: keysFile };
@@ -138,8 +130,7 @@ export async function startWorld(options: WorldOptions = {}) {
       host: "127.0.0.1",
       port,
       env: environment,
-      logFile: consoleLog,
-      pidFile: join(folder, "console.json"),
+      ...consoleFiles,
       onChild,
     });
     return {
@@ -151,7 +142,7 @@ export async function startWorld(options: WorldOptions = {}) {
       control: { url: `${baseUrl}/_sandbox`, token: control.token },
       databaseUrl,
       /** The path of Quartermaster's log. */
-      consoleLog,
+      consoleLog: consoleFiles.logFile,
       /** The environment of Quartermaster with its secrets, for programs that share its store. */
       environment,
       close,
