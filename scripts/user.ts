@@ -65,36 +65,32 @@ const runUserCommand = async () => {
     }
     return;
   }
-  const email = emailSchema.safeParse(given);
-  if (!["add", "key", "disable"].includes(command ?? "") || !email.success) {
+  const { data: email } = emailSchema.safeParse(given);
+  if (!["add", "key", "disable"].includes(command ?? "") || email === undefined) {
     throw new PersonError(usage);
   }
   await migrateStore();
   if (command === "disable") {
-    await disablePerson(email.data);
-    print(`${email.data} is disabled and signed out everywhere.`);
+    await disablePerson(email);
+    print(`${email} is disabled and signed out everywhere.`);
     return;
   }
   const declared = readCapabilities(values.capabilities);
   if (command === "key") {
-    await givePersonKey(email.data, await readKey(), declared);
-    print(`${email.data} now has their own API key.`);
+    await givePersonKey(email, await readKey(), declared);
+    print(`${email} now has their own API key.`);
     return;
   }
   const role = roleSchema.safeParse(values.role);
   if (!role.success) throw new PersonError("Give --role admin, manager or support.");
   const key = values["key-stdin"] ? await readKey() : null;
-  const displayName = values.name?.trim() || (email.data.split("@")[0] as string);
-  const { password, isConnected } = await addPerson({
-    email: email.data,
-    displayName,
-    role: role.data,
-  });
-  if (key !== null) await givePersonKey(email.data, key, declared);
-  print(`${email.data} can sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
+  const displayName = values.name?.trim() || (email.split("@")[0] as string);
+  const { password, isConnected } = await addPerson({ email, displayName, role: role.data });
+  if (key !== null) await givePersonKey(email, key, declared);
+  print(`${email} can sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
   if (key === null && !isConnected) {
     print(
-      `${email.data} has no API key yet, so sees no data. Add one: npm run user -- key ${email.data} < key-file`,
+      `${email} has no API key yet, so sees no data. Add one: npm run user -- key ${email} < key-file`,
     );
   }
 };

@@ -7,12 +7,12 @@ import { logFolder, root } from "../system/folders.ts";
 import { canStart, findBrowser, unpackedBrowser } from "./find-browser.ts";
 
 /** Runs a command with its output in the log. Returns whether it succeeded in time. */
-function runLogged(command: string, args: string[], timeoutMs: number, env = process.env) {
+function runLogged(command: string, args: string[], timeoutMs: number) {
   mkdirSync(logFolder, { recursive: true });
   const log = openSync(join(logFolder, "browser.log"), "a");
   const running = spawn(command, args, {
     cwd: root,
-    env,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     stdio: ["ignore", log, log],
     timeout: timeoutMs,
     killSignal: "SIGKILL",
@@ -33,14 +33,9 @@ const download = () =>
 
 async function installFromDebian(): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await runLogged("apt-get", ["update"], 120_000, env);
-  return runLogged(
-    "apt-get",
-    ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
-    300_000,
-    env,
-  );
+  await runLogged("apt-get", ["update"], 120_000);
+  const packages = ["chromium", "fonts-dejavu-core"];
+  return runLogged("apt-get", ["install", "-y", "--no-install-recommends", ...packages], 300_000);
 }
 
 const inflateAll = (packed: string) => `

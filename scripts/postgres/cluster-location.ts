@@ -16,10 +16,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { findPostmaster } from "./cluster.ts";
 
-interface Account {
-  uid: number;
-  gid: number;
-}
+type Account = { uid: number; gid: number };
 
 /** The files and the account of an embedded PostgreSQL. */
 export interface ClusterLocation {
@@ -59,8 +56,7 @@ function findAccount(): Account | null {
 /** Returns whether the account can access every folder down to `path`, and execute the file. */
 const canExecute = (account: Account, path: string): boolean =>
   spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], {
-    uid: account.uid,
-    gid: account.gid,
+    ...account,
     cwd: "/",
   }).status === 0;
 

@@ -25,11 +25,9 @@ type Mode = "production" | "development";
 
 const postgresLog = join(dataFolder, "postgres.log");
 
-const pidFileOf = (name: string) => join(runFolder, `${name}.json`);
-
 const filesOf = (name: string) => ({
   logFile: join(logFolder, `${name}.log`),
-  pidFile: pidFileOf(name),
+  pidFile: join(runFolder, `${name}.json`),
 });
 
 /** Stops each started part. The last one runs first. */
@@ -62,9 +60,7 @@ export async function supervise(mode: Mode, args: string[]): Promise<void> {
   } catch (error) {
     await stopAll();
     const isExpected = error instanceof UsageError || error instanceof ChildFailure;
-    const message =
-      error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
-    console.error(`\n${message}\n`);
+    console.error(isExpected ? `\n${error.message}\n` : error);
     process.exit(error instanceof UsageError ? 2 : 1);
   }
 }
@@ -103,7 +99,7 @@ function watchSignals(): void {
  * this process would keep running.
  */
 function watchNpm(): void {
-  const ancestors = [process.ppid, parentOf(process.ppid) ?? 0].map(recordOf);
+  const ancestors = [process.ppid, parentOf(process.ppid)].map(recordOf);
   const isOrphan = () => ancestors.some(({ pid, identity }) => identityOf(pid) !== identity);
   setInterval(() => isOrphan() && interrupted.abort(), 1_000).unref();
 }
@@ -113,7 +109,7 @@ async function refuseSecondStart(origin: string): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   chmodSync(dataFolder, 0o700);
   mkdirSync(runFolder, { recursive: true });
-  const supervisorFile = pidFileOf("supervisor");
+  const supervisorFile = join(runFolder, "supervisor.json");
   const other = readRecord<ProcessRecord & { origin: string }>(supervisorFile);
   if (other !== null && isRunning(other)) {
     throw new UsageError(
@@ -123,8 +119,8 @@ async function refuseSecondStart(origin: string): Promise<void> {
   writeFileSync(supervisorFile, JSON.stringify({ ...recordOf(process.pid), origin }));
   cleanups.push(async () => rmSync(supervisorFile, { force: true }));
   // Processes of a killed start would still use the ports and the sandbox's file.
-  await stopStale(pidFileOf("console"));
-  await stopStale(pidFileOf("sandbox"));
+  await stopStale(filesOf("console").pidFile);
+  await stopStale(filesOf("sandbox").pidFile);
 }
 
 async function requirePort(port: number, what: string, flag: string): Promise<void> {

@@ -16,11 +16,8 @@ export async function withTestSetup<Result>(
   const browser = await step("Find a browser", ensureBrowser, (path) => `Browser: ${path}`);
   const server = await step("Start PostgreSQL", () => startPostgres(testCluster));
   try {
-    return await work({
-      ...process.env,
-      PW_CHROMIUM: browser,
-      TEST_DATABASE_URL: server.adminUrl,
-    });
+    const env = { PW_CHROMIUM: browser, TEST_DATABASE_URL: server.adminUrl };
+    return await work({ ...process.env, ...env });
   } finally {
     await server.release();
   }

@@ -33,10 +33,10 @@ export function commandOf(pid: number): string {
   return (readProcFile(pid, "cmdline") ?? "").replaceAll("\0", " ").trim();
 }
 
-/** Returns the pid of the parent, or null if there is no such process. */
-export function parentOf(pid: number): number | null {
+/** Returns the pid of the parent, or 0 if there is no such process. */
+export function parentOf(pid: number): number {
   const parent = process.platform === "linux" ? readStatFields(pid)?.[1] : readColumn(pid, "ppid");
-  return parent === null || parent === undefined ? null : Number(parent);
+  return Number(parent ?? 0);
 }
 
 /**

@@ -44,8 +44,6 @@ async function runTool(args: string[], env: NodeJS.ProcessEnv): Promise<number> 
   try {
     const [code] = await once(running, "exit");
     return code ?? 1;
-  } catch {
-    return 1;
   } finally {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, forward);
   }

@@ -15,12 +15,7 @@ export async function runUser(world: World, args: readonly string[], input = "")
 }
 
 /** Adds a person, with an API key of their own if one is given. Returns the one-time password. */
-export async function addPerson(
-  world: World,
-  email: string,
-  role: string,
-  key?: string,
-): Promise<string> {
+export async function addPerson(world: World, email: string, role: string, key?: string) {
   const args = ["add", email, "--role", role, "--name", email];
   const printed = await runUser(world, key ? [...args, "--key-stdin"] : args, key);
   const password = /^ {2}(\S+)$/m.exec(printed)?.[1];
