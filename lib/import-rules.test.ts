@@ -80,7 +80,7 @@ const isSecret = (target: string | null, name: string) =>
   /^(pg|drizzle-orm|drizzle-orm\/node-postgres|@node-rs\/argon2)$/.test(name);
 
 const secretsAreServerOnly = rule(({ path, moduleName, imports }) =>
-  moduleName !== "lib/server" ||
+  !["lib/server", "lib/actions"].includes(moduleName) ||
   /(\.config|schema)\.ts$/.test(path) ||
   namesOf(imports).includes("server-only")
     ? []
