@@ -15,6 +15,15 @@ export interface FieldProps {
   isOptional?: boolean | undefined;
 }
 
+/** Returns the props of a labeled control without those of its field. */
+export const controlPropsOf = <Props extends FieldProps>({
+  label,
+  error,
+  hint,
+  isOptional,
+  ...props
+}: Props) => props;
+
 /** A label, a control, and its error or hint below. */
 export function Field({
   label,

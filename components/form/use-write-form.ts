@@ -11,7 +11,7 @@ export interface SendOptions {
   second: boolean;
 }
 
-export interface WriteFormOptions<Draft> {
+interface WriteFormOptions<Draft> {
   /** What `useWrite` gave for the form's operation and idempotency key. */
   write: Write;
   /** What the person has filled in so far, wherever the form keeps it. */
@@ -34,28 +34,6 @@ export interface WriteFormOptions<Draft> {
   onAnswer?: (answer: SubmitAnswer) => void;
   /** Empties the draft for another write. */
   onStartOver?: () => void;
-}
-
-export interface WriteForm<Draft> {
-  write: Write;
-  /** For the element that holds the fields, where the first error takes the focus. */
-  ref: (element: HTMLElement | null) => void;
-  hasSent: boolean;
-  /** The draft as it was sent last; `null` before. */
-  sentDraft: Draft | null;
-  isConfirmed: boolean;
-  onConfirm: (isConfirmed: boolean) => void;
-  /** Reading, checking or sending. */
-  isBusy: boolean;
-  /** Busy, or sent and not refused: the fields can't be changed. */
-  isReadOnly: boolean;
-  /** Why a field can't stay as it is: the form's own reason, or the refusal of what was sent. */
-  errorOf: (field: string) => string | undefined;
-  onSubmit: (event: FormEvent) => void;
-  submit: (options?: SendOptions) => Promise<void>;
-  /** Sends the same input again as the same request; for a second one, the draft as it is now. */
-  sendAgain: (options: SendOptions) => void;
-  startOver: () => Promise<void>;
 }
 
 const fieldOf = (draft: unknown, field: string) => (isObject(draft) ? draft[field] : undefined);
@@ -90,7 +68,7 @@ export function useWriteForm<Draft>({
   onSend,
   onAnswer,
   onStartOver,
-}: WriteFormOptions<Draft>): WriteForm<Draft> {
+}: WriteFormOptions<Draft>) {
   const element = useRef<HTMLElement | null>(null);
   const ref = useCallback((next: HTMLElement | null) => {
     element.current = next;
@@ -154,25 +132,31 @@ export function useWriteForm<Draft>({
 
   return {
     write,
+    /** For the element that holds the fields, where the first error takes the focus. */
     ref,
     hasSent: sent !== null,
+    /** The draft as it was sent last; `null` before. */
     sentDraft: sent?.draft ?? null,
     isConfirmed,
-    onConfirm: (isNowConfirmed) => setConfirmed(isNowConfirmed ? confirmation : null),
+    onConfirm: (isNowConfirmed: boolean) => setConfirmed(isNowConfirmed ? confirmation : null),
+    /** Reading, checking or sending. */
     isBusy: isPreparing || write.isSending,
+    /** Busy, or sent and not refused: the fields can't be changed. */
     isReadOnly: isPreparing || write.isSending || isSent,
-    errorOf: (field) => {
+    /** Why a field can't stay as it is: the form's own reason, or the refusal of what was sent. */
+    errorOf: (field: string) => {
       if (isSent) return undefined;
       if (hasTried && problems[field]) return problems[field];
       const isAsSent = sent !== null && fieldOf(sent.draft, field) === fieldOf(draft, field);
       return isAsSent ? fieldErrors[field] : undefined;
     },
-    onSubmit: (event) => {
+    onSubmit: (event: FormEvent) => {
       event.preventDefault();
       void submit();
     },
     submit,
-    sendAgain: (options) => {
+    /** Sends the same input again as the same request; for a second one, the draft as it is now. */
+    sendAgain: (options: SendOptions) => {
       if (options.second || sent === null || isSecret) void submit(options);
       else void runAlone(() => sendInput(sent.draft, sent.input, options));
     },
@@ -186,3 +170,5 @@ export function useWriteForm<Draft>({
     },
   };
 }
+
+export type WriteForm<Draft> = ReturnType<typeof useWriteForm<Draft>>;

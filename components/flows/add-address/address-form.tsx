@@ -1,9 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { AddressLabel } from "#components/address/address-label.tsx";
 import {
   type AddressDraft,
+  type AddressField,
   type AddressFieldName,
   addressProblems,
   addressSections,
@@ -31,74 +32,32 @@ const hints: Partial<Record<AddressFieldName, string>> = {
 
 const types: Partial<Record<AddressFieldName, string>> = { contactEmail: "email", phone: "tel" };
 
-interface AddressInputProps {
-  field: (typeof addressSections)[number]["fields"][number];
+function AddressInput({
+  field: { name, label, missing },
+  onType,
+  ...props
+}: {
+  field: AddressField;
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function AddressInput({ field, value, error, onChange }: AddressInputProps) {
-  const { name, label, isOptional } = field;
-  const { data } = useRead("employees.countries", {}, { enabled: name === "country" });
+  onType: (value: string) => void;
+}) {
+  const isOptional = missing === undefined;
   const shared = {
+    ...props,
     label,
-    error,
     isOptional,
-    value,
     hint: hints[name],
     "aria-required": isOptional ? undefined : true,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onType(target.value),
   };
   if (name === "country") {
-    const codes = data?.data.items.map((each) => each.value) ?? [];
-    return (
-      <CountryField
-        {...shared}
-        onChange={(event) => onChange(event.target.value)}
-        empty="Choose a country"
-        likely={{ label: "Where you have employees", codes }}
-      />
-    );
+    return <CountryField {...shared} empty="Choose a country" isEmployeesFirst />;
   }
   return (
-    <TextField
-      {...shared}
-      onChange={(event) => onChange(event.target.value)}
-      type={types[name] ?? "text"}
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <TextField {...shared} type={types[name] ?? "text"} autoComplete="off" spellCheck={false} />
   );
-}
-
-const isWide = (name: AddressFieldName) => name === "alias";
-
-function AddressFields({
-  draft,
-  errorOf,
-  onChange,
-}: {
-  draft: AddressDraft;
-  errorOf: (name: AddressFieldName) => string | undefined;
-  onChange: (name: AddressFieldName, value: string) => void;
-}) {
-  return addressSections.map(({ title, fields }) => (
-    <section key={title} aria-label={title}>
-      <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
-      <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        {fields.map((field) => (
-          <div key={field.name} className={isWide(field.name) ? "sm:col-span-2" : ""}>
-            <AddressInput
-              field={field}
-              value={draft[field.name]}
-              error={errorOf(field.name)}
-              onChange={(value) => onChange(field.name, value)}
-            />
-          </div>
-        ))}
-      </div>
-    </section>
-  ));
 }
 
 /** The address as a courier reads it on a label. */
@@ -142,11 +101,23 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
       className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={form.isReadOnly} className="m-0 grid min-w-0 gap-7 border-0 p-0">
-        <AddressFields
-          draft={draft}
-          errorOf={form.errorOf}
-          onChange={(name, value) => setDraft({ ...draft, [name]: value })}
-        />
+        {addressSections.map(({ title, fields }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
+            <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
+              {fields.map((field) => (
+                <div key={field.name} className={field.name === "alias" ? "sm:col-span-2" : ""}>
+                  <AddressInput
+                    field={field}
+                    value={draft[field.name]}
+                    error={form.errorOf(field.name)}
+                    onType={(value) => setDraft({ ...draft, [field.name]: value })}
+                  />
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
       </fieldset>
       <aside aria-label="New address" className="wide:sticky wide:top-[66px]">
         <Panel title="New address">
