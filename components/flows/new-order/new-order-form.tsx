@@ -25,24 +25,17 @@ function FormWithDraft({
   ...props
 }: NewOrderFormProps & { stored: StoredDraft | null; onDiscard: () => void }) {
   const form = useNewOrderForm(props, stored);
-  const { draft, order, preflight, placed, rows, earlier } = form;
+  const { draft, order, earlier } = form;
   return (
     <>
       {form.isRestored && stored && <DraftRestored stored={stored} onDiscard={onDiscard} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-main-aside xl:grid-cols-[minmax(0,1fr)_400px]">
         <div ref={form.ref}>
-          <OrderFields
-            draft={draft}
-            onChange={form.change}
-            order={order}
-            problems={form.problems}
-            isReadOnly={form.isReadOnly}
-            isPlaced={form.write.isSent}
-          />
+          <OrderFields form={form} />
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-[69px]">
           {earlier && <EarlierOrderNotice sentAt={form.sentAt} status={earlier} />}
-          <PreflightPanel missing={order.missing} preflight={preflight} placed={placed} rows={rows}>
+          <PreflightPanel form={form}>
             {draft.type && (order.body || form.write.outcome) && <ConfirmPanel form={form} />}
           </PreflightPanel>
         </div>
@@ -57,23 +50,20 @@ function FormWithDraft({
  */
 export function NewOrderForm(props: NewOrderFormProps) {
   const { owner, search } = props;
-  const [stored, setStored] = useState<StoredDraft | null>(null);
-  const [hasLoadedDraft, setHasLoadedDraft] = useState(false);
-  useEffect(() => {
-    setStored(findDraft(owner, search));
-    setHasLoadedDraft(true);
-  }, [owner, search]);
+  /** `undefined` until the browser's storage has been read. */
+  const [stored, setStored] = useState<StoredDraft | null>();
+  useEffect(() => setStored(findDraft(owner, search)), [owner, search]);
   const discard = () => {
     removeDraft(search);
     setStored(null);
   };
   return (
     <>
-      {hasLoadedDraft && <OtherDraftLink owner={owner} search={search} />}
+      {stored !== undefined && <OtherDraftLink owner={owner} search={search} />}
       <FormWithDraft
         key={stored ? "restored" : "new"}
         {...props}
-        stored={stored}
+        stored={stored ?? null}
         onDiscard={discard}
       />
     </>

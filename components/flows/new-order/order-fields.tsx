@@ -1,16 +1,11 @@
 "use client";
 
 import { HeldDevices } from "#components/flows/new-order/held-devices.tsx";
-import {
-  type OrderDraft,
-  sendsOut,
-  takesBack,
-  withType,
-} from "#components/flows/new-order/order-draft.ts";
+import { sendsOut, takesBack, withType } from "#components/flows/new-order/order-draft.ts";
 import { PickupFields } from "#components/flows/new-order/pickup-fields.tsx";
 import { StockPicker } from "#components/flows/new-order/stock-picker.tsx";
 import { TypeCards } from "#components/flows/new-order/type-cards.tsx";
-import type { Order } from "#components/flows/new-order/use-order.ts";
+import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
 import { PersonField } from "#components/person/person-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -45,48 +40,27 @@ function NotHeldNotice({
 }
 
 /** The fields of an order: type, employee, devices, and those that the type adds. */
-export function OrderFields({
-  draft,
-  onChange,
-  order,
-  problems,
-  isReadOnly,
-  isPlaced,
-}: {
-  draft: OrderDraft;
-  onChange: (draft: OrderDraft) => void;
-  order: Order;
-  problems: Readonly<Record<string, string>>;
-  isReadOnly: boolean;
-  /** Shows only what was chosen. */
-  isPlaced: boolean;
-}) {
+export function OrderFields({ form }: { form: NewOrderFormState }) {
+  const { draft, order, problems, isReadOnly, change } = form;
   const { type, employeeId } = draft;
-  const patch = (part: Partial<OrderDraft>) => onChange({ ...draft, ...part });
   return (
     <fieldset disabled={isReadOnly} className="grid min-w-0 max-w-[760px] gap-5.5">
       <legend className="sr-only">The order</legend>
-      <TypeCards value={type} onChange={(next) => onChange(withType(draft, next))} />
+      <TypeCards value={type} onChange={(next) => change(withType(draft, next))} />
       <PersonField
         label="Employee"
         value={employeeId}
-        onChange={(id) => patch({ employeeId: id, picks: {}, returnOptions: {} })}
+        onChange={(id) => change({ employeeId: id, picks: {}, returnOptions: {} })}
         error={problems.employeeId}
         isReadOnly={isReadOnly}
       />
       {type && employeeId && (
         <>
-          <DeviceFields
-            draft={{ ...draft, type, employeeId }}
-            onChange={patch}
-            order={order}
-            problems={problems}
-            isPlaced={isPlaced}
-          />
+          <DeviceFields type={type} employeeId={employeeId} form={form} />
           {takesBack(type) && (
             <PickupFields
               value={draft.pickup}
-              onChange={(pickup) => patch({ pickup })}
+              onChange={(pickup) => change({ pickup })}
               usualZone={order.usualZone}
               problems={problems}
             />
@@ -99,19 +73,17 @@ export function OrderFields({
 
 /** The devices that are taken back and those that are sent, side by side in a swap. */
 function DeviceFields({
-  draft,
-  onChange,
-  order: { heldIds, name, country },
-  problems,
-  isPlaced,
+  type,
+  employeeId,
+  form,
 }: {
-  draft: OrderDraft & { type: OrderType; employeeId: string };
-  onChange: (part: Partial<OrderDraft>) => void;
-  order: Order;
-  problems: Readonly<Record<string, string>>;
-  isPlaced: boolean;
+  type: OrderType;
+  employeeId: string;
+  form: NewOrderFormState;
 }) {
-  const { type, picks, stock, returnOptions } = draft;
+  const { problems, change } = form;
+  const { picks, stock } = form.draft;
+  const { heldIds, name, country } = form.order;
   const isSwap = type === "Swap from Inventory";
   const notHeld = heldIds
     ? Object.keys(picks).filter((id) => picks[id] && !heldIds.includes(id))
@@ -124,25 +96,19 @@ function DeviceFields({
       <div className={isSwap ? "grid items-start gap-x-5 gap-y-5.5 lg:grid-cols-2" : ""}>
         {takesBack(type) && (
           <HeldDevices
-            draft={draft}
             label={isSwap ? "Returning" : "Devices"}
-            onPick={(more) => onChange({ picks: { ...picks, ...more } })}
-            onReturnOptions={(id, options) =>
-              onChange({ returnOptions: { ...returnOptions, [id]: options } })
-            }
-            problems={problems}
+            employeeId={employeeId}
+            form={form}
           />
         )}
         {sendsOut(type) && (
           <StockPicker
             label={isSwap ? "Replacement" : "Devices from stock"}
+            note={isSwap ? "Devices without a chosen replacement get an automatic one." : null}
             chosen={stock}
-            isPlaced={isPlaced}
-            onChange={(ids) => onChange({ stock: ids })}
+            isPlaced={form.write.isSent}
+            onChange={(ids) => change({ stock: ids })}
             country={country}
-            {...(isSwap
-              ? { note: "Devices without a chosen replacement get an automatic one." }
-              : {})}
           />
         )}
       </div>
@@ -152,9 +118,9 @@ function DeviceFields({
           ids={notHeld}
           name={name}
           onTakeFromStock={
-            isSwap ? () => onChange({ picks: heldPicks, stock: [...stock, ...notHeld] }) : null
+            isSwap ? () => change({ picks: heldPicks, stock: [...stock, ...notHeld] }) : null
           }
-          onDismiss={() => onChange({ picks: heldPicks })}
+          onDismiss={() => change({ picks: heldPicks })}
         />
       )}
     </>

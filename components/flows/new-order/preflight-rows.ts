@@ -27,7 +27,8 @@ const variantOf = (
   return kind === "allowed" ? "good" : "none";
 };
 
-const isOf = (reason: Reason, ...starts: string[]) =>
+/** Returns whether a reason names no device, but a field that starts with one of these names. */
+const namesField = (reason: Reason, ...starts: string[]) =>
   reason.productIds.length === 0 &&
   reason.fields.some((field) => starts.some((start) => field.startsWith(start)));
 
@@ -82,8 +83,8 @@ export function toPreflightRows({
   ];
 
   const ids = body.productIds ?? [];
-  const isOfPerson = (reason: Reason) => isOf(reason, ...personFields);
-  const isOfPickup = (reason: Reason) => isOf(reason, "pickupWindow");
+  const isOfPerson = (reason: Reason) => namesField(reason, ...personFields);
+  const isOfPickup = (reason: Reason) => namesField(reason, "pickupWindow");
   const others = [...reasons, ...warnings].flatMap(({ productIds }) =>
     productIds.filter((id) => !ids.includes(id)),
   );

@@ -75,10 +75,7 @@ export const storeDraft = (owner: string, search: string, draft: StoredDraft) =>
 export const removeDraft = (search: string) => drafts.remove(search);
 
 /** Returns the drafts of the form's other addresses, newest first. */
-export const otherDrafts = (
-  owner: string,
-  search: string,
-): { search: string; stored: StoredDraft }[] =>
+export const otherDrafts = (owner: string, search: string) =>
   drafts
     .keys()
     .flatMap((other) => {
@@ -132,4 +129,4 @@ export function useStoredDraft(
   };
 }
 
-export type KeptDraft = ReturnType<typeof useStoredDraft>;
+export type DraftState = ReturnType<typeof useStoredDraft>;

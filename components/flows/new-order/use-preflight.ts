@@ -85,5 +85,3 @@ export function usePreflight(body: OrderBody | null, { isPaused }: { isPaused: b
     retry: () => void refetch(),
   };
 }
-
-export type Preflight = ReturnType<typeof usePreflight>;

@@ -9,7 +9,7 @@ export function Review({ lines }: { lines: readonly CartLine[] }) {
   const sum = sumText(lines);
   return (
     <>
-      {byCountry(lines).map(({ country, lines: group }) => (
+      {byCountry(lines).map(([country, group]) => (
         <div key={country} className="border-b border-dashed border-rule-2 px-4 py-2.5">
           <p className="mb-1 flex items-baseline gap-2 text-small text-ink-3">
             {country ? (
