@@ -76,11 +76,7 @@ export const addLine = (cart: Cart, line: CartLine): Cart => {
   return { ...cart, lines };
 };
 
-export const changeLine = (
-  cart: Cart,
-  key: string,
-  change: Partial<Pick<CartLine, "quantity" | "country">>,
-): Cart => ({
+export const changeLine = (cart: Cart, key: string, change: Partial<CartLine>): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => (lineKey(line) === key ? { ...line, ...change } : line)),
 });

@@ -6,10 +6,10 @@ import { Moment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import {
-  choiceText,
   decideLabel,
   isResendAskedFor,
   resendCheckText,
+  textOfDecision,
   typedConfirmation,
 } from "#components/intent/decision-text.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -69,12 +69,7 @@ function OptionRow({
   onChoose: () => void;
 }) {
   const id = useId();
-  const { decision } = option;
-  const { label, effect, risk } = choiceText(
-    decision.choice,
-    request,
-    decision.choice === "adopt" ? decision.resultId : "",
-  );
+  const { label, effect, risk } = textOfDecision(option.decision, request);
   return (
     <div
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 ${isChosen ? "bg-accent-wash" : ""}`}

@@ -17,14 +17,10 @@ export interface EvidenceLine {
 }
 
 type LineText = Pick<EvidenceLine, "text"> & Partial<Pick<EvidenceLine, "detail" | "mark">>;
-type Detail = Readonly<Record<string, unknown>>;
+type Detail = EvidenceView["detail"];
 
 const textOf = (value: unknown) =>
-  typeof value === "string" && value !== ""
-    ? value
-    : typeof value === "number"
-      ? String(value)
-      : null;
+  typeof value === "string" || typeof value === "number" ? String(value) || null : null;
 
 const brokenReplies: Readonly<Record<string, string>> = {
   TIMEOUT: "No reply in time",
@@ -32,18 +28,13 @@ const brokenReplies: Readonly<Record<string, string>> = {
   TOO_LARGE: "Response too large",
 };
 
-const unsent: Readonly<Record<string, string>> = {
-  TOO_LATE: "Timed out before sending. Nothing was sent",
-};
-
 const durationAndId = (detail: Detail) => {
   const ms = Number(detail.ms);
   const requestId = textOf(detail.requestId);
+  const duration = ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
   const parts = [
-    Number.isFinite(ms)
-      ? `after ${ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`}`
-      : null,
-    requestId ? `API request ID ${requestId}` : null,
+    Number.isFinite(ms) && `after ${duration}`,
+    requestId && `API request ID ${requestId}`,
   ];
   return parts.filter(Boolean).join(" · ") || null;
 };
@@ -67,8 +58,10 @@ const attemptText = (detail: Detail): LineText => {
         mark: "trouble",
         ...more,
       };
-    case "not sent":
-      return { text: unsent[code] ?? `${networkWords(code)}. Nothing was sent` };
+    case "not sent": {
+      const reason = code === "TOO_LATE" ? "Timed out before sending" : networkWords(code);
+      return { text: `${reason}. Nothing was sent` };
+    }
     default:
       return {
         text: status
@@ -123,12 +116,7 @@ const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean):
     case "asked":
       return { text: "Request saved. Nothing sent yet" };
     case "claimed":
-      return {
-        text:
-          attempt > 1
-            ? "Checking existing records before resending"
-            : "Checking existing records before sending",
-      };
+      return { text: `Checking existing records before ${attempt > 1 ? "resending" : "sending"}` };
     case "before sending":
       return { text: `Couldn't check beforehand: ${reasonText(detail.failed)}. Nothing was sent` };
     case "found before":
@@ -151,14 +139,10 @@ const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean):
       return { text: "Replaced by a newer request for the same device" };
     case "ready":
       return { text: "Queued to send. Nothing is in progress" };
-    case "recovered":
-      return {
-        text:
-          detail.from === "claimed"
-            ? "Quartermaster was interrupted before sending"
-            : "Quartermaster was interrupted while sending",
-        mark: "trouble",
-      };
+    case "recovered": {
+      const when = detail.from === "claimed" ? "before" : "while";
+      return { text: `Quartermaster was interrupted ${when} sending`, mark: "trouble" };
+    }
     case "late answer":
       return { text: "Late reply received", detail: recordDetail(detail.resultId) };
     case "answered":

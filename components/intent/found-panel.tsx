@@ -15,44 +15,38 @@ import type { IntentDetail } from "#lib/protocol/intent.ts";
 /** The record that an update changes: what the journal compared, and the record as it is now. */
 function CurrentRecord({ request }: { request: IntentDetail }) {
   const id = String(fieldsOf(request.sent).id ?? "");
-  const name = writeText[request.operation].idNoun === "team" ? "teams.get" : "employees.get";
+  const { recordRead } = writeText[request.operation];
   const fields = comparisonWith(request, id);
   return (
-    <>
+    <Panel
+      title="Current record"
+      aside={request.comparisons.length > 0 ? "Compared at the last check" : null}
+    >
       {fields.length > 0 && <Comparisons fields={fields} />}
-      <ReadPanel name={name} input={{ id }} lines={3}>
-        {(record) => <FoldedFields record={record} shown={["id", ...comparedFields(fields)]} />}
-      </ReadPanel>
-    </>
+      {recordRead && (
+        <ReadPanel name={recordRead} input={{ id }} lines={3}>
+          {(record) => <FoldedFields record={record} shown={["id", ...comparedFields(fields)]} />}
+        </ReadPanel>
+      )}
+    </Panel>
   );
 }
 
-const isSecret = ({ operation }: IntentDetail) => writeText[operation].matching === "impossible";
-
-const isUpdate = (request: IntentDetail) =>
-  writeText[request.operation].repeat === "overwrites" && !isSecret(request);
-
-const emptyText = (request: IntentDetail) => {
-  const { lookupCount } = request;
-  if (isSecret(request)) return "A PIN can't be read back.";
+const emptyText = (lookupCount: number, isSecret: boolean) => {
+  if (isSecret) return "A PIN can't be read back.";
   if (lookupCount === 0) return "Not checked yet.";
   return `No match in ${lookupCount === 1 ? "one check" : `${lookupCount} checks`}.`;
 };
 
 /** The records that may be what was sent, or the one that the request created or changed. */
 export function FoundPanel({ request }: { request: IntentDetail }) {
-  const { found, result, status } = request;
-  if (isUpdate(request) && status !== "refused") {
-    return (
-      <Panel
-        title="Current record"
-        aside={request.comparisons.length > 0 ? "Compared at the last check" : null}
-      >
-        <CurrentRecord request={request} />
-      </Panel>
-    );
+  const { operation, found, result, status } = request;
+  const { matching, repeat } = writeText[operation];
+  const isSecret = matching === "impossible";
+  if (repeat === "overwrites" && !isSecret && status !== "refused") {
+    return <CurrentRecord request={request} />;
   }
-  if (status === "accepted" && result && !isSecret(request)) {
+  if (status === "accepted" && result && !isSecret) {
     return (
       <Panel
         title="Result"
@@ -67,7 +61,7 @@ export function FoundPanel({ request }: { request: IntentDetail }) {
   return (
     <Panel title="Possible matches" aside={found.length > 1 ? `${found.length} records` : null}>
       {found.length === 0 ? (
-        <p className="text-ink-2">{emptyText(request)}</p>
+        <p className="text-ink-2">{emptyText(request.lookupCount, isSecret)}</p>
       ) : (
         <ul>
           {found.map((record) => (

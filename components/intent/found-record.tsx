@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
+import { fieldLabel } from "#components/intent/field-label.ts";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
 import { recordHref } from "#components/intent/request-text.ts";
-import { fieldLabel } from "#components/intent/sent-fields.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -18,7 +18,6 @@ import type {
   IntentView,
 } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 
 const results = {
   same: { variant: "good", text: "Matches" },
@@ -80,17 +79,12 @@ const toRecord = ({ type, ...found }: CandidateRecord) => ({
 /** The record as the service shows it now; until it is read, what the lookup saw. */
 function useRecord({ operation }: IntentView, found: CandidateRecord): Record<string, unknown> {
   const { id } = found;
-  const { resource } = endpointOf(operation);
-  const isOrder = operation === "orders.create" || operation === "orders.purchase";
-  const order = useRead("orders.get", { id }, { enabled: isOrder });
-  const employee = useRead("employees.get", { id }, { enabled: resource === "employees" });
-  const team = useRead("teams.get", { id }, { enabled: resource === "teams" });
-  const addresses = useRead("company.addresses", {}, { enabled: resource === "addresses" });
-  const address = addresses.data?.data.items.find((one) => one.id === id);
-  return {
-    ...toRecord(found),
-    ...(order.data?.data ?? employee.data?.data ?? team.data?.data ?? address),
-  };
+  const { recordRead, noun } = writeText[operation];
+  const one = useRead(recordRead ?? "orders.get", { id }, { enabled: recordRead !== null });
+  // The service has no read of a single address.
+  const addresses = useRead("company.addresses", {}, { enabled: noun === "address" });
+  const address = addresses.data?.data.items.find((saved) => saved.id === id);
+  return { ...toRecord(found), ...(one.data?.data ?? address) };
 }
 
 /** A record that a lookup or the service's answer showed, compared with what was sent. */

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { Accepted } from "#components/intent/accepted.tsx";
 import { decisionText } from "#components/intent/decision-text.ts";
+import { fieldLabel } from "#components/intent/field-label.ts";
 import { IntentStatus, outcomeBorder } from "#components/intent/intent-status.tsx";
 import { ApiRequestId, ConflictLinks } from "#components/intent/refusal.tsx";
 import { lookupCountText, noReason } from "#components/intent/request-text.ts";
-import { fieldLabel } from "#components/intent/sent-fields.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import type { IntentDetail, IntentView } from "#lib/protocol/intent.ts";
 

@@ -4,9 +4,8 @@ import { Toast } from "@base-ui/react/toast";
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
 import { type ToastContent, ToastRow } from "#components/intent/toast-row.tsx";
-import { useNames } from "#components/intent/use-names.ts";
+import { useRequestTitles } from "#components/intent/use-request-titles.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useFollowUp } from "#lib/client/follow-up.ts";
 import { useInvalidate } from "#lib/client/invalidate.ts";
@@ -116,7 +115,7 @@ function Toasts({
     (a, b) => Number(b.status === "needs you") - Number(a.status === "needs you"),
   );
   const shown = news.slice(0, maxShown);
-  const names = useNames(shown);
+  const titleOf = useRequestTitles(shown);
   const contents = [
     ...problems.map(
       (submission): ToastContent => ({ id: submission.form, isLasting: true, submission }),
@@ -126,7 +125,7 @@ function Toasts({
         id: `${request.id} ${request.status}`,
         isLasting: request.status === "needs you",
         request,
-        title: requestTitle(request, names.get(employeeIdOf(request) ?? "") ?? null),
+        title: titleOf(request),
       }),
     ),
   ];

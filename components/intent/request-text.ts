@@ -3,7 +3,8 @@ import { fieldsOf, writeText } from "#components/intent/write-text.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-type Sent = Pick<IntentView, "operation" | "sent">;
+/** A request by what was sent. */
+export type Sent = Pick<IntentView, "operation" | "sent">;
 
 /** Returns the id of the employee that a request is for, or `null`. */
 export const employeeIdOf = ({ operation, sent }: Sent): string | null => {

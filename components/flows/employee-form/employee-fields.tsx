@@ -27,7 +27,12 @@ const inputProps: Partial<Record<EmployeeFieldName, { type?: string; className?:
   phone: { type: "tel" },
 };
 
-function EmployeeInput({ form, field }: { form: EmployeeFormState; field: EmployeeField }) {
+interface EmployeeFieldProps {
+  form: EmployeeFormState;
+  field: EmployeeField;
+}
+
+function EmployeeInput({ form, field }: EmployeeFieldProps) {
   const { name, label, isRequired } = field;
   const hasFullAccess = useMay("teams.create");
   const shared = {
@@ -62,30 +67,26 @@ function EmployeeInput({ form, field }: { form: EmployeeFormState; field: Employ
   );
 }
 
-const displayValue = (name: EmployeeFieldName, value: string) =>
-  name === "country" && value !== "" ? countryName(value) : value;
-
 /** The previous value of a changed field, with the button that restores it. */
-function PreviousValue({
-  label,
-  value,
-  onUndo,
-}: {
-  label: string;
-  value: string;
-  onUndo: (() => void) | null;
-}) {
+function PreviousValue({ form, field }: EmployeeFieldProps) {
+  const { name, label } = field;
+  const value = form.start[name];
   return (
     <p className="flex items-baseline gap-2 text-small text-ink-2">
       <span className="min-w-0 wrap-anywhere">
-        Was {value === "" ? "empty" : <bdi className="line-through">{value}</bdi>}
+        Was{" "}
+        {value === "" ? (
+          "empty"
+        ) : (
+          <bdi className="line-through">{name === "country" ? countryName(value) : value}</bdi>
+        )}
       </span>
-      {onUndo && (
+      {!form.write.isSent && (
         <button
           type="button"
           className="link shrink-0 underline"
           aria-label={`Undo the change of ${label}`}
-          onClick={onUndo}
+          onClick={() => form.undo(name)}
         >
           Undo
         </button>
@@ -102,20 +103,14 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
       <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
       <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
         {fields.map((field) => {
-          const { name, label, isUpdateOnly } = field;
+          const { name, isUpdateOnly } = field;
           return isNew && isUpdateOnly ? null : (
             <div
               key={name}
               className={`grid gap-1 ${isNew && name === "address" ? "sm:col-span-2" : ""} ${isChanged(name) ? "[&_.field]:border-accent" : ""}`}
             >
               <EmployeeInput form={form} field={field} />
-              {isChanged(name) && (
-                <PreviousValue
-                  label={label}
-                  value={displayValue(name, form.start[name])}
-                  onUndo={form.write.isSent ? null : () => form.undo(name)}
-                />
-              )}
+              {isChanged(name) && <PreviousValue form={form} field={field} />}
             </div>
           );
         })}

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { changeLine, removeLine } from "#components/cart/cart.ts";
 import { CartList } from "#components/flows/purchase/cart-list.tsx";
 import { EarlierPurchase } from "#components/flows/purchase/earlier-purchase.tsx";
 import { PurchaseTypeField } from "#components/flows/purchase/purchase-type-field.tsx";
@@ -35,7 +34,7 @@ function EmptyCart() {
 }
 
 function PurchaseFields({ form }: { form: PurchaseFormState }) {
-  const { type, employeeId, lines, isReadOnly, changeCart } = form;
+  const { type, employeeId, lines, isReadOnly } = form;
   const itemsError = form.errorOf("items");
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -43,13 +42,7 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
         <h2 id="items" className="label mb-1.5">
           Items
         </h2>
-        <CartList
-          lines={lines}
-          errorsOf={form.lineErrorsOf}
-          isReadOnly={isReadOnly}
-          onChange={(key, changed) => changeCart((cart) => changeLine(cart, key, changed))}
-          onRemove={(key) => changeCart((cart) => removeLine(cart, key))}
-        />
+        <CartList form={form} />
         {itemsError && (
           <p className="mt-1 text-small text-signal" data-refused="" tabIndex={-1}>
             {itemsError}

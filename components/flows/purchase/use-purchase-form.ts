@@ -5,7 +5,9 @@ import { useRef, useState } from "react";
 import {
   type Cart,
   type CartLine,
+  changeLine,
   lineKey,
+  removeLine,
   type SentCart,
   type SentLine,
   takePlaced,
@@ -134,12 +136,15 @@ export function usePurchaseForm(idempotencyKey: string) {
     setShippingType,
     cart,
     changeCart: change,
+    changeLine: (key: string, part: Partial<CartLine>) =>
+      change((now) => changeLine(now, key, part)),
+    removeLine: (key: string) => change((now) => removeLine(now, key)),
     /** The lines to show: those that were sent, once they were, even if the cart has changed. */
     lines: form.isReadOnly && form.sentDraft ? sentLines : draft.lines,
     missing,
     isSentByThisForm,
     isReady: missing === null && !isHeld,
-    /** Why each field of a line was refused. */
+    /** Why a line was refused, by the field of its item: `quantity`, `country`, `itemId`. */
     lineErrorsOf: (key: string) =>
       errorsOfLine(
         fieldErrors,
