@@ -18,7 +18,7 @@ const byName = (codes: readonly string[]) =>
     .sort((left, right) => left.label.localeCompare(right.label, "en-GB"));
 
 /** Returns every country. Those of `firstCodes` and those of all others are two groups. */
-const optionsOf = (value: string, firstCodes: readonly string[] = []) => {
+const optionsOf = (value: string, firstCodes: readonly string[]) => {
   const first = byName(firstCodes.filter((code) => countryCodes.includes(code)));
   const rest = byName(countryCodes.filter((code) => !firstCodes.includes(code)));
   // A code that is only on the record stays a choice.
@@ -31,15 +31,24 @@ const optionsOf = (value: string, firstCodes: readonly string[] = []) => {
   ];
 };
 
-/** A choice of a country by name. `isEmployeesFirst`: the countries with employees come first. */
+type CountryFieldProps = Omit<ComponentProps<typeof SelectField>, "options">;
+
+/** A choice of a country by name. */
 export function CountryField({
-  isEmployeesFirst = false,
+  firstCodes = [],
   ...props
-}: Omit<ComponentProps<typeof SelectField>, "options"> & { isEmployeesFirst?: boolean }) {
+}: CountryFieldProps & {
+  /** The countries where the company has employees, to be offered first. */
+  firstCodes?: readonly string[];
+}) {
   const value = String(props.value ?? "");
-  const { data } = useRead("employees.countries", {}, { enabled: isEmployeesFirst });
-  const firstCodes = isEmployeesFirst ? data?.data.items.map((country) => country.value) : [];
   const isInBrowser = useInBrowser();
   const only = value === "" ? [] : [{ value, label: value }];
   return <SelectField {...props} options={isInBrowser ? optionsOf(value, firstCodes) : only} />;
+}
+
+/** A choice of a country, those where the company has employees first. */
+export function EmployeeCountryField(props: CountryFieldProps) {
+  const { data } = useRead("employees.countries", {});
+  return <CountryField {...props} firstCodes={data?.data.items.map(({ value }) => value) ?? []} />;
 }

@@ -15,22 +15,14 @@ export interface FieldProps {
   isOptional?: boolean | undefined;
 }
 
-/** Returns the props of a labeled control without those of its field. */
-export const controlPropsOf = <Props extends FieldProps>({
-  label,
-  error,
-  hint,
-  isOptional,
-  ...props
-}: Props) => props;
-
-/** A label, a control, and its error or hint below. */
+/** A label, a control, and its error or hint below. Other props are the control's. */
 export function Field({
   label,
   error,
   hint,
   isOptional = false,
   children,
+  ...props
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const note = error ?? hint;
@@ -41,6 +33,7 @@ export function Field({
         {isOptional && <span className="tracking-normal normal-case"> (optional)</span>}
       </label>
       {children({
+        ...props,
         id,
         ...(error ? { "aria-invalid": true as const } : {}),
         ...(note ? { "aria-describedby": `${id}-note` } : {}),

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { controlPropsOf, Field, type FieldProps } from "#components/form/field.tsx";
+import { Field, type FieldProps } from "#components/form/field.tsx";
 
 interface Option {
   value: string;
@@ -30,7 +30,7 @@ export function SelectField({
   return (
     <Field {...props}>
       {(control) => (
-        <select className="field h-9 w-full" {...controlPropsOf(props)} {...control}>
+        <select className="field h-9 w-full" {...control}>
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map((option) =>
             "options" in option ? (

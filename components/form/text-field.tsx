@@ -1,12 +1,10 @@
 import type { ComponentProps } from "react";
-import { controlPropsOf, Field, type FieldProps } from "#components/form/field.tsx";
+import { Field, type FieldProps } from "#components/form/field.tsx";
 
 /** A labeled text input of one line. */
 export function TextField(props: FieldProps & Omit<ComponentProps<"input">, "id">) {
   return (
-    <Field {...props}>
-      {(control) => <input className="field h-9 w-full" {...controlPropsOf(props)} {...control} />}
-    </Field>
+    <Field {...props}>{(control) => <input className="field h-9 w-full" {...control} />}</Field>
   );
 }
 
@@ -14,14 +12,7 @@ export function TextField(props: FieldProps & Omit<ComponentProps<"input">, "id"
 export function TextArea(props: FieldProps & Omit<ComponentProps<"textarea">, "id">) {
   return (
     <Field {...props}>
-      {(control) => (
-        <textarea
-          rows={3}
-          className="field h-auto! w-full py-1.5"
-          {...controlPropsOf(props)}
-          {...control}
-        />
-      )}
+      {(control) => <textarea rows={3} className="field h-auto! w-full py-1.5" {...control} />}
     </Field>
   );
 }

@@ -7,6 +7,7 @@ import {
   comparedFields,
   comparisonWith,
   FoundCard,
+  recordReads,
 } from "#components/intent/found-record.tsx";
 import { fieldsOf, writeText } from "#components/intent/write-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -15,7 +16,7 @@ import type { IntentDetail } from "#lib/protocol/intent.ts";
 /** The record that an update changes: what the journal compared, and the record as it is now. */
 function CurrentRecord({ request }: { request: IntentDetail }) {
   const id = String(fieldsOf(request.sent).id ?? "");
-  const { recordRead } = writeText[request.operation];
+  const recordRead = recordReads[writeText[request.operation].noun];
   const fields = comparisonWith(request, id);
   return (
     <Panel

@@ -1,13 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { fieldLabel } from "#components/intent/field-label.ts";
+import { RecordLink } from "#components/intent/record-link.tsx";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
-import { recordHref } from "#components/intent/request-text.ts";
-import { writeText } from "#components/intent/write-text.ts";
-import { Code } from "#components/ui/code.tsx";
+import { type WriteText, writeText } from "#components/intent/write-text.ts";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useRead } from "#lib/client/read.ts";
@@ -17,7 +15,7 @@ import type {
   IntentDetail,
   IntentView,
 } from "#lib/protocol/intent.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
 
 const results = {
   same: { variant: "good", text: "Matches" },
@@ -76,11 +74,22 @@ const toRecord = ({ type, ...found }: CandidateRecord) => ({
   ...(type ? { orderType: type } : {}),
 });
 
+/** The read of one record by its id; `null` where only a list shows it, or nothing. */
+export const recordReads = {
+  order: "orders.get",
+  employee: "employees.get",
+  team: "teams.get",
+  address: null,
+  device: null,
+  "accessory request": null,
+} satisfies Record<WriteText["noun"], ReadName | null>;
+
 /** The record as the service shows it now; until it is read, what the lookup saw. */
 function useRecord({ operation }: IntentView, found: CandidateRecord): Record<string, unknown> {
   const { id } = found;
-  const { recordRead, noun } = writeText[operation];
-  const one = useRead(recordRead ?? "orders.get", { id }, { enabled: recordRead !== null });
+  const { noun } = writeText[operation];
+  const name = recordReads[noun];
+  const one = useRead(name ?? "orders.get", { id }, { enabled: name !== null });
   // The service has no read of a single address.
   const addresses = useRead("company.addresses", {}, { enabled: noun === "address" });
   const address = addresses.data?.data.items.find((saved) => saved.id === id);
@@ -90,28 +99,17 @@ function useRecord({ operation }: IntentView, found: CandidateRecord): Record<st
 /** A record that a lookup or the service's answer showed, compared with what was sent. */
 export function FoundCard({ request, found }: { request: IntentDetail; found: CandidateRecord }) {
   const record = useRecord(request, found);
-  const href = recordHref(request.operation, found.id, request.sent);
   const fields = comparisonWith(request, found.id);
   const isTypeCompared = fields.some(({ field }) => field === "orderType");
-  const status = typeof record.status === "string" ? record.status : null;
-  const type = typeof record.orderType === "string" ? record.orderType : null;
-  const createdAt = typeof record.createdAt === "string" ? record.createdAt : null;
-  const { noun } = writeText[request.operation];
+  const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+  const [status, type] = [textOf(record.status), textOf(record.orderType)];
+  const createdAt = textOf(record.createdAt);
   return (
     <li className="border-rule py-3 not-first:border-t first:pt-0.5 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        {href ? (
-          <Link
-            href={href}
-            prefetch={false}
-            className="link code wrap-anywhere"
-            aria-label={`Open the ${noun} ${found.id}`}
-          >
-            {showUnsafe(found.id)}
-          </Link>
-        ) : (
-          <Code>{found.id}</Code>
-        )}
+        <span className="wrap-anywhere">
+          <RecordLink request={request} id={found.id} />
+        </span>
         {status && <Status value={status} />}
         <span className="grow" />
         {createdAt && (

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 export const fieldsOf = (sent: unknown): JsonObject => (isObject(sent) ? sent : {});
 
 /** All that the screens need to know about one kind of write. */
-interface WriteText {
+export interface WriteText {
   /** Names the kind of write: `Employee update`. */
   title: string;
   /** Names one request, from its input and the employee's name or id: `Offboarding for Ada`. */
@@ -17,11 +17,9 @@ interface WriteText {
   /** What is placed, saved or set: `charger request`. */
   subject: string;
   /** What the resulting record is called. */
-  noun: string;
+  noun: "order" | "accessory request" | "employee" | "team" | "device" | "address";
   /** Returns the page that shows the record, from its id and the input; `null` without one. */
   hrefOf: (id: string, fields: JsonObject) => Route | null;
-  /** The read of the record by its id; `null` where only a list shows it, or nothing. */
-  recordRead: "orders.get" | "employees.get" | "teams.get" | null;
   /** Whether the provider still has to do the work when it has accepted the write. */
   isWork: boolean;
   /**
@@ -60,7 +58,6 @@ const boughtCount = (items: unknown) =>
 /** A record that Quartermaster can match with what was sent, and that needs no work when saved. */
 const savedRecord = {
   idNoun: null,
-  recordRead: null,
   isWork: false,
   matching: "automatic",
 } as const;
@@ -69,7 +66,6 @@ const order = {
   ...savedRecord,
   noun: "order",
   hrefOf: orderHref,
-  recordRead: "orders.get",
   isWork: true,
   repeat: "adds",
 } as const;
@@ -78,14 +74,12 @@ const employee = {
   ...savedRecord,
   noun: "employee",
   hrefOf: employeeHref,
-  recordRead: "employees.get",
 } as const;
 
 const team = {
   ...savedRecord,
   noun: "team",
   hrefOf: teamHref,
-  recordRead: "teams.get",
 } as const;
 
 /** One entry a write: its titles, its record, who can match it and what a second one does. */
@@ -120,7 +114,6 @@ export const writeText = {
     noun: "accessory request",
     // An accessory request has no page of its own: the page of its order shows it.
     hrefOf: (_id, { id: orderId }) => (textOf(orderId) ? orderHref(String(orderId)) : null),
-    recordRead: null,
   },
   "employees.create": {
     ...employee,

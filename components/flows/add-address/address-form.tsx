@@ -15,7 +15,7 @@ import {
 } from "#components/flows/add-address/address-draft.ts";
 import { SimilarAddresses } from "#components/flows/add-address/similar-addresses.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
-import { CountryField } from "#components/form/country-field.tsx";
+import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
@@ -53,7 +53,7 @@ function AddressInput({
       onType(target.value),
   };
   if (name === "country") {
-    return <CountryField {...shared} empty="Choose a country" isEmployeesFirst />;
+    return <EmployeeCountryField {...shared} empty="Choose a country" />;
   }
   return (
     <TextField {...shared} type={types[name] ?? "text"} autoComplete="off" spellCheck={false} />

@@ -9,7 +9,7 @@ import {
 } from "#components/flows/employee-form/employee-draft.ts";
 import { TeamNameField } from "#components/flows/employee-form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/flows/employee-form/use-employee-form.ts";
-import { CountryField } from "#components/form/country-field.tsx";
+import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { countryName } from "#components/ui/country.tsx";
 
@@ -45,12 +45,11 @@ function EmployeeInput({ form, field }: EmployeeFieldProps) {
   if (name === "teamName") return <TeamNameField {...shared} />;
   if (name === "country") {
     return (
-      <CountryField
+      <EmployeeCountryField
         {...shared}
         hint={hasFullAccess ? undefined : "Your access may be limited to your teams’ regions."}
         // The service accepts another country, but not an empty one.
         {...(form.start.country === "" ? { empty: "—" } : {})}
-        isEmployeesFirst
       />
     );
   }

@@ -1,7 +1,14 @@
 "use client";
 
 import { useId, useState } from "react";
-import { type CartLine, isQuantity, lineKey, maxOfOne } from "#components/cart/cart.ts";
+import {
+  type CartLine,
+  changeLine,
+  isQuantity,
+  lineKey,
+  maxOfOne,
+  removeLine,
+} from "#components/cart/cart.ts";
 import { priceText } from "#components/catalog/price.ts";
 import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
 import type { PurchaseFormState } from "#components/flows/purchase/use-purchase-form.ts";
@@ -57,6 +64,8 @@ export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormStat
   const { isReadOnly } = form;
   const key = lineKey(line);
   const errors = form.lineErrorsOf(key);
+  const change = (part: Partial<CartLine>) =>
+    form.changeCart((cart) => changeLine(cart, key, part));
   const [isInvalid, setInvalid] = useState(false);
   const id = useId();
   const { itemId, price, currency, quantity, configuration, isCountryAsked } = line;
@@ -83,7 +92,7 @@ export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormStat
             line={line}
             noteId={reasons.length > 0 ? `${id}-note` : undefined}
             isRefused={isInvalid || errors.quantity !== undefined}
-            onChange={(next) => form.changeLine(key, { quantity: next })}
+            onChange={(next) => change({ quantity: next })}
             onInvalid={setInvalid}
           />
         )}
@@ -103,7 +112,7 @@ export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormStat
             aria-label={`Remove ${itemName(line)} from the cart`}
             data-refused={reasons.length > 0 && errors.quantity === undefined ? "" : undefined}
             className="-mr-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
-            onClick={() => form.removeLine(key)}
+            onClick={() => form.changeCart((cart) => removeLine(cart, key))}
           >
             <Icon path={closePath} className="size-4" />
           </button>
@@ -119,7 +128,7 @@ export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormStat
             required
             disabled={isReadOnly}
             value={line.country}
-            onChange={({ target }) => form.changeLine(key, { country: target.value })}
+            onChange={({ target }) => change({ country: target.value })}
           />
         </div>
       )}

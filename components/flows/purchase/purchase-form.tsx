@@ -3,22 +3,17 @@
 import Link from "next/link";
 import { CartList } from "#components/flows/purchase/cart-list.tsx";
 import { EarlierPurchase } from "#components/flows/purchase/earlier-purchase.tsx";
-import { PurchaseTypeField } from "#components/flows/purchase/purchase-type-field.tsx";
-import { effectText } from "#components/flows/purchase/purchase-words.ts";
-import { Review } from "#components/flows/purchase/review.tsx";
+import { ReviewPanel } from "#components/flows/purchase/review-panel.tsx";
 import { StockOffer } from "#components/flows/purchase/stock-offer.tsx";
 import {
   type PurchaseFormState,
+  type PurchaseType,
   usePurchaseForm,
 } from "#components/flows/purchase/use-purchase-form.ts";
-import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { Outcome } from "#components/intent/outcome.tsx";
-import { employeeTitle } from "#components/person/employee-title.ts";
 import { PersonField } from "#components/person/person-field.tsx";
-import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { buttonClassName } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useRead } from "#lib/client/read.ts";
 
 function EmptyCart() {
   return (
@@ -30,6 +25,38 @@ function EmptyCart() {
         </Link>
       </p>
     </div>
+  );
+}
+
+const types: readonly [type: PurchaseType, note: string][] = [
+  ["Purchase for Employee", "Shipped to an employee"],
+  ["Purchase for Inventory", "Added to the company’s stock"],
+];
+
+/** The choice between the two order types of a purchase. */
+function PurchaseTypeField({ form }: { form: PurchaseFormState }) {
+  return (
+    <fieldset disabled={form.isReadOnly}>
+      <legend className="label mb-1.5">Order type</legend>
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
+        {types.map(([type, note]) => (
+          <label
+            key={type}
+            className="sheet relative block cursor-pointer border-rule-3 px-3 py-2 has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed"
+          >
+            <input
+              type="radio"
+              name="orderType"
+              className="sr-only"
+              checked={form.type === type}
+              onChange={() => form.setType(type)}
+            />
+            <span className="block font-semibold">{type}</span>
+            <span className="block text-small text-ink-3">{note}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -49,7 +76,7 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
           </p>
         )}
       </section>
-      <PurchaseTypeField value={type} isReadOnly={isReadOnly} onChange={form.setType} />
+      <PurchaseTypeField form={form} />
       {type === "Purchase for Employee" && (
         <div className="grid gap-3">
           <PersonField
@@ -84,49 +111,6 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
         </datalist>
       </div>
     </div>
-  );
-}
-
-/** What will be bought, the button that places it, and the outcome. */
-function ReviewPanel({ form }: { form: PurchaseFormState }) {
-  const { type, employeeId, lines, write, cart } = form;
-  const isForEmployee = type === "Purchase for Employee";
-  const employee = useRead(
-    "employees.get",
-    { id: employeeId ?? "" },
-    { enabled: isForEmployee && employeeId !== null },
-  ).data?.data;
-  const receiver = isForEmployee ? (employee ? employeeTitle(employee) : employeeId) : null;
-  const canContinue = write.outcome?.status === "accepted" && (cart?.lines.length ?? 0) > 0;
-  return (
-    <section className="sheet lg:sticky lg:top-17" aria-labelledby="review">
-      <div className="border-b border-dashed border-rule-2 px-4 py-3">
-        <h2 id="review" className="text-prose!">
-          Review
-        </h2>
-        <p className="text-small text-ink-3">{type}</p>
-      </div>
-      <Review lines={lines} />
-      <div className="grid gap-3 px-4 py-3.5">
-        {!write.isSent && (
-          <ConfirmSubmit
-            label="Place order"
-            effect={form.missing ?? effectText(lines, receiver)}
-            word={type}
-            isReady={form.isReady}
-            isSending={form.isBusy}
-          />
-        )}
-        <Outcome write={write} again={form.sendAgain}>
-          <p className="flex flex-wrap gap-2">
-            <Link href="/catalog" className={buttonClassName()}>
-              Back to the catalog
-            </Link>
-            {canContinue && <Button onClick={() => void form.startOver()}>Continue</Button>}
-          </p>
-        </Outcome>
-      </div>
-    </section>
   );
 }
 

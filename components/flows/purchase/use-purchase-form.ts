@@ -5,9 +5,7 @@ import { useRef, useState } from "react";
 import {
   type Cart,
   type CartLine,
-  changeLine,
   lineKey,
-  removeLine,
   type SentCart,
   type SentLine,
   takePlaced,
@@ -136,9 +134,6 @@ export function usePurchaseForm(idempotencyKey: string) {
     setShippingType,
     cart,
     changeCart: change,
-    changeLine: (key: string, part: Partial<CartLine>) =>
-      change((now) => changeLine(now, key, part)),
-    removeLine: (key: string) => change((now) => removeLine(now, key)),
     /** The lines to show: those that were sent, once they were, even if the cart has changed. */
     lines: form.isReadOnly && form.sentDraft ? sentLines : draft.lines,
     missing,
