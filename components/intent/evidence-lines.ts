@@ -39,38 +39,32 @@ const durationAndId = (detail: Detail) => {
   return parts.filter(Boolean).join(" · ") || null;
 };
 
+const replies: Readonly<Record<string, string>> = {
+  accepted: "accepted",
+  refused: "refused",
+  conflict: "conflict. May be our own request, checking",
+};
+
 const attemptText = (detail: Detail): LineText => {
   const status = textOf(detail.status);
   const code = textOf(detail.code) ?? "";
+  // Journals written before the field was renamed have `verdict`.
+  const result = String(detail.result ?? detail.verdict);
+  if (result === "not sent") {
+    const reason = code === "TOO_LATE" ? "Timed out before sending" : networkWords(code);
+    return { text: `${reason}. Nothing was sent` };
+  }
   const replied = status ? `API replied ${status}` : "API replied";
   const more = { detail: durationAndId(detail) };
-  // Journals written before the field was renamed have `verdict`.
-  switch (detail.result ?? detail.verdict) {
-    case "accepted":
-      return { text: `${replied}: accepted`, ...more };
-    case "refused":
-      return { text: `${replied}: refused`, ...more };
-    case "conflict":
-      return { text: `${replied}: conflict. May be our own request, checking`, ...more };
-    case "unconfirmed":
-      return {
-        text: `${replied}, which doesn't prove that nothing was stored`,
-        mark: "trouble",
-        ...more,
-      };
-    case "not sent": {
-      const reason = code === "TOO_LATE" ? "Timed out before sending" : networkWords(code);
-      return { text: `${reason}. Nothing was sent` };
-    }
-    default:
-      return {
-        text: status
-          ? `${replied}, which doesn't show whether it went through`
-          : (brokenReplies[code] ?? "Connection broke before a reply came"),
-        mark: "trouble",
-        ...more,
-      };
+  if (replies[result]) return { text: `${replied}: ${replies[result]}`, ...more };
+  if (result === "unconfirmed") {
+    const text = `${replied}, which doesn't prove that nothing was stored`;
+    return { text, mark: "trouble", ...more };
   }
+  const text = status
+    ? `${replied}, which doesn't show whether it went through`
+    : (brokenReplies[code] ?? "Connection broke before a reply came");
+  return { text, mark: "trouble", ...more };
 };
 
 const failureReasons: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, useState } from "react";
 import { AddressLabel } from "#components/address/address-label.tsx";
+import { addressLines } from "#components/address/address-lines.ts";
 import {
   type AddressDraft,
   type AddressField,
@@ -11,14 +12,14 @@ import {
   emptyAddress,
   findSimilarAddresses,
   isEmptyAddress,
+  type SimilarAddress,
   toAddressInput,
 } from "#components/flows/add-address/address-draft.ts";
-import { SimilarAddresses } from "#components/flows/add-address/similar-addresses.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
-import { useWriteForm } from "#components/form/use-write-form.ts";
+import { useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
 import { Outcome } from "#components/intent/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -76,6 +77,46 @@ function LabelPreview({ draft }: { draft: AddressDraft }) {
   );
 }
 
+/** The saved addresses that a new one repeats, and the checkbox that confirms a second one. */
+function SimilarAddresses({
+  similar,
+  form,
+}: {
+  similar: readonly SimilarAddress[];
+  form: WriteForm<AddressDraft>;
+}) {
+  const [first] = similar;
+  if (!first) return null;
+  return (
+    <section
+      aria-label="Already saved"
+      className="grid gap-1.5 border-l-2 border-signal py-1 pl-3 wrap-anywhere"
+    >
+      <p className="font-medium" role="status">
+        {first.isSamePlace ? "This place is already saved" : "This alias is already in use"}
+      </p>
+      <ul className="grid gap-0.5">
+        {similar.map(({ address }) => (
+          <li key={address.id ?? `${address.alias} ${address.address}`} className="text-ink-2">
+            <bdi className="font-medium text-ink">{address.alias ?? "No alias"}</bdi>
+            {" · "}
+            <bdi>{[...addressLines(address), address.country].filter(Boolean).join(", ")}</bdi>
+          </li>
+        ))}
+      </ul>
+      <label className="flex items-baseline gap-2">
+        <input
+          type="checkbox"
+          className="translate-y-[2px]"
+          checked={form.isConfirmed}
+          onChange={(event) => form.onConfirm(event.target.checked)}
+        />
+        <span>Add anyway, as a second address</span>
+      </label>
+    </section>
+  );
+}
+
 /** The form that saves an office or a warehouse. */
 export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
   const [draft, setDraft] = useState<AddressDraft>(emptyAddress);
@@ -125,11 +166,7 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
             <LabelPreview draft={draft} />
             {!isSent && (
               <>
-                <SimilarAddresses
-                  similar={similar}
-                  isConfirmed={form.isConfirmed}
-                  onConfirm={form.onConfirm}
-                />
+                <SimilarAddresses similar={similar} form={form} />
                 <ConfirmSubmit
                   label="Add address"
                   isReady={!isEmpty && (similar.length === 0 || form.isConfirmed)}
