@@ -33,7 +33,6 @@ const optionsOf = (value: string, firstCodes: readonly string[]) => {
 
 type CountryFieldProps = Omit<ComponentProps<typeof SelectField>, "options">;
 
-/** A choice of a country by name. */
 export function CountryField({
   firstCodes = [],
   ...props

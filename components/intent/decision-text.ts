@@ -69,7 +69,6 @@ export const textOfDecision = (decision: Decision, request: IntentView): Decisio
   }
 };
 
-/** Returns what the button of a decision says. */
 export const decideLabel = ({ choice }: Decision, request: IntentView) => {
   if (choice === "adopt") return "Use this record";
   if (choice === "abandon") return "Cancel request";

@@ -2,7 +2,6 @@ import { decisionText } from "#components/intent/decision-text.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
 
-/** One line of a request's activity log. */
 export interface EvidenceLine {
   key: string;
   /** ISO 8601; the last time where several equal lines are one. */

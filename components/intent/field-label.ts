@@ -14,7 +14,6 @@ const labels: Readonly<Record<string, string>> = {
   contactName: "Contact",
 };
 
-/** Returns the text with its first letter in upper case. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns what a screen calls a field of an input. */

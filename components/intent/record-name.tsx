@@ -32,7 +32,6 @@ export function DeviceName({ id }: { id: string }) {
   );
 }
 
-/** A link to a team, by name; by id until the name is read. */
 function TeamName({ id }: { id: string }) {
   const { data } = useRead("teams.get", { id });
   return <Named href={teamHref(id)} name={data?.data.name} id={id} />;

@@ -6,7 +6,6 @@ import { RecordLink } from "#components/intent/record-link.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
-/** The columns of the list of requests. `titleOf` returns a request's title. */
 export const requestColumns = (
   titleOf: (request: IntentView) => string,
 ): readonly Column<IntentView>[] => [

@@ -27,7 +27,6 @@ export const recordHref = (
   sent: unknown = null,
 ): Route | null => (id ? writeText[operation].hrefOf(id, fieldsOf(sent)) : null);
 
-/** Returns the page of a request. */
 export const requestHref = (id: string | null) => `/requests/${id}` as Route;
 
 /** Returns how often Quartermaster looked for a lost write, as a sentence without a full stop. */

@@ -75,7 +75,6 @@ export function RequestOutcome({
   );
 }
 
-/** A form that never became a request, and why. */
 export function NotSent({ submission }: { submission: PendingSubmission }) {
   return (
     <>

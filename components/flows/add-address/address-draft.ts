@@ -63,7 +63,6 @@ export const emptyAddress = Object.fromEntries(names.map((name) => [name, ""])) 
 export const isEmptyAddress = (draft: AddressDraft) =>
   names.every((name) => draft[name].trim() === "");
 
-/** Returns the request body: the fields that are filled in. */
 export const toAddressInput = (draft: AddressDraft) => filledFields(draft, names);
 
 const problemOf = ({ name, maxLength, missing }: AddressField, value: string) => {
@@ -76,26 +75,15 @@ const problemOf = ({ name, maxLength, missing }: AddressField, value: string) =>
   return undefined;
 };
 
-/** Returns why the draft can't be sent, by field. */
 export const addressProblems = (draft: AddressDraft) =>
   findProblems(fields, (field) => problemOf(field, draft[field.name].trim()));
 
-/** A saved address that is, or may be, the one being added. */
-export interface SimilarAddress {
-  address: Address;
-  /** Whether all fields but the alias are equal; otherwise only the alias is. */
-  isSamePlace: boolean;
-}
-
 /**
  * Returns the saved addresses with the draft's alias or with all of its other fields: the service
- * accepts duplicates (api-v4.md, Errors).
+ * accepts duplicates (api-v4.md, Errors). `isSamePlace`: all fields but the alias are equal.
  */
-export const findSimilarAddresses = (
-  saved: readonly Address[],
-  draft: AddressDraft,
-): SimilarAddress[] =>
-  saved.flatMap((address): SimilarAddress[] => {
+export const findSimilarAddresses = (saved: readonly Address[], draft: AddressDraft) =>
+  saved.flatMap((address) => {
     const isSame = (name: AddressFieldName) => foldText(address[name]) === foldText(draft[name]);
     const isSamePlace =
       foldText(draft.address) !== "" && names.every((name) => name === "alias" || isSame(name));

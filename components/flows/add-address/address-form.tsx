@@ -12,7 +12,6 @@ import {
   emptyAddress,
   findSimilarAddresses,
   isEmptyAddress,
-  type SimilarAddress,
   toAddressInput,
 } from "#components/flows/add-address/address-draft.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
@@ -82,7 +81,7 @@ function SimilarAddresses({
   similar,
   form,
 }: {
-  similar: readonly SimilarAddress[];
+  similar: ReturnType<typeof findSimilarAddresses>;
   form: WriteForm<AddressDraft>;
 }) {
   const [first] = similar;

@@ -41,7 +41,6 @@ function Choice({
   );
 }
 
-/** The choice of the device that needs the charger. */
 export function ChargerDeviceChoice({
   candidates,
   canEnterSerial,

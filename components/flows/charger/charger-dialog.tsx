@@ -57,7 +57,6 @@ const toChargerInput = (
   return productId === null ? { id, serialNumber: device.serialNumber ?? "" } : { id, productId };
 };
 
-/** Requests a replacement charger for one device, on an order that it belongs to. */
 function ChargerForm({
   idempotencyKey,
   orders,

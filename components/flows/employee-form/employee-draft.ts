@@ -28,7 +28,6 @@ export interface EmployeeField {
 const text = { maxLength: 200, canClear: true } as const;
 const place = { ...text, isAddress: true } as const;
 
-/** The fields of the form in their order, by section. */
 export const employeeSections: readonly { title: string; fields: readonly EmployeeField[] }[] = [
   {
     title: "Person",
@@ -71,7 +70,6 @@ export const employeeLabel = (name: EmployeeFieldName) =>
 /** The form's content: every field as text, empty where nothing is filled in. */
 export type EmployeeDraft = Readonly<Record<EmployeeFieldName, string>>;
 
-/** Returns the draft of a record, or an empty one. */
 export const draftOf = (employee: Employee | null): EmployeeDraft =>
   Object.fromEntries(names.map((name) => [name, employee?.[name] ?? ""])) as EmployeeDraft;
 

@@ -159,7 +159,6 @@ export function ChangesSummary({ id, form }: { id: string; form: EmployeeFormSta
   );
 }
 
-/** What a creation will write. */
 export function NewEmployeeSummary({ form }: { form: EmployeeFormState }) {
   const { draft } = form;
   const { displayName, email, jobTitle, teamName, address, city, state, zipCode, country } = draft;

@@ -17,7 +17,6 @@ import {
   useNewOrderForm,
 } from "#components/flows/new-order/use-new-order-form.ts";
 
-/** Says that the form was restored from a draft, which the person may discard. */
 function DraftRestored({ stored, onDiscard }: { stored: StoredDraft; onDiscard: () => void }) {
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-small text-ink-3" role="status">

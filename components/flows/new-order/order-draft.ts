@@ -13,7 +13,6 @@ export interface ReturnOptions {
   instructions: string;
 }
 
-/** The order as a person fills in the draft. */
 export interface OrderDraft {
   type: OrderType | null;
   employeeId: string | null;

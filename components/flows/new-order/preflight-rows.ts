@@ -49,7 +49,6 @@ export function toPreflightRows({
   validation: ValidationResult;
   /** The employee's name. */
   name: string;
-  /** The known devices, by ID. */
   devices: ReadonlyMap<string, Device>;
   heldIds: readonly string[];
 }): PreflightRow[] {

@@ -46,21 +46,18 @@ function useEarlierOrder(
     owner,
     sent && !isCurrent ? { form, operation: "orders.create", at: Date.parse(sent.at) } : null,
   );
-  const requestId = earlier?.status === "found" ? earlier.requestId : null;
-  const resume = useEffectEvent(write.resume);
-  useEffect(() => {
-    if (requestId !== null) resume(requestId);
-  }, [requestId]);
-  const wasNotSent = earlier?.status === "not sent";
-  const release = useEffectEvent(() => {
+  const status = earlier?.status ?? null;
+  const onStatus = useEffectEvent(() => {
+    if (earlier?.status === "found") write.resume(earlier.requestId);
+    if (earlier?.status !== "not sent") return;
     setNotSent(true);
     noteSent(null);
   });
   useEffect(() => {
-    if (wasNotSent) release();
-  }, [wasNotSent]);
+    if (status) onStatus();
+  }, [status]);
   if (isCurrent) return null;
-  if (earlier?.status === "looking") return "looking";
+  if (status === "looking") return "looking";
   return isNotSent ? "not sent" : null;
 }
 

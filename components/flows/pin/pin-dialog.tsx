@@ -138,7 +138,6 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
   );
 }
 
-/** Stores the unlock PIN of a device. */
 export default function PinDialog(props: PinDialogProps) {
   return (
     <WriteDialog operation="products.add-pin" title="Unlock PIN" onClose={props.onClose}>

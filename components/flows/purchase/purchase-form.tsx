@@ -36,7 +36,6 @@ const types: readonly [type: PurchaseType, note: string][] = [
   ["Purchase for Inventory", "Added to the company’s stock"],
 ];
 
-/** The choice between the two order types of a purchase. */
 function PurchaseTypeField({ form }: { form: PurchaseFormState }) {
   return (
     <fieldset disabled={form.isReadOnly}>

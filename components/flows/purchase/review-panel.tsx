@@ -16,7 +16,6 @@ import { Country } from "#components/ui/country.tsx";
 import { numberText } from "#components/ui/number.ts";
 import { useRead } from "#lib/client/read.ts";
 
-/** What is about to be bought, with the estimated total. */
 function Review({ lines }: { lines: readonly CartLine[] }) {
   const { unpriced } = totalsOf(lines);
   const sum = sumText(lines);

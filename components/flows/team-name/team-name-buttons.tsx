@@ -26,10 +26,8 @@ function TeamNameButton({ team }: { team: Team | null }) {
   );
 }
 
-/** The button that opens the form of a new team. */
 export const NewTeamButton = () => <TeamNameButton team={null} />;
 
-/** The button of a team's page that renames it. */
 export function RenameTeamButton({ id }: { id: string }) {
   const team = useRead("teams.get", { id }).data?.data;
   return team ? <TeamNameButton team={team} /> : null;

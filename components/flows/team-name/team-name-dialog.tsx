@@ -37,7 +37,6 @@ const useNamesake = (name: string, team: Team | null) => {
   );
 };
 
-/** The form that names a team, a new one or an existing one. */
 function TeamNameForm({
   team,
   idempotencyKey,
