@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { SelectField } from "#components/form/select-field.tsx";
 import { countryName } from "#components/ui/country.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Write } from "#components/form/use-write.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";

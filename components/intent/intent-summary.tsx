@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { Accepted } from "#components/intent/accepted.tsx";

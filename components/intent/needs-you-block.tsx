@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { requestHref } from "#components/intent/request-text.ts";

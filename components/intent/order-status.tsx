@@ -1,5 +1,3 @@
-"use client";
-
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Toast } from "@base-ui/react/toast";
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";

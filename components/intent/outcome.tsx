@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Moment } from "#components/data/moment.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import type { SendOptions } from "#components/form/use-write-form.ts";

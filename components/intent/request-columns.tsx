@@ -1,5 +1,3 @@
-"use client";
-
 import { Moment } from "#components/data/moment.tsx";
 import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { RecordLink } from "#components/intent/record-link.tsx";

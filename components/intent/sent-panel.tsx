@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { fieldLabel } from "#components/intent/field-label.ts";
 import { DeviceName, EmployeeName, RecordName } from "#components/intent/record-name.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Toast } from "@base-ui/react/toast";
 import Link from "next/link";
 import type { ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { employeeIdOf, requestTitle, type Sent } from "#components/intent/request-text.ts";
 import { useReads } from "#lib/client/read.ts";
 

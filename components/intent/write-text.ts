@@ -56,11 +56,7 @@ const boughtCount = (items: unknown) =>
   );
 
 /** A record that Quartermaster can match with what was sent, and that needs no work when saved. */
-const savedRecord = {
-  idNoun: null,
-  isWork: false,
-  matching: "automatic",
-} as const;
+const savedRecord = { idNoun: null, isWork: false, matching: "automatic" } as const;
 
 const order = {
   ...savedRecord,
@@ -70,17 +66,9 @@ const order = {
   repeat: "adds",
 } as const;
 
-const employee = {
-  ...savedRecord,
-  noun: "employee",
-  hrefOf: employeeHref,
-} as const;
+const employee = { ...savedRecord, noun: "employee", hrefOf: employeeHref } as const;
 
-const team = {
-  ...savedRecord,
-  noun: "team",
-  hrefOf: teamHref,
-} as const;
+const team = { ...savedRecord, noun: "team", hrefOf: teamHref } as const;
 
 /** One entry a write: its titles, its record, who can match it and what a second one does. */
 export const writeText = {

@@ -24,13 +24,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
 
-const hints: Partial<Record<AddressFieldName, string>> = {
-  alias: "For example, Berlin office.",
-  country: "A country that the provider delivers in.",
-  phone: "International format, +49 30 1234567.",
+const inputProps: Partial<Record<AddressFieldName, { type?: string; hint?: string }>> = {
+  alias: { hint: "For example, Berlin office." },
+  country: { hint: "A country that the provider delivers in." },
+  contactEmail: { type: "email" },
+  phone: { type: "tel", hint: "International format, +49 30 1234567." },
 };
-
-const types: Partial<Record<AddressFieldName, string>> = { contactEmail: "email", phone: "tel" };
 
 function AddressInput({
   field: { name, label, missing },
@@ -47,7 +46,7 @@ function AddressInput({
     ...props,
     label,
     isOptional,
-    hint: hints[name],
+    hint: inputProps[name]?.hint,
     "aria-required": isOptional ? undefined : true,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       onType(target.value),
@@ -56,7 +55,12 @@ function AddressInput({
     return <EmployeeCountryField {...shared} empty="Choose a country" />;
   }
   return (
-    <TextField {...shared} type={types[name] ?? "text"} autoComplete="off" spellCheck={false} />
+    <TextField
+      {...shared}
+      type={inputProps[name]?.type ?? "text"}
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }
 

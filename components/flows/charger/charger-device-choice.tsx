@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import {

@@ -1,6 +1,4 @@
-"use client";
-
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ComponentProps } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import {
   type EmployeeField,
@@ -13,18 +11,11 @@ import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { countryName } from "#components/ui/country.tsx";
 
-const hints: Partial<Record<EmployeeFieldName, string>> = {
-  email: "Must be unique in the company.",
-  personalEmail: "Hidden from support.",
-  taxId: "Hidden from support.",
-  phone: "For couriers. International format, such as +49 30 1234567.",
-};
-
-const inputProps: Partial<Record<EmployeeFieldName, { type?: string; className?: string }>> = {
-  email: { type: "email" },
-  personalEmail: { type: "email" },
-  taxId: { className: "field h-9 w-full font-mono text-compact" },
-  phone: { type: "tel" },
+const inputProps: Partial<Record<EmployeeFieldName, Partial<ComponentProps<typeof TextField>>>> = {
+  email: { type: "email", hint: "Must be unique in the company." },
+  personalEmail: { type: "email", hint: "Hidden from support." },
+  taxId: { className: "field h-9 w-full font-mono text-compact", hint: "Hidden from support." },
+  phone: { type: "tel", hint: "For couriers. International format, such as +49 30 1234567." },
 };
 
 interface EmployeeFieldProps {
@@ -56,7 +47,6 @@ function EmployeeInput({ form, field }: EmployeeFieldProps) {
   return (
     <TextField
       {...shared}
-      hint={hints[name]}
       aria-required={isRequired || undefined}
       // The browser would suggest its own user's data, not this employee's.
       autoComplete="off"

@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { AddressLabel } from "#components/address/address-label.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ChangeEvent } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import { Field, type FieldProps } from "#components/form/field.tsx";

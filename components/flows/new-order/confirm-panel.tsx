@@ -1,5 +1,3 @@
-"use client";
-
 import { useViewer } from "#components/data/viewer.tsx";
 import { effectText } from "#components/flows/new-order/effect-text.ts";
 import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";

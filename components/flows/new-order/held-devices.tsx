@@ -1,5 +1,3 @@
-"use client";
-
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { DeviceRow } from "#components/flows/new-order/device-row.tsx";

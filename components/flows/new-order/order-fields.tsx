@@ -1,5 +1,3 @@
-"use client";
-
 import { HeldDevices } from "#components/flows/new-order/held-devices.tsx";
 import { sendsOut, takesBack, withType } from "#components/flows/new-order/order-draft.ts";
 import { PickupFields } from "#components/flows/new-order/pickup-fields.tsx";

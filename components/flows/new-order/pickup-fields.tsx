@@ -1,5 +1,3 @@
-"use client";
-
 import type { ChangeEvent } from "react";
 import type { OrderDraft } from "#components/flows/new-order/order-draft.ts";
 import { allZones } from "#components/flows/new-order/pickup-time.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import type { ValidationResult } from "#components/employee/order-validation.ts";

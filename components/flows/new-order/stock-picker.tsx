@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { DeviceRow } from "#components/flows/new-order/device-row.tsx";

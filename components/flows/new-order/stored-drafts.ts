@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { emptyDraft, type OrderDraft, toDraft } from "#components/flows/new-order/order-draft.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useViewer } from "#components/data/viewer.tsx";
 import {
   missingOf,

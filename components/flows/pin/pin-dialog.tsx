@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
 import { deviceTitle } from "#components/device/device-text.ts";
