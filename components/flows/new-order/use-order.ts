@@ -45,5 +45,3 @@ export function useOrder(draft: OrderDraft) {
     body: heldIds ? toBody(draft, heldIds, usualZone) : null,
   };
 }
-
-export type Order = ReturnType<typeof useOrder>;
