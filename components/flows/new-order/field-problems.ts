@@ -52,15 +52,15 @@ export function findFieldProblems({
   reasons: readonly Reason[];
 }): Record<string, string> {
   const problems: Record<string, string> = {};
-  const note = (field: string, text: string, isEverywhere: boolean) => {
+  const addProblem = (field: string, text: string, isEverywhere: boolean) => {
     const control = controlOf(field, body);
     if (control && (isEverywhere || showsPreflightErrors(control))) problems[control] ??= text;
   };
-  for (const [field, text] of Object.entries(fieldErrors)) note(field, text, true);
+  for (const [field, text] of Object.entries(fieldErrors)) addProblem(field, text, true);
   const [, field, text] = messageOfField.exec(refusal ?? "") ?? [];
-  if (field && text) note(field, text, true);
+  if (field && text) addProblem(field, text, true);
   for (const reason of reasons) {
-    for (const one of reason.fields) note(one, reason.text, false);
+    for (const one of reason.fields) addProblem(one, reason.text, false);
   }
   return problems;
 }

@@ -84,7 +84,7 @@ export function toPreflightRows({
   const ids = body.productIds ?? [];
   const isOfPerson = (reason: Reason) => namesField(reason, ...personFields);
   const isOfPickup = (reason: Reason) => namesField(reason, "pickupWindow");
-  const others = [...reasons, ...warnings].flatMap(({ productIds }) =>
+  const otherIds = [...reasons, ...warnings].flatMap(({ productIds }) =>
     productIds.filter((id) => !ids.includes(id)),
   );
   const person = row("person", name, [], isOfPerson);
@@ -103,7 +103,7 @@ export function toPreflightRows({
         productIds.includes(id),
       ),
     ),
-    ...[...new Set(others)].map((id) =>
+    ...[...new Set(otherIds)].map((id) =>
       row(id, titleOf(id), ["not in this order"], ({ productIds }) => productIds.includes(id)),
     ),
     ...(window

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { emptyDraft, type OrderDraft, toDraft } from "#components/flows/new-order/order-draft.ts";
+import {
+  emptyDraft,
+  type OrderDraft,
+  toPrefilledDraft,
+} from "#components/flows/new-order/order-draft.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
 import type { PreflightResult } from "#components/flows/new-order/use-preflight.ts";
 import type { Prefill } from "#components/order/order-links.ts";
@@ -96,7 +100,7 @@ export function useStoredDraft(
   stored: StoredDraft | null,
   idempotencyKey: string,
 ) {
-  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? toDraft(prefill));
+  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? toPrefilledDraft(prefill));
   const [sent, setSent] = useState<SentOrder | null>(stored?.sent ?? null);
   const [isRestored, setRestored] = useState(stored !== null);
   const store = (next: OrderDraft, nextSent: SentOrder | null) => {

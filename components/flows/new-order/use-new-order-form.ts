@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { findFieldProblems } from "#components/flows/new-order/field-problems.ts";
-import { canonical, type OrderDraft } from "#components/flows/new-order/order-draft.ts";
+import { canonicalText, type OrderDraft } from "#components/flows/new-order/order-draft.ts";
 import { toPreflightRows } from "#components/flows/new-order/preflight-rows.ts";
 import {
   type DraftAddress,
@@ -91,7 +91,7 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
   const placing = useRef<PreflightResult | null>(null);
 
   const order = useOrder(draft);
-  const text = canonical(order.body);
+  const text = canonicalText(order.body);
   const preflight = usePreflight(order.body, { isPaused: isSent || isSending });
   const { result } = preflight;
   const rowsOf = ({ body, validation }: PreflightResult) =>
@@ -100,7 +100,7 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
   const earlier = useEarlierOrder(write, draftState);
   const refused = useRefusedOrder(write, draftState);
   // A refusal is shown only while the order is the one that was refused.
-  const isAsRefused = refused !== null && !isSending && canonical(refused.body) === text;
+  const isAsRefused = refused !== null && !isSending && canonicalText(refused.body) === text;
 
   /** Returns the checked order that may be sent; `null` for none. */
   const findPlaceable = async ({ second }: SendOptions): Promise<PreflightResult | null> => {
@@ -109,7 +109,7 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
     if (text === null) return null;
     setPreflightChanged(false);
     const renewed = await preflight.renew();
-    if (renewed && canonical(renewed.body) === text && isPlaceable(renewed, form.isConfirmed)) {
+    if (renewed && canonicalText(renewed.body) === text && isPlaceable(renewed, form.isConfirmed)) {
       return renewed;
     }
     setPreflightChanged(true);
