@@ -30,6 +30,13 @@ export const idField = z
     error: "The ID contains characters that can't be sent in an address.",
   });
 
+/** Arguments of `refine` for an input that names a device by its id or its serial number. */
+export const oneDevice = [
+  ({ productId, serialNumber }: { productId?: unknown; serialNumber?: unknown }) =>
+    (productId === undefined) !== (serialNumber === undefined),
+  "Give the device's id or its serial number, one of the two.",
+] as const;
+
 /** Paging and sorting of a list. Source: api-v4.md, "Query parameter rules for lists". */
 export const pagingFields = {
   page: z.int().min(0).max(1_000_000).optional().describe("0-indexed page, default 0"),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
+import {
+  countryField,
+  idField,
+  oneDevice,
+  pagingFields,
+  queryField,
+} from "#lib/v4/fields/field.ts";
 import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import {
@@ -127,10 +133,7 @@ export const orders = {
         productId: idField.optional().describe("The device that needs the charger"),
         serialNumber: z.string().min(1).max(128).optional(),
       })
-      .refine(
-        (input) => (input.productId === undefined) !== (input.serialNumber === undefined),
-        "Give the device's id or its serial number, one of the two.",
-      ),
+      .refine(...oneDevice),
     output: one("accessory", accessorySchema),
   },
 } satisfies Record<string, OperationSchemas>;
