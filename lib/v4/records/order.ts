@@ -97,7 +97,7 @@ const checkpointSchema = z.looseObject({
   at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
 });
 
-const shipmentSchema = z.looseObject({
+export const shipmentSchema = z.looseObject({
   id: text(),
   carrier: text(),
   trackingNumber: text(),

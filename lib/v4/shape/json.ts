@@ -17,6 +17,39 @@ export const isFilledText = (value: unknown): value is string =>
 export const isNonEmptyText = (value: unknown): value is string =>
   typeof value === "string" && value !== "";
 
+/** Returns the objects in a list; none for any other value. */
+export const objectsIn = (value: unknown): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+/** Adds items to the list in a record's field, which may be absent. Adds no empty list. In place. */
+export const append = (record: JsonObject, field: string, items: readonly unknown[]) => {
+  if (items.length === 0) return;
+  const before = record[field];
+  record[field] = [...(Array.isArray(before) ? before : []), ...items];
+};
+
+/**
+ * Removes an empty list under a name that `accepts`, by which the service says that there is nothing.
+ * Looks three levels deep. Returns whether it removed one. In place.
+ */
+export const takeEmptyList = (
+  record: JsonObject,
+  accepts: (name: string) => boolean,
+  depth = 0,
+): boolean => {
+  for (const [name, value] of Object.entries(record)) {
+    if (Array.isArray(value) && value.length === 0 && accepts(name)) {
+      delete record[name];
+      return true;
+    }
+    if (depth < 3 && isObject(value) && takeEmptyList(value, accepts, depth + 1)) {
+      if (Object.keys(value).length === 0) delete record[name];
+      return true;
+    }
+  }
+  return false;
+};
+
 /** Whether two JSON values are equal, objects with their fields in the same order. */
 export const isSameJson = (a: unknown, b: unknown) =>
   a === b || JSON.stringify(a) === JSON.stringify(b);

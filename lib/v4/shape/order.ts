@@ -9,7 +9,7 @@ import {
   isNonEmptyText,
   isObject,
   type JsonObject,
-  own,
+  objectsIn,
 } from "#lib/v4/shape/json.ts";
 import { liftPerson } from "#lib/v4/shape/people.ts";
 import { hasSla, readSla } from "#lib/v4/shape/sla.ts";
@@ -39,8 +39,7 @@ const liftDevices = (record: JsonObject, known: ReadonlySet<string>) => {
 
 /** Moves the fields of `deviceRequests: [{id, device: {…}}]` from the device to its request. */
 const liftRequestedDevices = (record: JsonObject) => {
-  for (const request of listOf(record.deviceRequests)) {
-    if (!isObject(request)) continue;
+  for (const request of objectsIn(record.deviceRequests)) {
     for (const [name, value] of Object.entries(request)) {
       if (!isObject(value) || !deviceName.test(phraseOf(name))) continue;
       const device = toDeviceRequest(value);
@@ -164,9 +163,6 @@ export const normalizeOrder = (record: JsonObject, known: ReadonlySet<string>) =
   liftDeviceCount(record);
   readOrderTracking(record, known);
   liftLog(record, known);
-  for (const child of [own(record, "parent"), ...listOf(record.subOrders)]) {
-    if (isObject(child)) liftDevices(child, known);
-  }
+  const family = [...objectsIn([record.parent]), ...objectsIn(record.subOrders)];
+  for (const relative of family) liftDevices(relative, known);
 };
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
