@@ -29,10 +29,25 @@ const each = (statement: string, path: string, findError: (record: Fields) => st
     return seen > 0 ? pass : untestable("no record of the list has it");
   });
 
-const absentOr = (value: unknown, isWrong: (value: unknown) => boolean): string | null => {
-  if (value === undefined || value === null) return "absent";
-  return isWrong(value) ? `it is ${JSON.stringify(value)}` : null;
-};
+/** Declares a rule about a value of every record of a list that has the value. */
+const eachValue = (
+  statement: string,
+  path: string,
+  readValue: (record: Fields) => unknown,
+  isRight: (value: unknown) => boolean,
+) =>
+  each(statement, path, (record) => {
+    const value = readValue(record);
+    if (value === undefined || value === null) return "absent";
+    return isRight(value) ? null : `it is ${JSON.stringify(value)}`;
+  });
+
+/** Returns a field of an object inside a record. */
+const inside = (holder: string, name: string) => (record: Fields) =>
+  isFields(record[holder]) ? fieldOf(record[holder], name) : null;
+
+const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d/.test(String(value));
+const isFlag = (value: unknown) => typeof value === "boolean";
 const isUtc = (value: unknown) =>
   typeof value === "string" &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]00:?00)$/.test(value) &&
@@ -60,30 +75,16 @@ each("Every order has a type of the contract, in either dialect", listPaths.orde
   if (type === null) return "no type";
   return knownTypes.includes(type) ? null : `it is ${type}`;
 });
-each("An order's country is an ISO 3166-1 alpha-2 code", listPaths.order, (order) =>
-  absentOr(fieldOf(order, "country"), (value) => !isCountry(value)),
-);
-each("An order's creation time is ISO 8601 in UTC", listPaths.order, (order) =>
-  absentOr(fieldOf(order, "createdAt"), (value) => !isUtc(value)),
-);
-each("An order's expected days are an integer", listPaths.order, ({ sla }) =>
-  absentOr(
-    isFields(sla) ? fieldOf(sla, "expectedDays") : null,
-    (value) => !Number.isInteger(value),
-  ),
-);
-each("An order's late flag is a boolean", listPaths.order, ({ sla }) =>
-  absentOr(isFields(sla) ? fieldOf(sla, "late") : null, (value) => typeof value !== "boolean"),
-);
-each("An order's carrier is a string", listPaths.order, ({ tracking }) =>
-  absentOr(isFields(tracking) ? fieldOf(tracking, "carrier") : null, (value) => !isText(value)),
-);
-each("An order's estimated arrival is a date", listPaths.order, ({ tracking }) =>
-  absentOr(
-    isFields(tracking) ? fieldOf(tracking, "eta") : null,
-    (value) => !/^\d{4}-\d\d-\d\d/.test(String(value)),
-  ),
-);
+for (const [what, readValue, isRight] of [
+  ["country is an ISO 3166-1 alpha-2 code", (order) => fieldOf(order, "country"), isCountry],
+  ["creation time is ISO 8601 in UTC", (order) => fieldOf(order, "createdAt"), isUtc],
+  ["expected days are an integer", inside("sla", "expectedDays"), Number.isInteger],
+  ["late flag is a boolean", inside("sla", "late"), isFlag],
+  ["carrier is a string", inside("tracking", "carrier"), isText],
+  ["estimated arrival is a date", inside("tracking", "eta"), isDay],
+] satisfies [string, (order: Fields) => unknown, (value: unknown) => boolean][]) {
+  eachValue(`An order's ${what}`, listPaths.order, readValue, isRight);
+}
 
 each("Every employee has an email address", listPaths.employee, (person) =>
   /^[^@\s]+@[^@\s]+$/.test(String(fieldOf(person, "email"))) ? null : "none",
@@ -91,22 +92,19 @@ each("Every employee has an email address", listPaths.employee, (person) =>
 each("Every employee has a name", listPaths.employee, (person) =>
   isText(fieldOf(person, "displayName", "firstName", "lastName")) ? null : "none",
 );
-each("An employee's country is an ISO 3166-1 alpha-2 code", listPaths.employee, (person) =>
-  absentOr(person.country, (value) => !isCountry(value)),
+const employee = listPaths.employee;
+eachValue(
+  "An employee's country is an ISO 3166-1 alpha-2 code",
+  employee,
+  ({ country }) => country,
+  isCountry,
 );
-each("An employee's status is a string", listPaths.employee, ({ status }) =>
-  absentOr(status, (value) => !isText(value)),
-);
+eachValue("An employee's status is a string", employee, ({ status }) => status, isText);
 
-each("A device's model is a string", listPaths.device, ({ model }) =>
-  absentOr(model, (value) => !isText(value)),
-);
-each("A device's serial number is a string", listPaths.device, (device) =>
-  absentOr(fieldOf(device, "serial", "serialNumber"), (value) => !isText(value)),
-);
-each("A device's status is a string", listPaths.device, ({ status }) =>
-  absentOr(status, (value) => !isText(value)),
-);
+const serialOf = (device: Fields) => fieldOf(device, "serial", "serialNumber");
+eachValue("A device's model is a string", listPaths.device, ({ model }) => model, isText);
+eachValue("A device's serial number is a string", listPaths.device, serialOf, isText);
+eachValue("A device's status is a string", listPaths.device, ({ status }) => status, isText);
 each("An assigned device names its employee", "/v4/inventory?limit=50&status=assigned", (device) =>
   employeeIdOf(device) === null ? "no employee" : null,
 );
@@ -119,17 +117,14 @@ each(
 for (const path of ["/v4/devices/options", "/v4/devices/suggestions"]) {
   const list = `${path}?limit=15`;
   each(`GET ${path}: every item has an id`, list, ({ id }) => (isText(id) ? null : "none"));
-  for (const field of ["model", "configuration"]) {
-    each(`GET ${path}: ${field} is a string`, list, (item) =>
-      absentOr(item[field], (value) => !isText(value)),
-    );
+  for (const [field, form, isRight] of [
+    ["model", "a string", isText],
+    ["configuration", "a string", isText],
+    ["country", "an ISO 3166-1 alpha-2 code", isCountry],
+    ["available", "a boolean", isFlag],
+  ] as const) {
+    eachValue(`GET ${path}: ${field} is ${form}`, list, (item) => item[field], isRight);
   }
-  each(`GET ${path}: country is an ISO 3166-1 alpha-2 code`, list, ({ country }) =>
-    absentOr(country, (value) => !isCountry(value)),
-  );
-  each(`GET ${path}: available is a boolean`, list, ({ available }) =>
-    absentOr(available, (value) => typeof value !== "boolean"),
-  );
 }
 each(
   "Suggestions are purchasable: none is marked as not available",

@@ -1,4 +1,4 @@
-import { listPaths } from "../client/routes.ts";
+import { listFor, listPaths } from "../client/routes.ts";
 import {
   employeeIdOf,
   type Fields,
@@ -12,23 +12,34 @@ import {
   recordOf,
   valuesOf,
 } from "../client/structure.ts";
-import { type Context, check, fail, firstOf, pass, section, untestable } from "./rule.ts";
+import { check, fail, firstOf, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Resources");
 export const singleRecords = rules;
 
-/** Declares a rule that a single read and its list give the same value of a fact. */
-const agrees = (
-  statement: string,
-  list: string,
+type Fact = readonly [
   collection: Parameters<typeof pathOf>[0],
+  name: string,
   factOf: (record: Fields) => unknown,
-) =>
-  read(statement, async (context: Context) => {
+];
+
+/** Facts of which a single read and its list give the same value. */
+const shared: readonly Fact[] = [
+  ["orders", "status", ({ status }) => status],
+  ["orders", "type", orderTypeOf],
+  ["orders", "employee", employeeIdOf],
+  ["employees", "email", (person) => fieldOf(person, "email")],
+  ["employees", "country", ({ country }) => country],
+  ["products", "status", ({ status }) => status],
+  ["products", "model", ({ model }) => model],
+  ["products", "serial number", (device) => fieldOf(device, "serial", "serialNumber")],
+  ["teams", "name", (team) => fieldOf(team, "name")],
+];
+for (const [collection, name, factOf] of shared) {
+  read(`GET /v4/${collection}/{id} returns the ${name} that the list returns`, async (context) => {
     let compared = 0;
-    for (const record of (await context.list(list)).slice(0, 5)) {
-      const { body } = await context.read(pathOf(collection, record));
-      const full = recordOf(body);
+    for (const record of (await context.list(listFor(`/${collection}`))).slice(0, 5)) {
+      const full = recordOf((await context.read(pathOf(collection, record))).body);
       if (full === null) return fail(`${idOf(record)}: no record`);
       const [listed, found] = [factOf(record), factOf(full)];
       if (listed == null || found == null) continue;
@@ -38,60 +49,7 @@ const agrees = (
     }
     return compared > 0 ? pass : untestable("the list and the single read share no such field");
   });
-agrees(
-  "GET /v4/orders/{id} returns the status that the list returns",
-  listPaths.order,
-  "orders",
-  ({ status }) => status,
-);
-agrees(
-  "GET /v4/orders/{id} returns the type that the list returns",
-  listPaths.order,
-  "orders",
-  orderTypeOf,
-);
-agrees(
-  "GET /v4/orders/{id} returns the employee that the list returns",
-  listPaths.order,
-  "orders",
-  employeeIdOf,
-);
-agrees(
-  "GET /v4/employees/{id} returns the email that the list returns",
-  listPaths.employee,
-  "employees",
-  (person) => fieldOf(person, "email"),
-);
-agrees(
-  "GET /v4/employees/{id} returns the country that the list returns",
-  listPaths.employee,
-  "employees",
-  ({ country }) => country,
-);
-agrees(
-  "GET /v4/products/{id} returns the status that the list returns",
-  listPaths.device,
-  "products",
-  ({ status }) => status,
-);
-agrees(
-  "GET /v4/products/{id} returns the model that the list returns",
-  listPaths.device,
-  "products",
-  ({ model }) => model,
-);
-agrees(
-  "GET /v4/products/{id} returns the serial number that the list returns",
-  listPaths.device,
-  "products",
-  (device) => fieldOf(device, "serial", "serialNumber"),
-);
-agrees(
-  "GET /v4/teams/{id} returns the name that the list returns",
-  listPaths.team,
-  "teams",
-  (team) => fieldOf(team, "name"),
-);
+}
 
 read(
   "GET /v4/orders/{id} returns the order's device requests or its sub-orders",
