@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { alsoKnownAs, flag, number, text } from "#lib/v4/fields/field.ts";
 
-/** Business days expected and elapsed. Source: api-v4.md, Resources, Order (`sla`). */
-export const slaSchema = z.looseObject({
+/** Business days expected and elapsed: `sla` of an order, and the answer of `GET /orders/{id}/sla`. */
+export const orderSlaSchema = z.looseObject({
   expectedDays: number().describe("Business days"),
   elapsedDays: alsoKnownAs(number(), "days_elapsed", "elapsed").describe("Business days"),
   late: alsoKnownAs(flag(), "isLate", "is_late"),
   paused: flag(),
   reason: text().describe("Why it is late, in words"),
 });
+
+export type OrderSla = z.infer<typeof orderSlaSchema>;
 
 /** A device that an order requests. The contract does not show its fields: any may be absent. */
 const deviceRequestSchema = z.looseObject({
@@ -42,30 +44,23 @@ const referenceFields = {
   deviceRequests: z.array(deviceRequestSchema).nullish(),
 };
 
+const flatReferenceSchema = z.looseObject(referenceFields);
+
 /** A parent or sub-order as nested in the single-order read. */
-export interface OrderReference {
-  id: string;
-  orderType?: string | null | undefined;
-  status?: string | null | undefined;
-  productIds?: string[] | null | undefined;
-  deviceId?: string | null | undefined;
-  deviceRequests?: OrderDeviceRequest[] | null | undefined;
+export type OrderReference = z.infer<typeof flatReferenceSchema> & {
   subOrders?: OrderReference[] | null | undefined;
-  [field: string]: unknown;
-}
+};
 
 /** How many generations of sub-orders are read. Deeper ones stay unknown fields. */
 const maxGenerations = 4;
 
 const referenceOf = (generations: number): z.ZodType<OrderReference> =>
-  z.looseObject(
-    generations === 0
-      ? referenceFields
-      : {
-          ...referenceFields,
-          subOrders: alsoKnownAs(z.array(referenceOf(generations - 1)).nullish(), "children"),
-        },
-  );
+  generations === 0
+    ? flatReferenceSchema
+    : z.looseObject({
+        ...referenceFields,
+        subOrders: alsoKnownAs(z.array(referenceOf(generations - 1)).nullish(), "children"),
+      });
 
 export const orderReferenceSchema = referenceOf(maxGenerations);
 
@@ -125,7 +120,7 @@ export const orderSchema = z.looseObject({
   deviceId: text(),
   deviceCount: number(),
   tracking: shipmentSchema.nullish().describe("Where an order is: carrier and estimated arrival"),
-  sla: slaSchema.nullish(),
+  sla: orderSlaSchema.nullish(),
   createdAt: text().describe("UTC, ISO 8601"),
   createdBy: text(),
   issue: text().describe("What is wrong, on a maintenance order"),
@@ -138,10 +133,6 @@ export const orderSchema = z.looseObject({
 });
 export type Order = z.infer<typeof orderSchema>;
 export type OrderDeviceRequest = z.infer<typeof deviceRequestSchema>;
-
-/** `GET /orders/{id}/sla`. */
-export const orderSlaSchema = slaSchema;
-export type OrderSla = z.infer<typeof slaSchema>;
 
 /** `GET /orders/{id}/history`: status logs and a timeline for each device. Inner shapes not shown. */
 export const orderHistorySchema = z.looseObject({

@@ -20,12 +20,16 @@ export interface ObjectPlan {
   knownNames: ReadonlySet<string>;
 }
 
-export type ValuePlan =
-  | ObjectPlan
-  | { kind: "array"; element: ValuePlan }
-  | { kind: "leaf"; expected: string; accepts(value: unknown): boolean };
+export interface LeafPlan {
+  kind: "leaf";
+  expected: string;
+  accepts(value: unknown): boolean;
+}
 
-const unwrapField = (schema: z.core.$ZodType) => {
+export type ValuePlan = ObjectPlan | LeafPlan | { kind: "array"; element: ValuePlan };
+
+/** Returns the schema inside `.optional()` and `.nullable()`, and whether it had either. */
+export const unwrapField = (schema: z.core.$ZodType) => {
   let known = schema as z.core.$ZodTypes;
   let isRequired = true;
   let isNullable = false;
