@@ -57,7 +57,6 @@ const sortKeys = (_key: string, value: unknown) =>
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** Returns the parameters of one field; none for an empty value. */
 const toTexts = (name: string, value: unknown): string[] => {
   if (value === undefined || value === null) return [];
   const values = Array.isArray(value) ? value : [value];

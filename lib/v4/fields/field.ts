@@ -58,6 +58,14 @@ export const alsoKnownAs = <Schema extends z.ZodType>(schema: Schema, ...names: 
 
 /** Text of a response, which may be absent or `null`. */
 export const text = () => z.string().nullish();
+/** The lines of a postal address in a response. Source: api-v4.md, Resources, "Company address". */
+export const postalFields = {
+  address: text(),
+  addressTwo: text(),
+  city: text(),
+  state: text(),
+  zipCode: text(),
+};
 /** A number of a response, which may be absent or `null`. */
 export const number = () => z.number().nullish();
 /** A boolean of a response, which may be absent or `null`. */

@@ -80,10 +80,7 @@ export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as con
 /** Charger status values that make a device eligible for a replacement charger. */
 export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
 
-/**
- * Returns whether the charger's status makes the device eligible for a replacement charger.
- * Source: api-v4.md, Orders, `POST /v4/orders/{id}/accessories`.
- */
+/** Whether a replacement charger may be ordered. Source: api-v4.md, Orders, accessories. */
 export const isChargerEligible = (chargerStatus: string | null | undefined) =>
   chargerStatus != null &&
   eligibleChargerStatuses.some((eligible) => foldText(eligible) === foldText(chargerStatus));

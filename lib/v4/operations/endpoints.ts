@@ -25,10 +25,7 @@ const write = (
 /** Page size of the searches. Source: api-v4.md, Limits. */
 const searchLimit = { default: 20, maximum: 50 };
 
-/**
- * The operations of the v4 API without their schemas: the half of the registry that a browser can
- * load. Source: api-v4.md, Endpoints.
- */
+/** The half of the registry that a browser can load. Source: api-v4.md, Endpoints. */
 export const endpoints = {
   "orders.list": readPage("GET /orders", "orders:read", "orders", searchLimit),
   "orders.get": read("GET /orders/{id}", "orders:read", "orders"),

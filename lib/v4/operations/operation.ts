@@ -61,13 +61,11 @@ export interface OperationSchemas {
 
 export interface Operation extends Endpoint, OperationSchemas {}
 
-/** Returns the output of several records under `key`. */
 export const listOf = <const Key extends string, Record extends z.ZodObject>(
   key: Key,
   record: Record,
 ) => ({ kind: "list", key, record }) as const;
 
-/** Returns the output of one record under `key`. */
 export const one = <const Key extends string, Record extends z.ZodObject>(
   key: Key,
   record: Record,

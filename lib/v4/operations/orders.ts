@@ -17,7 +17,8 @@ import {
   orderValidationSchema,
 } from "#lib/v4/records/order.ts";
 
-const orderRequestFields = {
+/** Body of `POST /orders`, and of `POST /orders/validate`, which takes the same shape. */
+const orderRequestSchema = z.strictObject({
   orderType: z.enum(orderTypes).describe("What should happen"),
   employeeId: idField.optional().describe("The employee the order applies to"),
   productIds: z.array(idField).max(200).optional().describe("Devices concerned"),
@@ -45,14 +46,11 @@ const orderRequestFields = {
     })
     .optional()
     .describe("When the courier may come"),
-};
-
-/** Body of `POST /orders`, and of `POST /orders/validate`, which takes the same shape. */
-export const orderRequestSchema = z.strictObject(orderRequestFields);
+});
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 /** Body of `POST /orders/purchase`. Source: api-v4.md, Endpoints, Orders; Catalog option. */
-export const purchaseRequestSchema = z.strictObject({
+const purchaseRequestSchema = z.strictObject({
   orderType: z.enum(purchaseOrderTypes),
   employeeId: idField.optional().describe("For Purchase for Employee"),
   items: z

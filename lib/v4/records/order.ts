@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { alsoKnownAs, flag, number, text } from "#lib/v4/fields/field.ts";
 
+const at = alsoKnownAs(text(), "createdAt", "timestamp", "date");
+const productId = alsoKnownAs(text(), "deviceId", "device_id");
+const productIds = alsoKnownAs(z.array(z.string()).nullish(), "device_ids");
+const serialNumber = alsoKnownAs(text(), "serial");
+
 /** Business days expected and elapsed: `sla` of an order, and the answer of `GET /orders/{id}/sla`. */
 export const orderSlaSchema = z.looseObject({
   expectedDays: number().describe("Business days"),
@@ -15,10 +20,10 @@ export type OrderSla = z.infer<typeof orderSlaSchema>;
 /** A device that an order requests. The contract does not show its fields: any may be absent. */
 const deviceRequestSchema = z.looseObject({
   id: text(),
-  productId: alsoKnownAs(text(), "deviceId", "device_id"),
+  productId,
   itemId: text(),
   model: text(),
-  serialNumber: alsoKnownAs(text(), "serial"),
+  serialNumber,
   status: text(),
   chargerStatus: text(),
   disposition: text(),
@@ -27,8 +32,8 @@ const deviceRequestSchema = z.looseObject({
 /** An accessory that was requested on an order. The contract does not show its fields. */
 const accessoryRequestSchema = z.looseObject({
   id: text(),
-  productId: alsoKnownAs(text(), "deviceId", "device_id"),
-  serialNumber: alsoKnownAs(text(), "serial"),
+  productId,
+  serialNumber,
   type: text(),
   status: text(),
   createdAt: text(),
@@ -39,7 +44,7 @@ const referenceFields = {
   id: z.string().min(1),
   orderType: alsoKnownAs(text(), "type"),
   status: text(),
-  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  productIds,
   deviceId: text(),
   deviceRequests: z.array(deviceRequestSchema).nullish(),
 };
@@ -66,7 +71,7 @@ export const orderReferenceSchema = referenceOf(maxGenerations);
 
 const statusLogSchema = z.looseObject({
   status: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  at,
   actor: text(),
   note: alsoKnownAs(text(), "message", "description"),
   type: text(),
@@ -81,7 +86,7 @@ const timelineEntrySchema = z.looseObject({
   description: alsoKnownAs(text(), "message"),
   location: text(),
   actor: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  at,
 });
 
 const checkpointSchema = z.looseObject({
@@ -89,7 +94,7 @@ const checkpointSchema = z.looseObject({
   type: text(),
   description: alsoKnownAs(text(), "message"),
   location: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  at,
 });
 
 export const shipmentSchema = z.looseObject({
@@ -101,7 +106,7 @@ export const shipmentSchema = z.looseObject({
   eta: text(),
   live: flag().describe("Whether the courier's data is live or last known"),
   lastUpdatedAt: text(),
-  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  productIds,
   checkpoints: z.array(checkpointSchema).nullish(),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
@@ -116,7 +121,7 @@ export const orderSchema = z.looseObject({
   teamName: text(),
   country: text(),
   source: text(),
-  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  productIds,
   deviceId: text(),
   deviceCount: number(),
   tracking: shipmentSchema.nullish().describe("Where an order is: carrier and estimated arrival"),
@@ -142,7 +147,7 @@ export const orderHistorySchema = z.looseObject({
       z.looseObject({
         productId: alsoKnownAs(text(), "deviceId", "id"),
         model: text(),
-        serialNumber: alsoKnownAs(text(), "serial"),
+        serialNumber,
         timeline: alsoKnownAs(z.array(timelineEntrySchema).nullish(), "events"),
       }),
     )

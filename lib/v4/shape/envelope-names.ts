@@ -23,10 +23,7 @@ export const isEnvelopeFact = (name: string, value: unknown): boolean => {
 const isClosedName = (name: string) =>
   name === "__proto__" || name === asReceived || /^errors?$|^warnings?$/i.test(name);
 
-/**
- * Whether the requested record may be under a name: not under a name that the redaction hides,
- * unless it is a name of that kind of record.
- */
+/** Whether the requested record may be under a name: no private one, unless of its own kind. */
 export const isOpenName = (name: string, noun: Noun | null) =>
   !isClosedName(name) && (!isPrivateName(name) || (noun !== null && isNamedAs(name, noun)));
 

@@ -5,7 +5,6 @@ export type JsonObject = Record<string, unknown>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is an object or an array. */
 export const isContainer = (value: unknown): value is object =>
   typeof value === "object" && value !== null;
 
@@ -48,6 +47,22 @@ export const takeEmptyList = (
     }
   }
   return false;
+};
+
+/**
+ * Removes what is empty between a record and the objects inside it, through lists too. Returns
+ * whether any of the objects is inside. In place.
+ */
+export const pruneAround = (record: JsonObject, objects: readonly JsonObject[]): boolean => {
+  let isAbove = false;
+  for (const [name, value] of Object.entries(record)) {
+    const items = [value].flat().filter(isObject);
+    const above = items.filter((item) => pruneAround(item, objects) || objects.includes(item));
+    if (above.length === 0) continue;
+    isAbove = true;
+    if (isHollow(value)) delete record[name];
+  }
+  return isAbove;
 };
 
 /** Whether two JSON values are equal, objects with their fields in the same order. */

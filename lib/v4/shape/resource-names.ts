@@ -26,7 +26,6 @@ export const nounOf = (key: string): Noun | null =>
 /** Whether a field's name is one of a kind of record: `purchaseOrder` is an order. */
 export const isNamedAs = (name: string, noun: Noun) => nouns[noun].test(phraseOf(name));
 
-/** Whether a field's name says that it holds a related record. */
 export const isRelation = (name: string) => relation.test(phraseOf(name));
 
 /** Whether a field's name says that it holds a record of another kind than `noun`. */

@@ -14,7 +14,6 @@ import {
 } from "#lib/v4/shape/json.ts";
 import { momentOf } from "#lib/v4/shape/moments.ts";
 
-/** The documented fields of a shipment (api-v4.md, Resources, Order). */
 export const shipmentFields: ReadonlySet<string> = new Set(Object.keys(shipmentSchema.shape));
 
 const filledText = (value: unknown) => (isFilledText(value) ? value : undefined);

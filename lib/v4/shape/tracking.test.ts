@@ -16,6 +16,11 @@ describe("a tracking answer", () => {
     expect(tracking(json).shipments).toMatchObject([{ carrier: "DHL", trackingNumber: "J1" }]);
   });
 
+  it("is one shipment where it is a bare carrier and estimated arrival", () => {
+    const bare = { carrier: "DHL", eta: "2026-01-02" };
+    expect(tracking({ tracking: bare }).shipments).toEqual([bare]);
+  });
+
   it("fills a shipment from the courier's data in an object of their own", () => {
     const live = {
       status: "out_for_delivery",

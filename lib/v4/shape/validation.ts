@@ -134,10 +134,7 @@ const readInner = (name: string, value: unknown, context: Context, reading: Read
   return isInList ? left : left[0];
 };
 
-/**
- * Returns what the answers say together. The shallowest decide; `undefined` where they contradict
- * each other, or where a deeper no contradicts their yes.
- */
+/** Returns the shallowest answer; `undefined` if others of its depth, or a deeper no, differ. */
 const combine = (answers: readonly Answer[]): boolean | undefined => {
   const shallowest = Math.min(...answers.map(({ depth }) => depth));
   const deciding = answers.filter(({ depth }) => depth === shallowest).map(({ isYes }) => isYes);
