@@ -31,7 +31,7 @@ export const idField = z
   });
 
 /** Arguments of `refine` for an input that names a device by its id or its serial number. */
-export const oneDevice = [
+export const byDevice = [
   ({ productId, serialNumber }: { productId?: unknown; serialNumber?: unknown }) =>
     (productId === undefined) !== (serialNumber === undefined),
   "Give the device's id or its serial number, one of the two.",

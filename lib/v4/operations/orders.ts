@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  countryField,
-  idField,
-  oneDevice,
-  pagingFields,
-  queryField,
-} from "#lib/v4/fields/field.ts";
+import { byDevice, countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
 import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import {
@@ -131,7 +125,7 @@ export const orders = {
         productId: idField.optional().describe("The device that needs the charger"),
         serialNumber: z.string().min(1).max(128).optional(),
       })
-      .refine(...oneDevice),
+      .refine(...byDevice),
     output: one("accessory", accessorySchema),
   },
 } satisfies Record<string, OperationSchemas>;

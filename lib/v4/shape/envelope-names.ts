@@ -1,5 +1,12 @@
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
-import { asReceived, isObject, type JsonObject, own, toCamel } from "#lib/v4/shape/json.ts";
+import {
+  asReceived,
+  isContainer,
+  isObject,
+  type JsonObject,
+  own,
+  toCamel,
+} from "#lib/v4/shape/json.ts";
 import { isNamedAs, type Noun } from "#lib/v4/shape/resource-names.ts";
 
 /** Fields of an envelope that say nothing about a record. */
@@ -36,4 +43,4 @@ export const isErrorBody = (object: JsonObject) =>
 
 /** Whether a field is a page number or the cursor to the next page. */
 export const isPaging = (name: string, value: unknown) =>
-  pagingNames.has(toCamel(name)) && (typeof value !== "object" || value === null);
+  pagingNames.has(toCamel(name)) && !isContainer(value);
