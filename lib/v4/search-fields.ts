@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { unwrapField } from "#lib/v4/fields/field.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
-import { unwrapField } from "#lib/v4/shape/plan.ts";
 
 /** Returns `Sort direction` for `sortDirection`. */
 const toLabel = (name: string) => {

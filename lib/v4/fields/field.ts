@@ -70,3 +70,17 @@ export const postalFields = {
 export const number = () => z.number().nullish();
 /** A boolean of a response, which may be absent or `null`. */
 export const flag = () => z.boolean().nullish();
+
+/** Returns the schema inside `.optional()` and `.nullable()`, and whether it had either. */
+export const unwrapField = (schema: z.core.$ZodType) => {
+  let known = schema as z.core.$ZodTypes;
+  let isRequired = true;
+  let isNullable = false;
+  for (;;) {
+    const { def } = known._zod;
+    if (def.type === "optional") isRequired = false;
+    else if (def.type === "nullable") isNullable = true;
+    else return { inner: known, isRequired, isNullable };
+    known = def.innerType as z.core.$ZodTypes;
+  }
+};

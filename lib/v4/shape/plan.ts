@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unwrapField } from "#lib/v4/fields/field.ts";
 import { toCamel, toSnake } from "#lib/v4/shape/json.ts";
 
 /** A field of a record: its names, and how its value is read. */
@@ -27,20 +28,6 @@ export interface LeafPlan {
 }
 
 export type ValuePlan = ObjectPlan | LeafPlan | { kind: "array"; element: ValuePlan };
-
-/** Returns the schema inside `.optional()` and `.nullable()`, and whether it had either. */
-export const unwrapField = (schema: z.core.$ZodType) => {
-  let known = schema as z.core.$ZodTypes;
-  let isRequired = true;
-  let isNullable = false;
-  for (;;) {
-    const { def } = known._zod;
-    if (def.type === "optional") isRequired = false;
-    else if (def.type === "nullable") isNullable = true;
-    else return { inner: known, isRequired, isNullable };
-    known = def.innerType as z.core.$ZodTypes;
-  }
-};
 
 /** Returns the names in a schema's `alsoKnownAs`, in either casing. */
 const otherNames = (schema: z.core.$ZodType): string[] => {
