@@ -1,10 +1,10 @@
 import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, type Condition, isOutOfScope } from "#sandbox/keys/access.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { placeholders } from "#sandbox/world/database.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 
 interface AddressRow {
   n: number;

@@ -15,8 +15,8 @@ import { purchase } from "#sandbox/handlers/purchase.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import { saveDevice } from "#sandbox/lifecycle/move.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 const validate: Handler<"orders.validate"> = ({ world, caller, input }) => {

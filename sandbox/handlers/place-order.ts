@@ -4,7 +4,7 @@ import { planOf } from "#sandbox/lifecycle/plan.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
-import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert.ts";
+import { insertOrder, type OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** An order to be placed. */
@@ -64,19 +64,7 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     person: placement.employee ? foldText(placement.employee.name) : null,
   };
   row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
-  insertOrder(db, row);
-  placement.devices.forEach((device, slot) => {
-    insertOrderDevice(
-      db,
-      n,
-      slot,
-      device.n,
-      device.role,
-      device.disposition ?? null,
-      device.hold ? 1 : 0,
-      device.item ?? null,
-    );
-  });
+  insertOrder(db, row, placement.devices);
   world.orders.add(row, 1);
   return row;
 };

@@ -7,9 +7,9 @@ import { hasDeliveryAddress } from "#sandbox/handlers/validate-employee.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
 import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** The contract shows `standard`; `express` is this sandbox's choice. */
