@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
 
 const service = setUpSandbox("test");
+const { admin } = service;
 let people: Body[];
 beforeEach(async () => {
-  people = await readAll(service.admin, "/v4/employees?status=active", "employees");
+  people = await readAll(admin, "/v4/employees?status=active", "employees");
 });
 
 const validate = async (body: Body) => {
-  const answer = await service.admin.post("/v4/orders/validate", body);
+  const answer = await admin.post("/v4/orders/validate", body);
   expect(answer.status).toBe(200);
   const { errors, warnings, valid } = answer.body as {
     errors: Body[];
@@ -21,7 +22,7 @@ const validate = async (body: Body) => {
 /** Finds an employee whose device can be collected. */
 const findHolder = async (fits: (device: Body) => boolean = () => true, atLeast = 1) => {
   for (const person of people) {
-    const devices = await service.admin.list(`/v4/employees/${idOf(person)}/devices`, "devices");
+    const devices = await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices");
     const wanted = devices.find(fits);
     if (!wanted || devices.length < atLeast) continue;
     const body = { orderType: "Collection", employeeId: idOf(person), productIds: [idOf(wanted)] };
@@ -31,7 +32,7 @@ const findHolder = async (fits: (device: Body) => boolean = () => true, atLeast 
 };
 
 const findStock = async (fits: (device: Body) => boolean = () => true) => {
-  const stock = await service.admin.list("/v4/inventory?status=available&limit=50", "devices");
+  const stock = await admin.list("/v4/inventory?status=available&limit=50", "devices");
   const found = stock.find(fits);
   if (!found) throw new Error("no such device in stock");
   return found;
@@ -87,14 +88,12 @@ describe("the pre-flight names the reason", () => {
     expect((await validate({ ...body, orderType: "Deployment" })).codes).toEqual([
       "device_not_in_stock",
     ]);
-    expect(
-      (await service.admin.post("/v4/orders", { ...body, orderType: "Deployment" })).status,
-    ).toBe(409);
-    expect((await service.admin.post("/v4/orders", body)).status).toBe(202);
+    expect((await admin.post("/v4/orders", { ...body, orderType: "Deployment" })).status).toBe(409);
+    expect((await admin.post("/v4/orders", body)).status).toBe(202);
     const again = await validate(body);
     expect(again.codes).toEqual(["device_on_open_order"]);
     expect(again.errors[0]).toMatchObject({ productId: idOf(device), field: "productIds" });
-    const second = await service.admin.post("/v4/orders", body);
+    const second = await admin.post("/v4/orders", body);
     expect(second.status).toBe(409);
     expect(
       (await validate({ orderType: "Offboarding", employeeId: idOf(person) })).codes,
@@ -103,13 +102,13 @@ describe("the pre-flight names the reason", () => {
 
   test("for a missing delivery address, a missing country, and a country that is not served", async () => {
     const { person, body } = await findHolder();
-    const patch = (change: Body) => service.admin.patch(`/v4/employees/${idOf(person)}`, change);
+    const patch = (change: Body) => admin.patch(`/v4/employees/${idOf(person)}`, change);
     await patch({ zipCode: null });
     expect((await validate(body)).codes).toEqual(["no_delivery_address"]);
     await patch({ zipCode: "12345", country: "AQ" });
     expect((await validate(body)).codes).toEqual(["country_not_served"]);
     const bare = (
-      await service.admin.post("/v4/employees", {
+      await admin.post("/v4/employees", {
         displayName: "No Where",
         email: "nw@meridian.example",
       })
@@ -181,7 +180,7 @@ describe("the pre-flight names the reason", () => {
       orderType: "Offboarding",
       employeeId: idOf(
         (
-          await service.admin.post("/v4/employees", {
+          await admin.post("/v4/employees", {
             displayName: "A B",
             email: "ab@meridian.example",
             country: "DE",
@@ -205,12 +204,10 @@ describe("the pre-flight names the reason", () => {
 
 test("an accepted order can be read, and a refused order writes nothing", async () => {
   const { body, person } = await findHolder();
-  const before = Number((await service.admin.get("/v4/orders")).body.totalCount);
-  expect((await service.admin.post("/v4/orders", { ...body, productIds: ["dev_x"] })).status).toBe(
-    404,
-  );
-  expect((await service.admin.get("/v4/orders")).body.totalCount).toBe(before);
-  const accepted = await service.admin.post("/v4/orders", body);
+  const before = await admin.total("/v4/orders");
+  expect((await admin.post("/v4/orders", { ...body, productIds: ["dev_x"] })).status).toBe(404);
+  expect(await admin.total("/v4/orders")).toBe(before);
+  const accepted = await admin.post("/v4/orders", body);
   expect(accepted.status).toBe(202);
   const order = accepted.body.order as Body;
   expect(order).toMatchObject({
@@ -221,7 +218,7 @@ test("an accepted order can be read, and a refused order writes nothing", async 
     createdBy: "Maya Okafor",
     teamName: person.teamName,
   });
-  expect(await service.admin.one(`/v4/orders/${idOf(order)}`, "order")).toEqual(order);
-  const { body: list } = await service.admin.get("/v4/orders?limit=1");
+  expect(await admin.one(`/v4/orders/${idOf(order)}`, "order")).toEqual(order);
+  const { body: list } = await admin.get("/v4/orders?limit=1");
   expect([(list.orders as Body[]).map(idOf), list.totalCount]).toEqual([[idOf(order)], before + 1]);
 });

@@ -2,15 +2,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
 
 const service = setUpSandbox("test");
+const { admin } = service;
 let people: Body[];
 beforeEach(async () => {
-  people = await readAll(service.admin, "/v4/employees?status=active", "employees");
+  people = await readAll(admin, "/v4/employees?status=active", "employees");
 });
 
 describe("a purchase", () => {
   const items = [{ itemId: "cat_de001", quantity: 3, country: "DE" }];
   const buy = (more: Body) =>
-    service.admin.post("/v4/orders/purchase", {
+    admin.post("/v4/orders/purchase", {
       orderType: "Purchase for Inventory",
       items,
       shippingType: "standard",
@@ -27,7 +28,7 @@ describe("a purchase", () => {
       null,
     ]);
     for (const id of order.productIds as string[]) {
-      expect(await service.admin.one(`/v4/products/${id}`, "product")).toMatchObject({
+      expect(await admin.one(`/v4/products/${id}`, "product")).toMatchObject({
         status: "reserved",
         model: "MacBook Air 13″ M4",
       });
@@ -57,16 +58,16 @@ describe("a purchase", () => {
   });
 
   test("accepts every suggestion; build-to-order items are only among the options", async () => {
-    const options = await service.admin.list("/v4/devices/options?country=DE&limit=25", "options");
+    const options = await admin.list("/v4/devices/options?country=DE&limit=25", "options");
     const custom = options.filter(({ buildToOrder }) => buildToOrder);
     expect(custom.length).toBeGreaterThan(0);
     for (const item of custom) expect(item).toMatchObject({ available: false, currency: "EUR" });
     for (const productType of ["Laptops", "Desktops", "Tablet", "Mobile", "Monitors"]) {
       const path = `/v4/devices/suggestions?country=DE&productType=${productType}&limit=15`;
-      const found = await service.admin.list(path, "suggestions");
+      const found = await admin.list(path, "suggestions");
       expect(found.length, productType).toBeGreaterThan(0);
       for (const { id, country } of found) {
-        const bought = await service.admin.post("/v4/orders/purchase", {
+        const bought = await admin.post("/v4/orders/purchase", {
           orderType: "Purchase for Inventory",
           items: [{ itemId: id, quantity: 1, country }],
         });
@@ -77,18 +78,15 @@ describe("a purchase", () => {
 });
 
 test("a PIN is stored for a laptop by id or serial number, refused for a monitor, and never shown", async () => {
-  const laptop = (await service.admin.list("/v4/inventory?category=Laptops", "devices"))[0] as Body;
-  const monitor = (
-    await service.admin.list("/v4/inventory?category=Monitors", "devices")
-  )[0] as Body;
-  const pin = (body: Body) =>
-    service.admin.post("/v4/products/pin-code", { pinCode: "935172", ...body });
+  const laptop = (await admin.list("/v4/inventory?category=Laptops", "devices"))[0] as Body;
+  const monitor = (await admin.list("/v4/inventory?category=Monitors", "devices"))[0] as Body;
+  const pin = (body: Body) => admin.post("/v4/products/pin-code", { pinCode: "935172", ...body });
   expect((await pin({ productId: idOf(laptop) })).body.product).toEqual({ id: idOf(laptop) });
   expect((await pin({ serialNumber: laptop.serialNumber })).body.product).toEqual({
     id: idOf(laptop),
   });
   expect((await pin({ productId: idOf(monitor) })).status).toBe(400);
   expect((await pin({ productId: "dev_x" })).status).toBe(404);
-  const { body } = await service.admin.get(`/v4/products/${idOf(laptop)}`);
+  const { body } = await admin.get(`/v4/products/${idOf(laptop)}`);
   expect(JSON.stringify(body)).not.toContain("935172");
 });
