@@ -1,13 +1,14 @@
-import { describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-access.ts";
-import { createServer } from "#sandbox/http/server.ts";
+import { describe, expect, test } from "vitest";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
-import { openWorld } from "#sandbox/seed/open-world.ts";
-import { type Body, idOf, officeAddress, setUpSandbox } from "#sandbox/test-client.ts";
+import { type Body, idOf, officeAddress, openApp, setUpSandbox } from "#sandbox/test-client.ts";
 
 const service = setUpSandbox("file");
 const { admin } = service;
+
+const person = { displayName: "A", email: "a@b.example" };
+const deployment = { orderType: "Deployment", employeeId: "e" };
+const purchase = { orderType: "Purchase for Inventory" };
+const item = { itemId: "x", quantity: 1, country: "DE" };
 
 describe("an invalid input gets a 400 that names the field", () => {
   test.each([
@@ -21,34 +22,14 @@ describe("an invalid input gets a 400 that names the field", () => {
     ["GET", "/v4/devices/options?location=DE", undefined, "location"],
     ["POST", "/v4/employees", { email: "a@b.example" }, "displayName"],
     ["POST", "/v4/employees", { displayName: "A", email: "nonsense" }, "email"],
-    [
-      "POST",
-      "/v4/employees",
-      { displayName: "A", email: "a@b.example", startDate: "2026-01-01" },
-      "startDate",
-    ],
-    [
-      "POST",
-      "/v4/employees",
-      { displayName: "A", email: "a@b.example", addressTwo: "x" },
-      "addressTwo",
-    ],
-    ["POST", "/v4/employees", { displayName: "A", email: "a@b.example", phone: "x" }, "phone"],
+    ["POST", "/v4/employees", { ...person, startDate: "2026-01-01" }, "startDate"],
+    ["POST", "/v4/employees", { ...person, addressTwo: "x" }, "addressTwo"],
+    ["POST", "/v4/employees", { ...person, phone: "x" }, "phone"],
     ["POST", "/v4/orders", { orderType: "Purchase for Employee" }, "orderType"],
     ["POST", "/v4/orders", { orderType: "Deployment" }, "employeeId"],
-    [
-      "POST",
-      "/v4/orders",
-      { orderType: "Deployment", employeeId: "e", productIds: [1] },
-      "productIds[0]",
-    ],
-    ["POST", "/v4/orders/purchase", { orderType: "Purchase for Inventory", items: [] }, "items"],
-    [
-      "POST",
-      "/v4/orders/purchase",
-      { orderType: "Purchase for Inventory", items: [{ itemId: "x", quantity: 1, country: "DE" }] },
-      "items[0].itemId",
-    ],
+    ["POST", "/v4/orders", { ...deployment, productIds: [1] }, "productIds[0]"],
+    ["POST", "/v4/orders/purchase", { ...purchase, items: [] }, "items"],
+    ["POST", "/v4/orders/purchase", { ...purchase, items: [item] }, "items[0].itemId"],
     ["POST", "/v4/products/pin-code", { productId: "dev_x" }, "pinCode"],
     ["POST", "/v4/teams", {}, "name"],
     ["POST", "/v4/company/addresses", { ...officeAddress, country: "AQ" }, "country"],
@@ -113,15 +94,8 @@ test("a duplicate email address or team name gets a 409, in any letter case", as
 });
 
 test("a 500 says only that the request failed, and the log receives the cause", async () => {
-  const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
+  const { world, app, log } = await openApp();
   const key = mintKeys(world.db)[0]?.key ?? "";
-  const log = vi.fn();
-  const app = createServer(
-    world,
-    "default",
-    openControl(world, { path: ":memory:", token: newControlToken(), log }),
-    log,
-  );
   world.db.script("drop table addresses");
   const response = await app.request("/v4/company/addresses", { headers: { "x-api-key": key } });
   expect(response.status).toBe(500);

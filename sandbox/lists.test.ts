@@ -79,15 +79,10 @@ describe("sorting", () => {
       expect(up.length).toBe(orders.length);
       expect(up.map(idOf)).toEqual(down.map(idOf).reverse());
       const values = up.map((order) => order[sort]);
-      const sorted = [...values].sort((one, other) =>
-        typeof one === "number"
-          ? one - Number(other)
-          : textOf(one) < textOf(other)
-            ? -1
-            : textOf(one) > textOf(other)
-              ? 1
-              : 0,
-      );
+      const sorted = [...values].sort((one, other) => {
+        if (typeof one === "number") return one - Number(other);
+        return Number(textOf(one) > textOf(other)) - Number(textOf(one) < textOf(other));
+      });
       expect(values).toEqual(sorted);
     },
   );
@@ -193,18 +188,14 @@ test("the employee list filters by exact email in any letter case, by status and
 });
 
 test("the inventory filters match the records that they list, and the totals add up", async () => {
+  const isHeld = ({ employeeId }: Body) => employeeId !== null;
+  const isInStock = ({ status }: Body) => ["available", "in_storage"].includes(String(status));
   for (const [query, fits] of [
     ["category=Laptops", (device: Body) => device.deviceType === "Laptops"],
-    [
-      "status=assigned",
-      (device: Body) => device.status === "assigned" && device.employeeId !== null,
-    ],
+    ["status=assigned", (device: Body) => device.status === "assigned" && isHeld(device)],
     ["country=US", (device: Body) => device.country === "US"],
-    ["inStock=true", (device: Body) => ["available", "in_storage"].includes(String(device.status))],
-    [
-      "inStock=false",
-      (device: Body) => !["available", "in_storage"].includes(String(device.status)),
-    ],
+    ["inStock=true", isInStock],
+    ["inStock=false", (device: Body) => !isInStock(device)],
     ["query=macbook", (device: Body) => String(device.model).includes("MacBook")],
   ] as const) {
     const { body } = await admin.get(`/v4/inventory?${query}&limit=50`);

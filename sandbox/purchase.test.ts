@@ -40,21 +40,17 @@ describe("a purchase", () => {
       const { status, body } = await buy(more);
       return `${status} ${String(body.statusMessage).split(":")[0]}`;
     };
-    expect(await refusal({ items: [{ itemId: "cat_de005", quantity: 1, country: "DE" }] })).toBe(
-      "400 items[0].itemId",
-    );
-    expect(await refusal({ items: [{ itemId: "cat_de001", quantity: 1, country: "FR" }] })).toBe(
-      "400 items[0].country",
-    );
-    expect(
-      await refusal({ items: [{ itemId: "cat_de001", quantity: 999, country: "DE" }, ...items] }),
-    ).toBe("400 items");
-    expect(await refusal({ shippingType: "rocket" })).toBe("400 shippingType");
-    expect(await refusal({ employeeId: idOf(people[0]) })).toBe("400 employeeId");
-    expect(await refusal({ orderType: "Purchase for Employee" })).toBe("400 employeeId");
-    expect(await refusal({ orderType: "Purchase for Employee", employeeId: "emp_x" })).toBe(
-      "404 Employee not found",
-    );
+    const item = { itemId: "cat_de001", quantity: 1, country: "DE" };
+    const refusals: [Body, string][] = [
+      [{ items: [{ ...item, itemId: "cat_de005" }] }, "400 items[0].itemId"],
+      [{ items: [{ ...item, country: "FR" }] }, "400 items[0].country"],
+      [{ items: [{ ...item, quantity: 999 }, ...items] }, "400 items"],
+      [{ shippingType: "rocket" }, "400 shippingType"],
+      [{ employeeId: idOf(people[0]) }, "400 employeeId"],
+      [{ orderType: "Purchase for Employee" }, "400 employeeId"],
+      [{ orderType: "Purchase for Employee", employeeId: "emp_x" }, "404 Employee not found"],
+    ];
+    for (const [more, reason] of refusals) expect(await refusal(more)).toBe(reason);
   });
 
   test("accepts every suggestion; build-to-order items are only among the options", async () => {

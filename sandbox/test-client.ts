@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { openControl } from "#sandbox/control/control.ts";
+import { newControlToken } from "#sandbox/control/control-access.ts";
+import { createServer } from "#sandbox/http/server.ts";
 import type { KeyKind } from "#sandbox/keys/key-holders.ts";
+import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "#sandbox/start.ts";
 
 /** A JSON object of an answer. */
@@ -85,6 +92,22 @@ export const officeAddress = {
   contactName: "Rui Sousa",
   contactEmail: "rui@meridian.example",
   phone: "+351 220 000 000",
+};
+
+/** Creates a folder that is removed after the tests of the file. */
+export const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+/** Opens a small world in memory, with its HTTP server but without a socket. */
+export const openApp = async (token = newControlToken()) => {
+  const path = ":memory:";
+  const world = await openWorld({ path, seed: 1, scale: "small", day: 0 });
+  const log = vi.fn();
+  const control = openControl(world, { path, token, log });
+  return { world, log, control, app: createServer(world, "default", control, log) };
 };
 
 /** A sandbox of a test file. */

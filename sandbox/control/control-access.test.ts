@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control.ts";
+import { describe, expect, test } from "vitest";
 import { isLoopback } from "#sandbox/control/control-access.ts";
 import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
-import { createServer } from "#sandbox/http/server.ts";
-import { openWorld } from "#sandbox/seed/open-world.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { openApp } from "#sandbox/test-client.ts";
 
 const { service, control } = setUpControl();
 
@@ -76,15 +74,8 @@ describe("the control API by the address of the client", () => {
   });
 
   test("answers 404 to other machines, even with the token", async () => {
-    const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
     const token = "a-token-of-my-own";
-    const log = vi.fn();
-    const app = createServer(
-      world,
-      "default",
-      openControl(world, { path: ":memory:", token, log }),
-      log,
-    );
+    const { world, app } = await openApp(token);
     const request = (remoteAddress: string | undefined, path: string) =>
       app.request(
         path,

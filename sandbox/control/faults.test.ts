@@ -53,23 +53,15 @@ describe("a fault after the commit leaves the write", () => {
     const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
     const [item] = await admin.list("/v4/devices/suggestions?country=DE", "suggestions");
     const items = [{ itemId: item?.id, quantity: 1, country: "DE" }];
+    const purchase = { orderType: "Purchase for Inventory", items };
+    const pin = { productId: laptop?.id, pinCode: "47" };
     const team = `Team ${Math.random()}`;
     return [
       ["employees.update", "PATCH", `/v4/employees/${person?.id}`, { jobTitle: team }],
       ["teams.create", "POST", "/v4/teams", { name: team }],
       ["company.add-address", "POST", "/v4/company/addresses", { ...officeAddress, alias: team }],
-      [
-        "products.add-pin",
-        "POST",
-        "/v4/products/pin-code",
-        { productId: laptop?.id, pinCode: "47" },
-      ],
-      [
-        "orders.purchase",
-        "POST",
-        "/v4/orders/purchase",
-        { orderType: "Purchase for Inventory", items },
-      ],
+      ["products.add-pin", "POST", "/v4/products/pin-code", pin],
+      ["orders.purchase", "POST", "/v4/orders/purchase", purchase],
     ] as const;
   };
   test.each([
@@ -78,8 +70,7 @@ describe("a fault after the commit leaves the write", () => {
     [409, "409-after-commit"],
   ] as const)("with the status %i of %s, for every kind of write", async (code, kind) => {
     for (const [operation, method, path, body] of await otherWrites()) {
-      const count = async () =>
-        (await control.get(`/writes?operation=${operation}`)).body.totalCount as number;
+      const count = () => control.total(`/writes?operation=${operation}`);
       const before = await count();
       await control.faults({ kind, effect: "write" });
       const answer = await admin.send(method, path, body);

@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, clientAs, idOf, officeAddress, sendWith } from "#sandbox/test-client.ts";
+import {
+  type Body,
+  clientAs,
+  idOf,
+  officeAddress,
+  sendWith,
+  temporaryFolder,
+} from "#sandbox/test-client.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ledger-"));
+const folder = temporaryFolder();
 const { service, admin, control, newEmployee } = setUpControl();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the ledger lists a write with its header, its record and the hash of its body", async () => {
   const { header, body, send } = newEmployee();

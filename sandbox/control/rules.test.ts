@@ -7,6 +7,7 @@ import { clientAs } from "#sandbox/test-client.ts";
 
 const { admin, control, newEmployee } = setUpControl();
 
+const reseed = (seed: number) => control.send("PUT", "/faults/seed", { seed });
 const half = { kind: "500-before-commit", probability: 0.5 } as const;
 
 /** Sends so many reads, one after the other, and returns their statuses. */
@@ -18,21 +19,21 @@ const statuses = async (count: number, path = "/v4/me") => {
 
 describe("the draws of a rule", () => {
   test("are the same for the same seed, and differ for another seed", async () => {
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     await control.faults(half);
     const first = await statuses(40);
     expect(first.filter((status) => status === 500).length).toBeGreaterThan(8);
     expect(first.filter((status) => status === 200).length).toBeGreaterThan(8);
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     expect(await statuses(40)).toEqual(first);
     await control.faults(half);
     expect(await statuses(40)).toEqual(first);
-    await control.send("PUT", "/faults/seed", { seed: 8 });
+    await reseed(8);
     expect(await statuses(40)).not.toEqual(first);
   });
 
   test("are the same in another sandbox", async () => {
-    await control.send("PUT", "/faults/seed", { seed: 21 });
+    await reseed(21);
     await control.faults(half);
     const here = await statuses(30);
     const other = await startSandbox({ seed: 5 });
@@ -45,10 +46,10 @@ describe("the draws of a rule", () => {
   });
 
   test("do not depend on requests to which the rule does not apply", async () => {
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     await control.faults({ ...half, operation: "me" }, { ...half, operation: "teams.list" });
     const alone = await statuses(20);
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     const among: number[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
       await admin.get("/v4/teams");
@@ -69,17 +70,9 @@ describe("fault rules", () => {
   test("stop after their number of times, and count them", async () => {
     await control.faults({ kind: "500-before-commit", times: 2 });
     expect(await statuses(4)).toEqual([500, 500, 200, 200]);
-    expect((await control.get("/faults")).body.rules).toEqual([
-      {
-        id: 1,
-        operation: "*",
-        probability: 1,
-        times: 2,
-        kind: "500-before-commit",
-        tried: 2,
-        hit: 2,
-      },
-    ]);
+    const rule = { operation: "*", probability: 1, times: 2, kind: "500-before-commit" };
+    const { rules } = (await control.get("/faults")).body;
+    expect(rules).toEqual([{ id: 1, ...rule, tried: 2, hit: 2 }]);
   });
 
   test("are tried in order, and the first match applies", async () => {

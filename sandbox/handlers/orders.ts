@@ -1,10 +1,8 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import { addAccessory } from "#sandbox/handlers/accessory.ts";
-import { requireOrder } from "#sandbox/handlers/find-record.ts";
 import { type Call, type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { getHistory, getOrder, getSla, getTracking } from "#sandbox/handlers/order-details.ts";
 import { listOrders } from "#sandbox/handlers/order-list.ts";
-import { toFullOrder } from "#sandbox/handlers/order-record.ts";
 import {
   type OrderValidation,
   statusOf,
@@ -63,7 +61,7 @@ const createOrder = ({ world, caller, input }: Call<"orders.create">) => {
   const country = employee?.country ?? "";
   const holds = reserveAndHold(world, input, devices);
   const sent = devices.find(({ role }) => role === "out");
-  const row = placeOrder(world, caller, {
+  return placeOrder(world, caller, {
     type: input.orderType,
     employee,
     country,
@@ -81,9 +79,6 @@ const createOrder = ({ world, caller, input }: Call<"orders.create">) => {
       };
     }),
   });
-  return oneRecord(
-    toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))),
-  );
 };
 
 export const orders = {

@@ -1,9 +1,13 @@
+import { requireOrder } from "#sandbox/handlers/find-record.ts";
+import { oneRecord, type Result } from "#sandbox/handlers/handler.ts";
+import { toFullOrder } from "#sandbox/handlers/order-record.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import { drawDisruption } from "#sandbox/lifecycle/disruptions.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
 import { insertOrder, type OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
@@ -26,8 +30,8 @@ export interface Placement {
   }[];
 }
 
-/** Inserts an order at its first step, on the fast clock. */
-export const placeOrder = (world: World, caller: Caller, placement: Placement): OrderRow => {
+/** Inserts an order at its first step, on the fast clock, and reads it back. */
+export const placeOrder = (world: World, caller: Caller, placement: Placement): Result => {
   const { db, clock } = world;
   const n = (db.one<{ n: number | null }>("select max(n) as n from orders")?.n ?? 0) + 1;
   const now = clock.now();
@@ -66,5 +70,6 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
   row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
   insertOrder(db, row, placement.devices);
   world.orders.add(row, 1);
-  return row;
+  const placed = requireOrder(world, caller, identifier("ord", n));
+  return oneRecord(toFullOrder(world, caller, placed));
 };
