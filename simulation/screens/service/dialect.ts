@@ -8,6 +8,8 @@ type Casing = "camel" | "snake" | "mixed";
 export interface Writer {
   rendered: Rendered;
   chance: Chance;
+  /** Returns a writer of an object inside this one. */
+  part: () => Writer;
   /** Returns a name in the casing of the service, or one of several names. */
   name: (...names: string[]) => string;
   /** Adds a field. Null and undefined are left out, or sent as null. */
@@ -20,10 +22,10 @@ export interface Writer {
 
 /** The names and envelopes that the service of a seed uses. */
 export interface Dialect {
-  seed: number;
   /** Returns the choices for one kind of answer, the same at every call. */
   chanceFor: (...labels: string[]) => Chance;
-  writer: (chance: Chance) => Writer;
+  /** Returns a writer with those choices. */
+  writerFor: (...labels: string[]) => Writer;
   /** Nests a record in zero to `maxDepth` objects, by default four. */
   wrap: (
     chance: Chance,
@@ -123,6 +125,7 @@ export const dialectOf = (seed: number): Dialect => {
     return {
       rendered,
       chance,
+      part: () => writer(chance),
       name,
       put,
       may(names, value, ...meanings) {
@@ -136,9 +139,8 @@ export const dialectOf = (seed: number): Dialect => {
   };
 
   return {
-    seed,
     chanceFor: (...labels) => chanceOf(seed, ...labels),
-    writer,
+    writerFor: (...labels) => writer(chanceOf(seed, ...labels)),
     wrap(chance, body, noun, maxDepth = 4) {
       if (chance.isHit(0.2)) return body;
       return nest(chance, layersOf(chance, nameWith(chance)(noun), maxDepth), body);

@@ -8,22 +8,10 @@ import { type Dialect, dialectOf } from "./dialect.ts";
 import { answerRead } from "./routes.ts";
 import { type Truth, truthOf } from "./truth.ts";
 
-/** A request of Quartermaster and its result. */
-export interface Exchange {
-  /** The decoded path below `/v4`: `/orders/ord 1/history`. */
-  path: string;
-  query: URLSearchParams;
-  /** Null if the connection broke or no answer came. */
-  status: number | null;
-  /** The records in the answer. */
-  about: string[];
-}
-
 /** The data that the service holds for one API key, and what it has sent of them. */
 export interface Session {
   truth: Truth;
   dialect: Dialect;
-  exchanges: Exchange[];
   /** The facts sent, by record (`order ord_1`), then by route and path, so that repetitions count once. */
   facts: Map<string, Map<string, Fact>>;
   meanings: Map<string, Set<Meaning>>;
@@ -98,9 +86,6 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
   const readRequest = { dialect: session.dialect, truth: session.truth, parts, query, body };
   const answer =
     version === "v4" && !failure ? answerRead(request.method ?? "", readRequest) : null;
-  const status = failure ? (failure === "500" ? 500 : null) : answer ? 200 : 404;
-  const about = answer?.records.map((each) => each.about) ?? [];
-  session.exchanges.push({ path: `/${parts.join("/")}`, query, status, about });
   if (failure) return fail(response, failure);
   if (!answer) return refuse(response, 404, "Not found");
   const route = routeOf(parts, body);
@@ -135,7 +120,6 @@ export const startShapesService = async (now = Date.now()): Promise<ShapesServic
       const session: Session = {
         truth: truthOf(seed, now),
         dialect: dialectOf(seed),
-        exchanges: [],
         facts: new Map(),
         meanings: new Map(),
       };

@@ -1,5 +1,6 @@
 import { type Chance, chanceOf } from "../../random.ts";
-import type { HeldDevice, OrderEvent, Person, PlacedOrder, Shipment } from "./truth.ts";
+import type { OrderEvent, PlacedOrder, Shipment } from "./truth.ts";
+import type { HeldDevice, Person } from "./truth-records.ts";
 import {
   anyId,
   anyText,

@@ -1,49 +1,17 @@
 import { chanceOf } from "../../random.ts";
 import { truthOfOrders } from "./truth-orders.ts";
-import { anyAddress, anyDevice, anyItem, anyPerson, anyTeam } from "./truth-records.ts";
-
-/** An address, in terms of this simulation: the service never sends these field names. */
-export interface PostalAddress {
-  street: string;
-  second: string | null;
-  city: string;
-  state: string | null;
-  code: string;
-  country: string;
-}
-
-export interface Person {
-  id: string;
-  first: string;
-  last: string;
-  name: string;
-  email: string;
-  personalEmail: string | null;
-  country: string;
-  job: string | null;
-  team: string | null;
-  department: string | null;
-  division: string | null;
-  taxId: string | null;
-  status: string;
-  home: PostalAddress | null;
-  phone: string | null;
-  extra: Record<string, unknown>;
-}
-
-export interface HeldDevice {
-  id: string;
-  model: string;
-  serial: string;
-  status: string;
-  type: string;
-  condition: string | null;
-  charger: string | null;
-  holder: string | null;
-  place: string;
-  country: string;
-  extra: Record<string, unknown>;
-}
+import {
+  type AddressTruth,
+  anyAddress,
+  anyDevice,
+  anyItem,
+  anyPerson,
+  anyTeam,
+  type CatalogItem,
+  type HeldDevice,
+  type Person,
+  type TeamTruth,
+} from "./truth-records.ts";
 
 export interface Shipment {
   carrier: string;
@@ -92,30 +60,6 @@ export interface PlacedOrder {
   notes: string | null;
   items: { item: string; quantity: number; country: string }[];
   extra: Record<string, unknown>;
-}
-
-export interface TeamTruth {
-  id: string;
-  name: string;
-  extra: Record<string, unknown>;
-}
-
-export interface AddressTruth {
-  id: string;
-  alias: string;
-  place: PostalAddress;
-  contact: string;
-  email: string;
-  phone: string;
-  extra: Record<string, unknown>;
-}
-
-export interface CatalogItem {
-  id: string;
-  model: string;
-  configuration: string;
-  country: string;
-  isAvailable: boolean;
 }
 
 /** Everything that the service of a seed holds. */
