@@ -1,5 +1,4 @@
 import type { Browser } from "@playwright/test";
-import type { PageKind } from "./check/context.ts";
 import { type ConsoleUnderTest, openSeed } from "./console-under-test.ts";
 import type { Session } from "./service/shapes-service.ts";
 import {
@@ -23,56 +22,27 @@ export interface SeedResult {
   slowest: { page: string; ms: number };
 }
 
-interface ListScreen {
-  kind: PageKind;
-  path: string;
-  /** The kind of the pages of its records. */
-  records: PageKind;
-  idsOf: (session: Session) => string[];
-}
+/** The lists, with the kind of their records' pages and the part of the truth that holds them. */
+const lists = [
+  { kind: "orders", records: "order", held: "orders" },
+  { kind: "employees", records: "employee", held: "people" },
+  { kind: "inventory", records: "product", held: "devices" },
+  { kind: "teams", records: "team", held: "teams" },
+] as const;
+type ListScreen = (typeof lists)[number];
 
-const lists: readonly ListScreen[] = [
-  {
-    kind: "orders",
-    path: "/orders",
-    records: "order",
-    idsOf: ({ truth }) => truth.orders.map(({ id }) => id),
-  },
-  {
-    kind: "employees",
-    path: "/employees",
-    records: "employee",
-    idsOf: ({ truth }) => truth.people.map(({ id }) => id),
-  },
-  {
-    kind: "inventory",
-    path: "/inventory",
-    records: "product",
-    idsOf: ({ truth }) => truth.devices.map(({ id }) => id),
-  },
-  {
-    kind: "teams",
-    path: "/teams",
-    records: "team",
-    idsOf: ({ truth }) => truth.teams.map(({ id }) => id),
-  },
-];
+const blank = { id: null, about: [] };
 
 const fixedTargets = ({ truth }: Session): Target[] => [
-  { kind: "today", path: "/", id: null, about: [] },
-  { kind: "today", path: "/?list=at-risk", id: null, about: [] },
-  { kind: "today", path: "/?list=chargers", id: null, about: [] },
-  { kind: "today", path: "/?list=arriving", id: null, about: [] },
+  ...["/", "/?list=at-risk", "/?list=chargers", "/?list=arriving"].map(
+    (path): Target => ({ ...blank, kind: "today", path }),
+  ),
   {
-    kind: "addresses",
-    path: "/addresses",
-    id: null,
+    ...{ kind: "addresses", path: "/addresses", id: null },
     about: truth.addresses.map(({ alias }) => `address ${alias}`),
   },
   {
-    kind: "catalog",
-    path: "/catalog",
-    id: null,
+    ...{ kind: "catalog", path: "/catalog", id: null },
     about: [
       ...truth.options.map(({ id }) => `option ${id}`),
       ...truth.suggestions.map(({ id }) => `suggestion ${id}`),
@@ -95,15 +65,16 @@ const linksOf = async (tab: Tab, path: string) => {
 
 /** Returns the pages of the records of a list, and the records that the list left out. */
 const findRecords = async (tab: Tab, session: Session, list: ListScreen) => {
-  const links = await linksOf(tab, list.path);
+  const path = `/${list.kind}`;
+  const links = await linksOf(tab, path);
   const targets: Target[] = [];
   const missing: Offender[] = [];
-  for (const id of list.idsOf(session)) {
+  for (const { id } of session.truth[list.held]) {
     const link = links.find((each) => each.id === id);
     if (link) {
       targets.push({ kind: list.records, path: link.href, id, about: [`${list.records} ${id}`] });
     } else {
-      missing.push({ kind: "dropped", page: list.path, where: "row of the list", value: id });
+      missing.push({ kind: "dropped", page: path, where: "row of the list", value: id });
     }
   }
   return { targets, missing };
@@ -150,7 +121,7 @@ export const visitSeed = async (
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
     );
     const targets = [
-      ...lists.map(({ kind, path }): Target => ({ kind, path, id: null, about: [] })),
+      ...lists.map(({ kind }): Target => ({ ...blank, kind, path: `/${kind}` })),
       ...found.flatMap((each) => each.targets.slice(0, records)),
       ...fixedTargets(session),
     ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
