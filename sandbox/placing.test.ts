@@ -129,8 +129,12 @@ describe("the pre-flight names the reason", () => {
     const all = await validate(offboarding);
     expect(all.warnings.some(({ code }) => code === "device_left_behind")).toBe(false);
     const newcomer = await createEmployee(admin, {
-      ...{ displayName: "A B", email: "ab@meridian.example" },
-      ...{ country: "DE", address: "X 1", city: "Berlin", zipCode: "1" },
+      displayName: "A B",
+      email: "ab@meridian.example",
+      country: "DE",
+      address: "X 1",
+      city: "Berlin",
+      zipCode: "1",
     });
     const empty = { ...offboarding, employeeId: idOf(newcomer) };
     expect(await codesOf(empty)).toEqual(["nothing_to_collect"]);

@@ -1,13 +1,7 @@
-/** Returns a seeded generator of numbers from 0 up to 1 (mulberry32), so that a run can be repeated. */
-export const seeded = (seed: number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+import { numbersOf } from "#sandbox/world/chance.ts";
+
+/** Returns a seeded generator of numbers from 0 up to 1, so that a run can be repeated. */
+export const seeded = numbersOf;
 
 export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)] as Item;

@@ -70,7 +70,10 @@ const kitOf = (service: Pick<TestService, "sandbox" | "admin">) => {
       head: `POST /v4/employees HTTP/1.1\r\n${head}\r\n`,
       send: (init: RequestInit = {}) =>
         fetch(`${service.sandbox.baseUrl}/v4/employees`, {
-          ...{ method: "POST", headers, body, redirect: "manual" },
+          method: "POST",
+          headers,
+          body,
+          redirect: "manual",
           ...init,
         }),
     };

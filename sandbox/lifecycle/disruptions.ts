@@ -27,7 +27,10 @@ export interface Disruption extends DisruptionTexts {
 const disruption =
   (pauses: boolean) =>
   (phase: Phase, days: Disruption["days"], weight: number, texts: DisruptionTexts): Disruption => ({
-    ...{ phase, pauses, days, weight },
+    phase,
+    pauses,
+    days,
+    weight,
     ...texts,
   });
 const delay = disruption(false);

@@ -71,7 +71,10 @@ const employeeRow = (
   const isAddressed = !chance.is(0.03);
   return {
     ...place,
-    ...{ name, sort_name: foldText(name), search: foldText(`${name} ${email}`), email },
+    name,
+    sort_name: foldText(name),
+    search: foldText(`${name} ${email}`),
+    email,
     personal_email: personalEmail,
     job_title: job,
     department,
@@ -80,7 +83,9 @@ const employeeRow = (
     ...(isAddressed
       ? { address: address.address, address_two: address.addressTwo, zip: address.zip }
       : {}),
-    ...{ city, state, phone },
+    city,
+    state,
+    phone,
     has_login: chance.is(0.25) ? 1 : 0,
     created_at: now - chance.below(1_000) * 86_400_000,
   };

@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import type { PageKind } from "./check/context.ts";
 import { type ConsoleUnderTest, openSeed } from "./console-under-test.ts";
 import type { Session } from "./service/shapes-service.ts";
 import {
@@ -31,48 +32,44 @@ const lists = [
 ] as const;
 type ListScreen = (typeof lists)[number];
 
-const blank = { id: null, about: [] };
+/** Returns a page that is not about one record. */
+const screen = (kind: PageKind, path: string, about: readonly string[] = []): Target => ({
+  kind,
+  path,
+  id: null,
+  about,
+});
 
 const fixedTargets = ({ truth }: Session): Target[] => [
-  ...["/", "/?list=at-risk", "/?list=chargers", "/?list=arriving"].map(
-    (path): Target => ({ ...blank, kind: "today", path }),
+  ...["/", "/?list=at-risk", "/?list=chargers", "/?list=arriving"].map((path) =>
+    screen("today", path),
   ),
-  {
-    ...{ kind: "addresses", path: "/addresses", id: null },
-    about: truth.addresses.map(({ alias }) => `address ${alias}`),
-  },
-  {
-    ...{ kind: "catalog", path: "/catalog", id: null },
-    about: [
-      ...truth.options.map(({ id }) => `option ${id}`),
-      ...truth.suggestions.map(({ id }) => `suggestion ${id}`),
-    ],
-  },
+  screen(
+    "addresses",
+    "/addresses",
+    truth.addresses.map(({ alias }) => `address ${alias}`),
+  ),
+  screen("catalog", "/catalog", [
+    ...truth.options.map(({ id }) => `option ${id}`),
+    ...truth.suggestions.map(({ id }) => `suggestion ${id}`),
+  ]),
 ];
-
-const settings: Target = { kind: "settings", path: "/settings", id: null, about: ["me"] };
-
-/** Returns the link of each row of a list. */
-const linksOf = async (tab: Tab, path: string) => {
-  await open(tab, path);
-  return tab.page.locator("[data-row-link]").evaluateAll((links) =>
-    links.map((link) => ({
-      id: link.getAttribute("data-row-link") ?? "",
-      href: link.getAttribute("href") ?? "",
-    })),
-  );
-};
 
 /** Returns the pages of the records of a list, and the records that the list left out. */
 const findRecords = async (tab: Tab, session: Session, list: ListScreen) => {
   const path = `/${list.kind}`;
-  const links = await linksOf(tab, path);
+  await open(tab, path);
+  const links = await tab.page
+    .locator("[data-row-link]")
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.getAttribute("data-row-link"), row.getAttribute("href")] as const),
+    );
   const targets: Target[] = [];
   const missing: Offender[] = [];
   for (const { id } of session.truth[list.held]) {
-    const link = links.find((each) => each.id === id);
-    if (link) {
-      targets.push({ kind: list.records, path: link.href, id, about: [`${list.records} ${id}`] });
+    const [, href] = links.find(([row]) => row === id) ?? [];
+    if (href) {
+      targets.push({ kind: list.records, path: href, id, about: [`${list.records} ${id}`] });
     } else {
       missing.push({ kind: "dropped", page: path, where: "row of the list", value: id });
     }
@@ -121,7 +118,7 @@ export const visitSeed = async (
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
     );
     const targets = [
-      ...lists.map(({ kind }): Target => ({ ...blank, kind, path: `/${kind}` })),
+      ...lists.map(({ kind }) => screen(kind, `/${kind}`)),
       ...found.flatMap((each) => each.targets.slice(0, records)),
       ...fixedTargets(session),
     ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
@@ -130,7 +127,8 @@ export const visitSeed = async (
     );
     // Last, because it reports on all reads before it.
     const [last] = tabs;
-    if (last && onlyPath === null) results.push(await visit(last, session, settings, links));
+    if (last && onlyPath === null)
+      results.push(await visit(last, session, screen("settings", "/settings", ["me"]), links));
     const sum = (count: (result: PageResult) => number) =>
       results.reduce((total, result) => total + count(result), 0);
     const missing = found.flatMap((each) => each.missing);

@@ -22,10 +22,11 @@ const statement = (text: string, more: Partial<Statement> = {}): Statement => ({
   ...more,
 });
 
+const check = (context: Context, ...statements: Statement[]) =>
+  checkStatements({ text: "", links: [], statements }, context);
+
 const falseTexts = (context: Context, ...statements: Statement[]) =>
-  checkStatements({ text: "", links: [], statements }, context).falseStatements.map(
-    ({ text }) => text,
-  );
+  check(context, ...statements).falseStatements.map(({ text }) => text);
 
 const session = await sessionOf(1);
 const at = (kind: PageKind, id: string | null): Context => ({ session, kind, id, dropped: [] });
@@ -71,20 +72,14 @@ test('"Not found" is false for a record that the service holds', () => {
 
 test("a value that the service sent is no statement of Quartermaster", () => {
   session.facts.set("product x", new Map([["status", { path: "", name: "", value: "Unknown" }]]));
-  const checked = checkStatements(
-    { text: "", links: [], statements: [statement("Unknown", { label: "Charger" })] },
-    at("product", "x"),
-  );
+  const checked = check(at("product", "x"), statement("Unknown", { label: "Charger" }));
   expect(checked).toEqual({ checked: 0, falseStatements: [], unknown: [] });
   session.facts.clear();
 });
 
 test("a statement of absence that fits no rule is returned as unknown", () => {
   const text = "There is no such thing here";
-  const { unknown } = checkStatements(
-    { text: "", links: [], statements: [statement(text)] },
-    at("settings", null),
-  );
+  const { unknown } = check(at("settings", null), statement(text));
   expect(unknown.map((each) => each.text)).toEqual([text]);
 });
 

@@ -67,10 +67,13 @@ const ordersFoundBy = ({ session }: Context, ...texts: (string | undefined)[]) =
     findOrders(session.dialect, session.truth, new URLSearchParams({ query })),
   );
 
+const holdsNothing = isEmpty((context) => heldBy(context, context.id));
+const hasNoHome: Rule["isTrue"] = (context) => personOf(context)?.home === null;
+
 const employeeRules = on("employee", [
   {
     text: /no delivery address|no address (is )?stored/i,
-    isTrue: (context) => personOf(context)?.home === null,
+    isTrue: hasNoHome,
   },
   {
     text: /no address fields|names no city/i,
@@ -78,7 +81,7 @@ const employeeRules = on("employee", [
   },
   {
     text: /but no street|street (is )?missing|no street/i,
-    isTrue: (context) => personOf(context)?.home === null,
+    isTrue: hasNoHome,
   },
   {
     text: /nothing more|no (further|more|other|department)\b/i,
@@ -90,12 +93,12 @@ const employeeRules = on("employee", [
   },
   {
     text: /no devices? (is |are )?(assigned|held)|holds no|none is held|\bno devices?\b(?! to check|.*stock)/i,
-    isTrue: isEmpty((context) => heldBy(context, context.id)),
+    isTrue: holdsNothing,
   },
   {
     text: /^(0|none)$/i,
     panel: /devices/i,
-    isTrue: isEmpty((context) => heldBy(context, context.id)),
+    isTrue: holdsNothing,
   },
   {
     text: /none of them says whom/i,

@@ -55,16 +55,15 @@ const generalRules: Rule[] = [
   { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
 ];
 
-/** Returns a rule that is true if the rows of the found orders all lack a meaning. */
+/** Returns a rule that is true if the rows of the found records all lack a meaning. */
 const isSentOfNone =
-  (find: (context: Context) => readonly { id: string }[], meaning: Meaning): Rule["isTrue"] =>
+  (
+    find: (context: Context) => readonly { id: string }[],
+    meaning: Meaning,
+    noun: "order" | "product" = "order",
+  ): Rule["isTrue"] =>
   (context) =>
-    !find(context).some(({ id }) => isSent(context, `row of order ${id}`, meaning));
-
-const isSentOfNoCharger: Rule["isTrue"] = (context) =>
-  !devicesWithoutCharger(context).some(({ id }) =>
-    isSent(context, `row of product ${id}`, "charger"),
-  );
+    !find(context).some(({ id }) => isSent(context, `row of ${noun} ${id}`, meaning));
 
 const nothingListed = /nothing to do|all clear|^no(ne| late| orders| devices)\b/i;
 const noCount = /^(0|none|no)\b/i;
@@ -74,7 +73,10 @@ const todayRules = on("today", [
   { text: /none (of|among) the/i, around: /late/i, isTrue: isSentOfNone(lateOrders, "sla") },
   { text: /none (of|among) the/i, around: /at risk/i, isTrue: isSentOfNone(ordersAtRisk, "sla") },
   { text: /none (of|among) the/i, around: /arriv/i, isTrue: isSentOfNone(arrivingOrders, "eta") },
-  { text: /none of the .*charger|none found,/i, isTrue: isSentOfNoCharger },
+  {
+    text: /none of the .*charger|none found,/i,
+    isTrue: isSentOfNone(devicesWithoutCharger, "charger", "product"),
+  },
   { text: /no open orders/i, isTrue: isEmpty(openOrders) },
   { text: /^unknown: /i, isTrue: always },
   {

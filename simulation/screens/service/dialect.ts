@@ -20,28 +20,6 @@ export interface Writer {
   adopt: (part: Rendered) => Record<string, unknown>;
 }
 
-/** The names and envelopes that the service of a seed uses. */
-export interface Dialect {
-  /** Returns the choices for one kind of answer, the same at every call. */
-  chanceFor: (...labels: string[]) => Chance;
-  /** Returns a writer with those choices. */
-  writerFor: (...labels: string[]) => Writer;
-  /** Nests a record in zero to `maxDepth` objects, by default four. */
-  wrap: (
-    chance: Chance,
-    body: Record<string, unknown>,
-    noun: string,
-    maxDepth?: number,
-  ) => Record<string, unknown>;
-  /** Nests a list in one to four objects, with or without page numbers. */
-  wrapList: (
-    chance: Chance,
-    rows: readonly unknown[],
-    noun: string,
-    paging: { page: number; limit: number; total: number },
-  ) => Record<string, unknown>;
-}
-
 const outer = ["data", "result", "response", "payload", "body", "content", "item"] as const;
 const listNames = ["items", "records", "results", "rows"] as const;
 
@@ -69,10 +47,16 @@ const nest = (
   return { ...noiseOf(chance), [first]: nest(chance, rest, innermost) };
 };
 
+interface Paging {
+  page: number;
+  limit: number;
+  total: number;
+}
+
 const pagingOf = (
   chance: Chance,
   name: (...names: string[]) => string,
-  { page, limit, total }: { page: number; limit: number; total: number },
+  { page, limit, total }: Paging,
 ): Record<string, unknown> => {
   const numbers = {
     page,
@@ -87,7 +71,8 @@ const pagingOf = (
   ])();
 };
 
-export const dialectOf = (seed: number): Dialect => {
+/** Returns the names and envelopes that the service of a seed uses. */
+export const dialectOf = (seed: number) => {
   const ofService = chanceOf(seed, "dialect");
   const casing = ofService.pick<Casing>(["camel", "snake", "camel", "snake", "mixed"]);
   const sendsNull = ofService.isHit(0.3);
@@ -139,13 +124,17 @@ export const dialectOf = (seed: number): Dialect => {
   };
 
   return {
-    chanceFor: (...labels) => chanceOf(seed, ...labels),
-    writerFor: (...labels) => writer(chanceOf(seed, ...labels)),
-    wrap(chance, body, noun, maxDepth = 4) {
+    /** Returns the choices for one kind of answer, the same at every call. */
+    chanceFor: (...labels: string[]) => chanceOf(seed, ...labels),
+    /** Returns a writer with those choices. */
+    writerFor: (...labels: string[]) => writer(chanceOf(seed, ...labels)),
+    /** Nests a record in zero to `maxDepth` objects. */
+    wrap(chance: Chance, body: Record<string, unknown>, noun: string, maxDepth: number) {
       if (chance.isHit(0.2)) return body;
       return nest(chance, layersOf(chance, nameWith(chance)(noun), maxDepth), body);
     },
-    wrapList(chance, rows, noun, paging) {
+    /** Nests a list in one to four objects, with or without page numbers. */
+    wrapList(chance: Chance, rows: readonly unknown[], noun: string, paging: Paging) {
       const layers = layersOf(chance, nameWith(chance)(noun), 3);
       const last = layers.at(-1) as string;
       // The array has the last name, and its page numbers are next to it.
@@ -158,3 +147,4 @@ export const dialectOf = (seed: number): Dialect => {
     },
   };
 };
+export type Dialect = ReturnType<typeof dialectOf>;

@@ -1,6 +1,7 @@
 import type { Rendered } from "./answer.ts";
 import type { Writer } from "./dialect.ts";
-import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
+import type { OrderEvent, PlacedOrder, Sla } from "./truth.ts";
+import type { Shipment } from "./truth-orders.ts";
 
 /** History, tracking, SLA: the contract shows no response fields, so any names are legal. */
 

@@ -17,14 +17,6 @@ export interface Session {
   meanings: Map<string, Set<Meaning>>;
 }
 
-export interface ShapesService {
-  origin: string;
-  /** Accepts a key, with the world of a seed. */
-  admit: (key: string, seed: number) => Session;
-  dismiss: (key: string) => void;
-  close: () => Promise<void>;
-}
-
 /** Reads that may fail, because their page has other data to show. */
 const mayFail = /^\/v4\/(orders\/[^/]+\/(history|tracking|sla)|employees\/[^/]+\/devices)$/;
 
@@ -102,7 +94,7 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
 };
 
 /** Starts a service of the v4 contract in which each API key has its own world and dialect. */
-export const startShapesService = async (now = Date.now()): Promise<ShapesService> => {
+export const startShapesService = async (now = Date.now()) => {
   const sessions = new Map<string, Session>();
   const server = createServer((request, response) => {
     const session = sessions.get(String(request.headers["x-api-key"]));
@@ -116,7 +108,8 @@ export const startShapesService = async (now = Date.now()): Promise<ShapesServic
   await once(server, "listening");
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    admit(key, seed) {
+    /** Accepts a key, with the world of a seed. */
+    admit(key: string, seed: number) {
       const session: Session = {
         truth: truthOf(seed, now),
         dialect: dialectOf(seed),
@@ -126,7 +119,7 @@ export const startShapesService = async (now = Date.now()): Promise<ShapesServic
       sessions.set(key, session);
       return session;
     },
-    dismiss: (key) => void sessions.delete(key),
+    dismiss: (key: string) => void sessions.delete(key),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -134,3 +127,4 @@ export const startShapesService = async (now = Date.now()): Promise<ShapesServic
     },
   };
 };
+export type ShapesService = Awaited<ReturnType<typeof startShapesService>>;

@@ -1,27 +1,6 @@
 import { chanceOf } from "../../random.ts";
-import { truthOfOrders } from "./truth-orders.ts";
-import {
-  type AddressTruth,
-  anyAddress,
-  anyDevice,
-  anyItem,
-  anyPerson,
-  anyTeam,
-  type CatalogItem,
-  type HeldDevice,
-  type Person,
-  type TeamTruth,
-} from "./truth-records.ts";
-
-export interface Shipment {
-  carrier: string;
-  number: string;
-  eta: string | null;
-  status: string;
-  isLive: boolean;
-  devices: string[];
-  checkpoints: { at: string; text: string; place: string }[];
-}
+import { type Shipment, truthOfOrders } from "./truth-orders.ts";
+import { anyAddress, anyDevice, anyItem, anyPerson, anyTeam } from "./truth-records.ts";
 
 export interface OrderEvent {
   at: string;
@@ -62,25 +41,11 @@ export interface PlacedOrder {
   extra: Record<string, unknown>;
 }
 
-/** Everything that the service of a seed holds. */
-export interface Truth {
-  seed: number;
-  now: number;
-  people: Person[];
-  devices: HeldDevice[];
-  orders: PlacedOrder[];
-  teams: TeamTruth[];
-  addresses: AddressTruth[];
-  options: CatalogItem[];
-  suggestions: CatalogItem[];
-  me: { uid: string; email: string; name: string; companies: string[]; suppliers: string[] };
-}
-
 const listOf = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Returns the world of a seed. `now`: milliseconds since 1970. */
-export const truthOf = (seed: number, now: number): Truth => {
+/** Returns everything that the service of a seed holds. `now`: milliseconds since 1970. */
+export const truthOf = (seed: number, now: number) => {
   const chance = chanceOf(seed, "world");
   const teams = listOf(3, (index) => anyTeam(seed, index));
   const people = listOf(6, (index) => anyPerson(seed, index, teams));
@@ -105,3 +70,4 @@ export const truthOf = (seed: number, now: number): Truth => {
     },
   };
 };
+export type Truth = ReturnType<typeof truthOf>;
