@@ -1,16 +1,8 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startShapesService } from "../service/shapes-service.ts";
 import { checkStatements } from "./check-statements.ts";
 import type { Context, PageKind } from "./context.ts";
 import type { Statement } from "./read-page.ts";
-
-/** Returns the session of a seed, before the service sent any answer. */
-const sessionOf = async (seed: number) => {
-  const service = await startShapesService(Date.parse("2026-11-21T00:00:00Z"));
-  const session = service.admit("svc_sk_test", seed);
-  await service.close();
-  return session;
-};
 
 const statement = (text: string, more: Partial<Statement> = {}): Statement => ({
   text,
@@ -28,7 +20,9 @@ const check = (context: Context, ...statements: Statement[]) =>
 const falseTexts = (context: Context, ...statements: Statement[]) =>
   check(context, ...statements).falseStatements.map(({ text }) => text);
 
-const session = await sessionOf(1);
+const service = await startShapesService(Date.parse("2026-11-21T00:00:00Z"));
+const session = service.admit("svc_sk_test", 1);
+afterAll(() => service.close());
 const at = (kind: PageKind, id: string | null): Context => ({ session, kind, id, dropped: [] });
 
 const shipped = session.truth.orders.find(({ shipments }) => shipments.length > 0);

@@ -75,20 +75,15 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
   const parts = encoded.map((part) => decodeURIComponent(part));
   const body = await bodyOf(request);
   const failure = failureFor(session, pathname);
-  const readRequest = { dialect: session.dialect, truth: session.truth, parts, query, body };
-  const answer =
-    version === "v4" && !failure ? answerRead(request.method ?? "", readRequest) : null;
   if (failure) return fail(response, failure);
+  const { dialect, truth } = session;
+  const readRequest = { dialect, truth, parts, query, body };
+  const answer = version === "v4" ? answerRead(request.method ?? "", readRequest) : null;
   if (!answer) return refuse(response, 404, "Not found");
   const route = routeOf(parts, body);
   for (const { about: record, rendered } of answer.records) {
-    recordSent(
-      session,
-      route,
-      record,
-      answer.isWhole ? answer.body : rendered.body,
-      rendered.meanings,
-    );
+    const value = answer.isWhole ? answer.body : rendered.body;
+    recordSent(session, route, record, value, rendered.meanings);
   }
   send(response, 200, unmarked(answer.body));
 };
