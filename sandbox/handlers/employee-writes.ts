@@ -4,7 +4,7 @@ import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { ensureTeam } from "#sandbox/handlers/teams.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
+import { foldText, nameColumns } from "#sandbox/world/fold-text.ts";
 import { insertRow, type OrderRow, updateRow } from "#sandbox/world/insert.ts";
 import type { TypedGroup, World } from "#sandbox/world/world.ts";
 
@@ -79,10 +79,7 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
     company: caller.company,
     team: input.teamName === undefined ? null : ensureTeam(world, caller, input.teamName),
     ...toColumns(input),
-    name: input.displayName,
-    sort_name: foldText(input.displayName),
-    search: foldText(`${input.displayName} ${input.email}`),
-    email: input.email,
+    ...nameColumns(input.displayName, input.email),
     status: "active",
     has_login: 0,
     created_at: world.clock.now(),
@@ -128,10 +125,7 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
     input.teamName === undefined ? before.team : ensureTeam(world, caller, input.teamName);
   const changes = {
     ...toColumns(input),
-    name,
-    sort_name: foldText(name),
-    search: foldText(`${name} ${email}`),
-    email,
+    ...nameColumns(name, email),
     team,
   };
   updateRow(world.db, "employees", before.n, changes);

@@ -61,6 +61,14 @@ export const findVisible = <Row>(
   return db.one<Row>(sql, value, ...visible.values) ?? null;
 };
 
+/** Returns all visible rows of a select, in an order. */
+export const listVisible = <Row>(
+  { db }: World,
+  select: string,
+  visible: Condition,
+  order: string,
+) => db.all<Row>(`${select} where ${visible.sql} order by ${order}`, ...visible.values);
+
 /** Returns a row that was found. Throws a 404 if there is none. */
 export const required = <Row>(what: string, row: Row | null): Row => {
   if (row === null) throw notFound(what);

@@ -1,4 +1,4 @@
-import { findVisible, required } from "#sandbox/handlers/find-record.ts";
+import { findVisible, listVisible, required } from "#sandbox/handlers/find-record.ts";
 import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
 import { allConditions, countRows, equals, integerList } from "#sandbox/handlers/search-terms.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
@@ -55,14 +55,8 @@ export const ensureTeam = (world: World, caller: Caller, name: string): number =
 
 const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
   const visible = teamsVisibleTo(caller);
-  return wholeList(
-    world.db
-      .all<TeamRow>(
-        `select * from teams where ${visible.sql} order by name collate nocase, n`,
-        ...visible.values,
-      )
-      .map(toTeam),
-  );
+  const order = "name collate nocase, n";
+  return wholeList(listVisible<TeamRow>(world, "select * from teams", visible, order).map(toTeam));
 };
 
 const getTeam: Handler<"teams.get"> = ({ world, caller, input }) => {

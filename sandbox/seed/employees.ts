@@ -2,7 +2,7 @@ import type { CreatePerson, Person } from "#sandbox/seed/people.ts";
 import type { SeedDevice } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
+import { foldText, nameColumns } from "#sandbox/world/fold-text.ts";
 import {
   companies,
   departments,
@@ -71,10 +71,7 @@ const employeeRow = (
   const isAddressed = !chance.is(0.03);
   return {
     ...place,
-    name,
-    sort_name: foldText(name),
-    search: foldText(`${name} ${email}`),
-    email,
+    ...nameColumns(name, email),
     personal_email: personalEmail,
     job_title: job,
     department,
