@@ -122,4 +122,3 @@ export const startShapesService = async (now = Date.now()) => {
     },
   };
 };
-export type ShapesService = Awaited<ReturnType<typeof startShapesService>>;
