@@ -2,8 +2,8 @@
 
 import { lazy } from "react";
 import { addressLines } from "#components/address/address-lines.ts";
+import { countryColumn, textColumn } from "#components/table/columns.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { Country, countryName } from "#components/ui/country.tsx";
 import type { Address } from "#lib/v4/records/company.ts";
 
 const addressText = (address: Address) => addressLines(address).join(", ");
@@ -19,47 +19,23 @@ export const addressTable: TableDefinition<"company.addresses"> = {
     address.id ?? [address.alias, addressText(address), address.country].join(" "),
   Peek: lazy(() => import("#components/address/address-peek.tsx")),
   columns: [
-    {
-      id: "alias",
-      header: "Alias",
-      size: 144,
-      narrow: "title",
-      cell: ({ alias }) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
-      text: ({ alias }) => alias ?? "",
-    },
-    {
-      id: "address",
-      header: "Address",
-      narrow: "sub",
-      grow: true,
-      cell: (address) => orDash(addressText(address)),
-      text: addressText,
-    },
-    {
-      id: "country",
-      header: "Country",
-      narrow: "status",
-      cell: ({ country }) => <Country code={country} />,
-      text: ({ country }) => (country ? countryName(country) : ""),
-    },
-    {
-      id: "contact",
-      header: "Contact",
-      narrow: "note",
-      cell: ({ contactName }) => orDash(contactName),
-      text: ({ contactName }) => contactName ?? "",
-    },
-    {
-      id: "email",
-      header: "Email",
-      cell: ({ contactEmail }) => orDash(contactEmail),
-      text: ({ contactEmail }) => contactEmail ?? "",
-    },
-    {
-      id: "phone",
-      header: "Phone",
-      cell: ({ phone }) => orDash(phone),
-      text: ({ phone }) => phone ?? "",
-    },
+    textColumn(
+      { id: "alias", header: "Alias", size: 144, narrow: "title" },
+      ({ alias }) => alias,
+      (alias) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
+    ),
+    textColumn(
+      { id: "address", header: "Address", narrow: "sub", grow: true },
+      addressText,
+      orDash,
+    ),
+    countryColumn(({ country }) => country, { narrow: "status" }),
+    textColumn(
+      { id: "contact", header: "Contact", narrow: "note" },
+      ({ contactName }) => contactName,
+      orDash,
+    ),
+    textColumn({ id: "email", header: "Email" }, ({ contactEmail }) => contactEmail, orDash),
+    textColumn({ id: "phone", header: "Phone" }, ({ phone }) => phone, orDash),
   ],
 };

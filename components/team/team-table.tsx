@@ -2,6 +2,7 @@
 
 import { lazy } from "react";
 import { teamHref } from "#components/data/record-hrefs.ts";
+import { textColumn } from "#components/table/columns.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { teamTitle } from "#components/team/team-text.ts";
 import { Code } from "#components/ui/code.tsx";
@@ -14,14 +15,9 @@ export const teamTable: TableDefinition<"teams.list"> = {
   prefetch: (team) => ["teams.get", { id: team.id }],
   Peek: lazy(() => import("#components/team/team-peek.tsx")),
   columns: [
-    {
-      id: "name",
-      header: "Team",
-      size: 144,
-      narrow: "title",
-      cell: (team) => <span className="font-medium">{teamTitle(team)}</span>,
-      text: teamTitle,
-    },
+    textColumn({ id: "name", header: "Team", size: 144, narrow: "title" }, teamTitle, (title) => (
+      <span className="font-medium">{title}</span>
+    )),
     {
       id: "employees",
       header: "Employees",
@@ -31,12 +27,10 @@ export const teamTable: TableDefinition<"teams.list"> = {
       cell: ({ employeeCount }) => employeeCount ?? "—",
       text: ({ employeeCount }) => String(employeeCount ?? ""),
     },
-    {
-      id: "id",
-      header: "ID",
-      narrow: "sub",
-      cell: ({ id }) => <Code className="text-ink-3">{id}</Code>,
-      text: ({ id }) => id,
-    },
+    textColumn(
+      { id: "id", header: "ID", narrow: "sub" },
+      ({ id }) => id,
+      (_, { id }) => <Code className="text-ink-3">{id}</Code>,
+    ),
   ],
 };

@@ -1,0 +1,54 @@
+import { Moment } from "#components/data/moment.tsx";
+import { slaText } from "#components/order/order-text.ts";
+import { SlaRule } from "#components/order/sla-rule.tsx";
+import { PersonName } from "#components/person/person-name.tsx";
+import { countryColumn, textColumn } from "#components/table/columns.tsx";
+import type { Column } from "#components/table/table-definition.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** The columns that several lists of orders show. */
+export const orderColumns: Readonly<
+  Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
+> = {
+  id: textColumn(
+    { id: "id", header: "Order", size: 144, narrow: "id" },
+    ({ id }) => id,
+    (_, { id }) => <Code>{id}</Code>,
+  ),
+  type: textColumn(
+    { id: "type", header: "Type", sort: "orderType", narrow: "sub" },
+    ({ orderType }) => orderType,
+    (type) => type ?? "—",
+  ),
+  status: textColumn(
+    { id: "status", header: "Status", sort: "status", narrow: "status" },
+    ({ status }) => status,
+    (status) => <Status value={status} />,
+  ),
+  employee: textColumn(
+    { id: "employee", header: "For", narrow: "title" },
+    ({ employeeName, employeeId }) => employeeName ?? employeeId,
+    (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
+  ),
+  country: countryColumn(({ country }) => country, { sort: "country" }),
+};
+
+/** Returns the column of the expected day. */
+export const etaColumn = (
+  place: Pick<Column<Order>, "narrow">,
+  readEta = (order: Order) => expectedOf(order)?.eta,
+): Column<Order> =>
+  textColumn({ id: "eta", header: "ETA", ...place }, readEta, (eta) => (
+    <Moment at={eta} format="day" />
+  ));
+
+/** Returns the column of the SLA, with a ruler of this width in pixels. */
+export const slaColumn = (width: number): Column<Order> =>
+  textColumn(
+    { id: "sla", header: "SLA, business days", size: 212, narrow: "aside" },
+    ({ sla }) => slaText(sla),
+    (_, { sla }) => <SlaRule sla={sla} width={width} />,
+  );
