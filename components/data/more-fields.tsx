@@ -1,6 +1,7 @@
 "use client";
 
 import { OtherFields } from "#components/data/other-fields.tsx";
+import { PeekSection } from "#components/data/peek-parts.tsx";
 import { fieldsOnlyInRow, isBlank, unshownFields } from "#components/data/unshown-fields.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
@@ -28,10 +29,9 @@ export function FieldsSection({ record, shown }: { record: object; shown: readon
   const fields = unshownFields(record, shown);
   if (!hasFields(fields)) return null;
   return (
-    <section className="border-t border-rule pt-3">
-      <h2 className="label mb-1.5">More details</h2>
+    <PeekSection title="More details">
       <OtherFields record={fields} shown={[]} />
-    </section>
+    </PeekSection>
   );
 }
 

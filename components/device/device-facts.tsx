@@ -7,10 +7,10 @@ import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** A field of a device, and what it means. */
-export interface Fact {
+interface Fact {
   label: string;
   value: ReactNode;
-  note: string | null;
+  note?: ReactNode;
 }
 
 /** Whether the contract supports a PIN for the type; nothing without a type. */
@@ -49,17 +49,16 @@ export const factsOf = (device: Device): Fact[] => {
       ) : (
         orDash(null)
       ),
-      note: null,
     },
-    { label: "Device ID", value: <Copy value={device.id} label="Copy ID" />, note: null },
-    { label: "Assigned to", value: <AssignedToLink device={device} />, note: null },
-    { label: "Location", value: orDash(location), note: null },
-    { label: "Country", value: <Country code={country} named />, note: null },
-    { label: "Condition", value: orDash(device.condition), note: null },
+    { label: "Device ID", value: <Copy value={device.id} label="Copy ID" /> },
+    { label: "Assigned to", value: <AssignedToLink device={device} /> },
+    { label: "Location", value: orDash(location) },
+    { label: "Country", value: <Country code={country} named /> },
+    { label: "Condition", value: orDash(device.condition) },
     {
       label: "Charger",
       value: <ChargerStatus status={device.chargerStatus} />,
-      note: isChargerEligible(device.chargerStatus) ? "Can be replaced" : null,
+      note: isChargerEligible(device.chargerStatus) && "Can be replaced",
     },
     { label: "Type", value: orDash(device.deviceType), note: pinNote(device.deviceType) },
   ];

@@ -2,6 +2,7 @@
 
 import { formatMoment, Moment } from "#components/data/moment.tsx";
 import { PeekFields } from "#components/data/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { hasLog, toEntries } from "#components/order/entries.ts";
@@ -12,7 +13,6 @@ import { SlaRule } from "#components/order/sla-rule.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 /** The four latest entries of the history, or why there are none. */
@@ -62,16 +62,13 @@ export default function OrderPeek({ row }: { row: Order }) {
   const order = record ?? row;
   return (
     <div className="grid gap-4">
-      <div>
-        <p className="code text-ink-3">{showUnsafe(row.id)}</p>
-        <p className="text-prose font-semibold">{orderTitle(order)}</p>
+      <PeekHead id={row.id} title={orderTitle(order)}>
         <p className="mt-0.5 flex items-center gap-3">
           <Status value={order.status} />
           <Country code={order.country} named />
         </p>
-      </div>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">SLA, business days</h2>
+      </PeekHead>
+      <PeekSection title="SLA, business days">
         <ReadPanel name="orders.sla" input={input} lines={1}>
           {(answer) => {
             const sla = slaOf(order, answer);
@@ -85,17 +82,15 @@ export default function OrderPeek({ row }: { row: Order }) {
             );
           }}
         </ReadPanel>
-      </section>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">Latest</h2>
+      </PeekSection>
+      <PeekSection title="Latest">
         <ReadPanel name="orders.history" input={input}>
           {(history) => <Latest history={history} />}
         </ReadPanel>
-      </section>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">Devices</h2>
+      </PeekSection>
+      <PeekSection title="Devices">
         <OrderDevices id={row.id} />
-      </section>
+      </PeekSection>
       <PeekFields
         name="orders.get"
         input={input}
