@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { maxCountdownMs, retryText, useSecondsUntil } from "#components/data/retry-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
 const titles: Record<Failure["kind"], string> = {
@@ -116,6 +117,15 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
         )}
       </div>
     </div>
+  );
+}
+
+/** A failed refresh above the data of the last answer. */
+export function StaleNotice({ error }: { error: Error }) {
+  return (
+    <p className="mb-2 text-small text-signal" role="status">
+      Couldn't refresh; showing last known. {failureOf(error).message}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { type Entry, type EntrySource, hasLog, toEntries } from "#components/order/entries.ts";
@@ -176,9 +176,9 @@ export function OrderTimeline({ id }: { id: string }) {
         </div>
       )}
       {history.data && history.error && (
-        <p className="mt-2 text-small text-signal" role="status">
-          Couldn't refresh; showing last known. {failureOf(history.error).message}
-        </p>
+        <div className="mt-2">
+          <StaleNotice error={history.error} />
+        </div>
       )}
       {tracking.error && (
         <p className="mt-2 text-small text-ink-3">

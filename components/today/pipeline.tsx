@@ -18,7 +18,7 @@ const fills: Record<string, string> = {
 };
 
 const typeText = (type: string | null) => type ?? "Unknown type";
-const statusText = (status: string | null) => status ?? "unknown status";
+const statusText = (status: string | null) => status ?? "Unknown status";
 
 /** No filter finds orders without a type or status, so such a link filters by the other field only. */
 const ordersHref = (type: string | null, status: string | null): Route => {
