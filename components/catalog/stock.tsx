@@ -4,12 +4,12 @@ import Link from "next/link";
 import { isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
 import { IgnoredFilters } from "#components/catalog/catalog-panels.tsx";
 import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
-import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { emptyListText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { numberText } from "#components/ui/number.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import type { InputOf, OutputOf } from "#lib/v4/registry.ts";
+import type { OutputOf } from "#lib/v4/registry.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
 /** The number of models that are shown. */
@@ -23,8 +23,7 @@ const countText = ({ items, totalCount }: OutputOf<"inventory.search">, limit: n
     : `${items.length} found in stock`;
 };
 
-function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.search"> }) {
-  const { limit: _, ...filters } = input;
+function Group({ group, filters }: { group: StockGroup; filters: object }) {
   const { title, count, countries } = group;
   const [first, second, third, ...more] = countries;
   return (
@@ -52,7 +51,7 @@ function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.
 export function Stock({ fields }: { fields: readonly SearchField[] }) {
   const search = useSearchState(fields).input;
   const input = stockInput(search);
-  const limit = input.limit ?? maxModels;
+  const { limit = maxModels, ...filters } = input;
   return (
     <>
       <IgnoredFilters search={search} />
@@ -62,20 +61,21 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
           if (groups.length === 0)
             return (
               <p className="text-ink-2">
-                {!isKnownEmpty({ totalCount: page.totalCount, drift })
-                  ? unreadableText("device")
-                  : isFiltered(input)
+                {emptyListText(
+                  { totalCount: page.totalCount, drift },
+                  "device",
+                  isFiltered(input)
                     ? "No devices in stock match these filters."
-                    : "No devices in stock, or none you have access to."}
+                    : "No devices in stock, or none you have access to.",
+                )}
               </p>
             );
-          const { limit: _, ...filters } = input;
           const isCut = page.items.length >= limit;
           return (
             <>
               <ul className="grid grid-cols-1 gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
                 {groups.slice(0, maxModels).map((group) => (
-                  <Group key={group.title} group={group} input={input} />
+                  <Group key={group.title} group={group} filters={filters} />
                 ))}
               </ul>
               <p className="mt-2.5 text-small text-ink-3">

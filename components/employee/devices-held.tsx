@@ -1,6 +1,6 @@
 "use client";
 
-import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { emptyListText, isKnownEmpty } from "#components/data/empty-list.ts";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { DeviceLine } from "#components/device/device-line.tsx";
@@ -47,9 +47,7 @@ export function DevicesHeld({ id }: { id: string }) {
       {({ items, totalCount }, { drift }) =>
         items.length === 0 ? (
           <p className="text-ink-3">
-            {isKnownEmpty({ totalCount, drift })
-              ? "No devices assigned."
-              : unreadableText("device")}
+            {emptyListText({ totalCount, drift }, "device", "No devices assigned.")}
           </p>
         ) : (
           <>

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { checkedWithText, noOrdersText, searchedBy } from "#components/employee/employee-text.ts";
 import type { PersonOrders } from "#components/employee/person-orders.ts";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 
 const failure: Failure = {
+  ...emptyFailure,
   kind: "unavailable",
-  status: 503,
   message: "Request failed",
-  requestId: null,
-  retryAfterMs: null,
-  capability: null,
 };
 const searches = [
   { by: "name", failure: null },

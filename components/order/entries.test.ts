@@ -41,7 +41,7 @@ describe("the timeline of an order", () => {
       ["device", "Pulled from stock"],
       ["status", "processing"],
     ]);
-    expect(entries[0]?.device?.name).toBe("MacBook Air · C02ZK1XTQ6");
+    expect(entries[0]?.device).toBe("MacBook Air · C02ZK1XTQ6");
     expect(entries[0]?.isTrouble).toBe(true);
     expect(entries[1]?.isTrouble).toBe(false);
   });

@@ -15,8 +15,8 @@ export interface Entry {
   text: string;
   /** Place, carrier, actor and every other field. */
   detail: string | null;
-  /** The device it concerns; `null` for the whole order. */
-  device: { id: string | null; name: string } | null;
+  /** The name of the device it concerns; `null` for the whole order. */
+  device: string | null;
   isTrouble: boolean;
   /** The page with more about the entry. */
   href?: string;
@@ -55,8 +55,8 @@ const toRequestEntry = (request: IntentView): Entry => ({
 });
 
 /** Equal for two reports of one checkpoint: the same text at the same minute. */
-const checkpointKey = (entry: Entry) =>
-  `${entry.source} ${entry.at?.slice(0, 16)} ${entry.text.toLowerCase()}`;
+const checkpointKey = ({ source, at, text }: Entry) =>
+  `${source} ${at?.slice(0, 16)} ${text.toLowerCase()}`;
 
 const instant = (at: string | null) => parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
 
@@ -117,8 +117,7 @@ const entryText = (
   };
 };
 
-export type FormatMoment = (at: string) => string;
-const asItCame: FormatMoment = (at) => at;
+type FormatMoment = (at: string) => string;
 
 /** The answers that an order's timeline is made from. Each may be absent. */
 export interface TimelineSources {
@@ -129,32 +128,32 @@ export interface TimelineSources {
   requests?: readonly IntentView[] | undefined;
 }
 
+/** The fields that may tell what happened, best first. */
+const statusFirst = ["status", "note", "description", "type"];
+const descriptionFirst = ["description", "note", "status", "type"];
+
 const fromLogs = (logs: OrderHistory["statusLogs"], place: string, format: FormatMoment): Entry[] =>
-  (logs ?? []).map((log, index) => {
-    const source: EntrySource = isCourier(log.source) ? "courier" : "status";
-    return {
-      key: `${place} ${index}`,
-      source,
-      at: log.at ?? null,
-      ...entryText(log, ["status", "note", "description", "type"], format),
-      device: null,
-    };
-  });
+  (logs ?? []).map((log, index) => ({
+    key: `${place} ${index}`,
+    source: isCourier(log.source) ? "courier" : "status",
+    at: log.at ?? null,
+    ...entryText(log, statusFirst, format),
+    device: null,
+  }));
 
 const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): Entry[] =>
   (devices ?? []).flatMap((device, index) => {
     const name =
       joined(device.model, device.serialNumber) ?? device.productId ?? `Device ${index + 1}`;
-    return (device.timeline ?? []).map((log, step) => {
-      const source: EntrySource = isCourier(log.source) ? "courier" : "device";
-      return {
+    return (device.timeline ?? []).map(
+      (log, step): Entry => ({
         key: `device ${index} ${step}`,
-        source,
+        source: isCourier(log.source) ? "courier" : "device",
         at: log.at ?? null,
-        ...entryText(log, ["description", "note", "status", "type"], format),
-        device: { id: device.productId ?? null, name },
-      };
-    });
+        ...entryText(log, descriptionFirst, format),
+        device: name,
+      }),
+    );
   });
 
 const fromCheckpoints = (
@@ -164,7 +163,7 @@ const fromCheckpoints = (
   format: FormatMoment,
 ): Entry[] =>
   (checkpoints ?? []).map((point, step) => {
-    const text = entryText(point, ["description", "note", "status", "type"], format);
+    const text = entryText(point, descriptionFirst, format);
     return {
       key: `${place} ${step}`,
       source: "courier",
@@ -199,7 +198,7 @@ const merge = (known: Entry, again: Entry) => {
  */
 export function toEntries(
   { history, tracking, order, requests = [] }: TimelineSources,
-  format: FormatMoment = asItCame,
+  format: FormatMoment = (at) => at,
 ): Entry[] {
   const entries: Entry[] = requests.map(toRequestEntry);
   const found = [

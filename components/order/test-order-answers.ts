@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { unknownFields } from "#components/data/test-page.tsx";
+import { optional, unknownFields } from "#components/data/test-page.tsx";
 import { id } from "#components/order/test-order-page.tsx";
 
 const word = fc.stringMatching(/^[a-z]{3,9}$/).map((text) => `w${text}`);
@@ -12,84 +12,82 @@ const moment = fc
 const named = (names: readonly string[], value: fc.Arbitrary<unknown>) =>
   fc.tuple(fc.constantFrom(...names), value).map(([name, inner]) => ({ [name]: inner }));
 
-const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-
 /** Objects merged into one; each may be absent. */
 const merged = (...parts: fc.Arbitrary<object | undefined>[]) =>
   fc.tuple(...parts).map((all): object => Object.assign({}, ...all));
 
 const device = merged(
   named(["productId", "device_id", "id"], ref),
-  some(named(["model"], word)),
-  some(named(["serialNumber", "serial"], ref)),
-  some(named(["status", "condition", "grade"], word)),
+  optional(named(["model"], word)),
+  optional(named(["serialNumber", "serial"], ref)),
+  optional(named(["status", "condition", "grade"], word)),
 );
 
 const event = merged(
   named(["at", "timestamp", "createdAt", "when", "occurred_on"], moment),
-  some(named(["status", "type", "event", "what", "headline"], word)),
-  some(named(["description", "message", "note", "remark", "xtext"], word)),
-  some(named(["location", "place", "hub", "actor", "by", "source"], word)),
-  some(unknownFields),
+  optional(named(["status", "type", "event", "what", "headline"], word)),
+  optional(named(["description", "message", "note", "remark", "xtext"], word)),
+  optional(named(["location", "place", "hub", "actor", "by", "source"], word)),
+  optional(unknownFields),
 );
 
 const shipment = merged(
   named(["carrier", "courier"], fc.oneof(word, fc.record({ name: word, code: ref }))),
-  some(named(["trackingNumber", "tracking_no", "waybill"], ref)),
-  some(named(["status", "state", "phase"], word)),
-  some(named(["eta", "estimatedDelivery"], moment)),
-  some(named(["checkpoints", "scans", "events"], fc.array(event, { maxLength: 3 }))),
-  some(unknownFields),
+  optional(named(["trackingNumber", "tracking_no", "waybill"], ref)),
+  optional(named(["status", "state", "phase"], word)),
+  optional(named(["eta", "estimatedDelivery"], moment)),
+  optional(named(["checkpoints", "scans", "events"], fc.array(event, { maxLength: 3 }))),
+  optional(unknownFields),
 );
 
 const days = fc.integer({ min: 3, max: 90 });
 export const sla = merged(
-  some(
+  optional(
     fc.oneof(
       named(["expectedDays", "expected_days", "daysExpected"], days),
       days.map((count) => ({ expected: { days: count } })),
     ),
   ),
-  some(named(["elapsedDays", "days_elapsed", "elapsed"], days)),
-  some(named(["reason", "why", "delayReason"], word)),
-  some(unknownFields),
+  optional(named(["elapsedDays", "days_elapsed", "elapsed"], days)),
+  optional(named(["reason", "why", "delayReason"], word)),
+  optional(unknownFields),
 );
 
 const child = merged(
   named(["id"], ref),
-  some(named(["type", "orderType"], word)),
-  some(named(["devices", "deviceRequests"], fc.array(device, { minLength: 1, maxLength: 2 }))),
-  some(unknownFields),
+  optional(named(["type", "orderType"], word)),
+  optional(named(["devices", "deviceRequests"], fc.array(device, { minLength: 1, maxLength: 2 }))),
+  optional(unknownFields),
 );
 
 export const order = merged(
   fc.constant({ id }),
-  some(named(["orderType", "type"], word)),
-  some(named(["status"], word)),
-  some(
+  optional(named(["orderType", "type"], word)),
+  optional(named(["status"], word)),
+  optional(
     named(
       ["employee", "assignedTo", "recipient"],
       fc.record({ id: ref, displayName: word, email: word }),
     ),
   ),
-  some(named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 }))),
-  some(named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 }))),
-  some(named(["tracking", "shipment", "delivery"], shipment)),
-  some(named(["sla", "delay", "serviceLevel"], sla)),
-  some(named(["subOrders", "children"], fc.array(child, { maxLength: 2 }))),
-  some(named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child))),
-  some(named(["history", "timeline"], fc.array(event, { maxLength: 2 }))),
-  some(named(["issue"], word)),
-  some(
+  optional(named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 }))),
+  optional(named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 }))),
+  optional(named(["tracking", "shipment", "delivery"], shipment)),
+  optional(named(["sla", "delay", "serviceLevel"], sla)),
+  optional(named(["subOrders", "children"], fc.array(child, { maxLength: 2 }))),
+  optional(named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child))),
+  optional(named(["history", "timeline"], fc.array(event, { maxLength: 2 }))),
+  optional(named(["issue"], word)),
+  optional(
     named(["notes", "items"], fc.array(fc.record({ itemId: ref, note: word }), { maxLength: 3 })),
   ),
-  some(named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 }))),
+  optional(named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 }))),
   unknownFields,
 );
 
 export const history = merged(
-  some(named(["statusLogs", "logs", "events", "entries"], fc.array(event, { maxLength: 4 }))),
-  some(
+  optional(named(["statusLogs", "logs", "events", "entries"], fc.array(event, { maxLength: 4 }))),
+  optional(
     named(
       ["devices", "products"],
       fc.array(
@@ -98,7 +96,7 @@ export const history = merged(
       ),
     ),
   ),
-  some(
+  optional(
     named(
       ["milestones"],
       fc.dictionary(fc.constantFrom("packed", "labelled"), event, { maxKeys: 2 }),
@@ -108,7 +106,7 @@ export const history = merged(
 );
 
 export const tracking = merged(
-  some(named(["shipments", "parcels", "packages"], fc.array(shipment, { maxLength: 2 }))),
+  optional(named(["shipments", "parcels", "packages"], fc.array(shipment, { maxLength: 2 }))),
   unknownFields,
 );
 

@@ -90,7 +90,7 @@ function Line({ entry }: { entry: Entry }) {
         </span>
         {(entry.detail || entry.device) && (
           <div className="text-compact text-ink-3">
-            {showUnsafe([entry.detail, entry.device?.name].filter(Boolean).join(" · "))}
+            {showUnsafe([entry.detail, entry.device].filter(Boolean).join(" · "))}
           </div>
         )}
       </div>
@@ -133,11 +133,11 @@ export function OrderTimeline({ id }: { id: string }) {
   const present = sources.filter(
     (each) => each !== "console" || all.some((one) => one.source === each),
   );
-  const devices = [...new Set(all.flatMap((entry) => entry.device?.name ?? []))];
+  const devices = [...new Set(all.flatMap((entry) => entry.device ?? []))];
   const shown = all.filter(
     (entry) =>
       (source === "" || entry.source === source) &&
-      (device === "" || entry.device === null || entry.device.name === device),
+      (device === "" || entry.device === null || entry.device === device),
   );
   const days = Map.groupBy(shown, (entry) => dayOf(entry, timeZone));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { listOf } from "#components/data/test-page.tsx";
 import { pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
-import type { Page } from "#lib/v4/fields/page.ts";
 
 interface Row {
   id: string;
@@ -17,13 +17,7 @@ const row = (n: number): Row => ({
 const rowsTo = (length: number) => Array.from({ length }, (_, n) => row(n));
 const rowId = ({ id }: Row) => id;
 const ids = (rows: readonly Row[]) => rows.map(rowId);
-const pageOf = (items: Row[], totalCount: number | null): Page<Row> => ({
-  items,
-  page: null,
-  pageSize: null,
-  totalCount,
-  nextCursor: null,
-});
+const pageOf = (items: Row[], totalCount: number | null) => listOf(items, { totalCount });
 const quiet = () => undefined;
 
 /** A service with pages of `size`. `before` runs before each answer and may change the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page.tsx";
+import { listOf, pageText } from "#components/data/test-page.tsx";
 import { ColumnsMenu } from "#components/table/columns-menu.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
 import { type List, ListTable, useList } from "#components/table/list-table.tsx";
@@ -36,7 +36,7 @@ const orders = [
 
 /** Renders a list of orders and returns its text and the list that its parts share. */
 const render = (
-  items: readonly object[],
+  items: object[],
   { hidden = [], order = [] }: { hidden?: string[]; order?: string[] } = {},
 ) => {
   let list: List | undefined;
@@ -44,9 +44,8 @@ const render = (
     list = useList();
     return null;
   }
-  const page = { items, page: 0, pageSize: null, totalCount: items.length, nextCursor: null };
   const text = pageText(
-    [["orders.list", {}, page]],
+    [["orders.list", {}, listOf(items, { totalCount: items.length })]],
     <ListTable
       operation="orders.list"
       definition={definition}
