@@ -25,7 +25,6 @@ const noContactText = ({ contactName, contactEmail, phone }: Address) =>
     ? "No contact."
     : "Unknown. The API's answer has no contact fields.";
 
-/** The peek at a saved address beside the list: the label and the contact. */
 export default function AddressPeek({ row }: { row: Address }) {
   return (
     <div className="grid gap-4 wrap-anywhere">

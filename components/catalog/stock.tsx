@@ -12,7 +12,6 @@ import { useSearchState } from "#lib/client/search-state.ts";
 import type { OutputOf } from "#lib/v4/registry.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
-/** The number of models that are shown. */
 const maxModels = 9;
 
 /** Returns the number in stock. Without a total, a full page means that there may be more. */

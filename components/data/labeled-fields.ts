@@ -3,7 +3,6 @@ import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { asReceived, isObject } from "#lib/v4/shape/json.ts";
 
-/** A value in the form in which a page shows it. */
 export type FieldValue =
   | { kind: "text"; text: string }
   /** An ISO 8601 moment, unchanged. */
@@ -13,14 +12,12 @@ export type FieldValue =
   | { kind: "list"; items: ListItem[] }
   | { kind: "group"; fields: LabeledField[] };
 
-/** An item of a list. */
 interface ListItem {
   /** The path from the record: `mdm.tags[0]`. */
   path: string;
   value: FieldValue;
 }
 
-/** A field with a label made from its name. */
 export interface LabeledField {
   /** The path from the record, without the positions in lists: `mdm.enrolled`. */
   path: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** The head of a peek: the record's ID, its title, and `children` below. */
 export function PeekHead({
   id,
   title,
@@ -22,7 +21,6 @@ export function PeekHead({
   );
 }
 
-/** A section of a peek with a heading. */
 export function PeekSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-rule pt-3">

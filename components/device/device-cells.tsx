@@ -11,7 +11,6 @@ export function ChargerStatus({ status }: { status: string | null | undefined })
   return <span className={isChargerEligible(status) ? "text-signal" : ""}>{status}</span>;
 }
 
-/** The employee that a device is assigned to, by name where it is known. */
 export function AssignedTo({ device: { employeeId, employeeName } }: { device: Device }) {
   return <PersonName id={employeeId} name={employeeName} />;
 }

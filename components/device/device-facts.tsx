@@ -6,7 +6,6 @@ import { Country } from "#components/ui/country.tsx";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** A field of a device, and what it means. */
 interface Fact {
   label: string;
   value: ReactNode;

@@ -25,7 +25,6 @@ function Boxes({ device }: { device: Device }) {
   );
 }
 
-/** The head of a device's page: its title, status, facts and `actions`. */
 export function DeviceHead({ id, actions }: { id: string; actions?: ReactNode }) {
   const device = useRead("products.get", { id }).data?.data;
   return (

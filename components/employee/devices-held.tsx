@@ -40,7 +40,6 @@ export function DevicesHeldCount({ id }: { id: string }) {
   return totalCount ?? items.length;
 }
 
-/** The devices that are assigned to a person. */
 export function DevicesHeld({ id }: { id: string }) {
   return (
     <ReadPanel name="employees.devices" input={{ id }}>

@@ -25,7 +25,6 @@ function Address({ employee }: { employee: Employee }) {
   );
 }
 
-/** The peek at an employee beside the list: profile, delivery address and devices held. */
 export default function EmployeePeek({ row }: { row: Employee }) {
   const input = { id: row.id };
   const { employee } = useEmployee(row.id);

@@ -14,10 +14,8 @@ import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** The page size of each search, the API's maximum (api-v4.md, Limits). */
 const limit = 50;
-/** The maximum length of a search text. */
 const maxQueryLength = 200;
 
-/** One search for orders. */
 export interface OrderSearch {
   by: "name" | "email" | "ID";
   query: string;

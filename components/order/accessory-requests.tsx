@@ -8,7 +8,6 @@ import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Order } from "#lib/v4/records/order.ts";
 
-/** The accessory requests of an order. */
 export function AccessoryRequests({ order }: { order: Order }) {
   const { accessories } = order;
   if (!accessories?.length) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasLog, toEntries } from "#components/order/entries.ts";
+import { noEntriesText, toEntries } from "#components/order/entries.ts";
 import { history } from "#components/order/test-history.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
@@ -162,10 +162,9 @@ describe("the timeline of an order", () => {
   test("is empty where no answer has an entry, and has no activity only where a log came", () => {
     expect(toEntries({})).toEqual([]);
     expect(toEntries({ history: {}, tracking: {} })).toEqual([]);
-    expect([hasLog({}), hasLog({ devices: [{ model: "M" }] })]).toEqual([false, false]);
-    expect([hasLog({ statusLogs: [] }), hasLog({ devices: [{ timeline: [] }] })]).toEqual([
-      true,
-      true,
-    ]);
+    for (const history of [{}, { devices: [{ model: "M" }] }])
+      expect(noEntriesText(history)).toMatch(/^Unknown/);
+    for (const history of [{ statusLogs: [] }, { devices: [{ timeline: [] }] }])
+      expect(noEntriesText(history)).toBe("No activity yet.");
   });
 });

@@ -4,7 +4,6 @@ import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
-/** The source of a timeline entry. */
 export type EntrySource = "status" | "courier" | "device" | "console";
 
 export interface Entry {
@@ -18,7 +17,6 @@ export interface Entry {
   /** The name of the device it concerns; `null` for the whole order. */
   device: string | null;
   isTrouble: boolean;
-  /** The page with more about the entry. */
   href?: string;
 }
 
@@ -225,6 +223,8 @@ export function toEntries(
   return entries.sort((a, b) => instant(b.at) - instant(a.at));
 }
 
-/** Whether an answer has a log. An empty one means that there was no activity. */
-export const hasLog = ({ statusLogs, devices }: OrderHistory) =>
-  Array.isArray(statusLogs) || (devices ?? []).some(({ timeline }) => Array.isArray(timeline));
+/** Returns why a timeline is empty: the log of the answer is empty, or the answer has no log. */
+export const noEntriesText = ({ statusLogs, devices }: OrderHistory) =>
+  Array.isArray(statusLogs) || (devices ?? []).some(({ timeline }) => Array.isArray(timeline))
+    ? "No activity yet."
+    : "Unknown. The API's history has no dated entries.";

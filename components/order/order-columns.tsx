@@ -36,7 +36,6 @@ export const orderColumns: Readonly<
   country: countryColumn(({ country }) => country, { sort: "country" }),
 };
 
-/** Returns the column of the expected day. */
 export const etaColumn = (
   place: Pick<Column<Order>, "narrow">,
   readEta = (order: Order) => expectedOf(order)?.eta,

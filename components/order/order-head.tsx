@@ -82,7 +82,6 @@ function ForEmployee({ order: { employeeId, employeeName } }: { order: Order }) 
   );
 }
 
-/** The head of an order: its title, status, employee, destination, dates and SLA, and `actions`. */
 export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
   const [copied, setCopied] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { PeekFields } from "#components/data/more-fields.tsx";
 import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
-import { hasLog, toEntries } from "#components/order/entries.ts";
+import { noEntriesText, toEntries } from "#components/order/entries.ts";
 import { slaOf } from "#components/order/order-answers.ts";
 import { OrderDevices } from "#components/order/order-devices.tsx";
 import { orderTitle } from "#components/order/order-text.ts";
@@ -19,12 +19,7 @@ import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 function Latest({ history }: { history: OrderHistory }) {
   const { timeZone } = useViewer();
   const entries = toEntries({ history }, (at) => formatMoment(at, "full", timeZone));
-  if (entries.length === 0)
-    return (
-      <p className="text-ink-3">
-        {hasLog(history) ? "No activity yet." : "Unknown. The API's history has no dated entries."}
-      </p>
-    );
+  if (entries.length === 0) return <p className="text-ink-3">{noEntriesText(history)}</p>;
   return (
     <dl className="grid grid-cols-[92px_1fr] gap-y-1.5">
       {entries.slice(0, 4).map((entry) => (
@@ -41,7 +36,6 @@ function Latest({ history }: { history: OrderHistory }) {
   );
 }
 
-/** The fields of the order that the peek shows. */
 const shownFields: readonly string[] = [
   "id",
   "orderType",
@@ -55,7 +49,6 @@ const shownFields: readonly string[] = [
   "accessories",
 ];
 
-/** The peek at an order beside the list: its SLA, latest history and devices. */
 export default function OrderPeek({ row }: { row: Order }) {
   const input = { id: row.id };
   const record = useRead("orders.get", input).data?.data;

@@ -97,7 +97,6 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
 const keyOf = ({ id, trackingNumber }: Shipment, index: number) =>
   `${id ?? ""} ${trackingNumber ?? ""} ${index}`;
 
-/** The shipments of an order, from its tracking answer and from the order itself. */
 export function Shipments({ id }: { id: string }) {
   const { data, error, refetch } = useRead("orders.tracking", { id });
   const order = useRead("orders.get", { id });

@@ -18,7 +18,6 @@ export interface Stage {
 interface StageRule {
   name: string;
   statuses: readonly string[];
-  /** Matches the text of a log entry. */
   pattern: RegExp;
 }
 

@@ -6,14 +6,18 @@ import { useState } from "react";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
-import { type Entry, type EntrySource, hasLog, toEntries } from "#components/order/entries.ts";
+import {
+  type Entry,
+  type EntrySource,
+  noEntriesText,
+  toEntries,
+} from "#components/order/entries.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import type { OrderHistory } from "#lib/v4/records/order.ts";
 
 const sourceLabels: Record<EntrySource, string> = {
   status: "status",
@@ -98,17 +102,6 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-/** Why the timeline is empty: the log is empty, or no log came. */
-function NoEntries({ history }: { history: OrderHistory | undefined }) {
-  return (
-    <p className="mt-4 text-ink-3">
-      {history && hasLog(history)
-        ? "No activity yet."
-        : "Unknown. The API's history has no dated entries."}
-    </p>
-  );
-}
-
 /** The timeline of an order, newest first, from every source, with filters by source and device. */
 export function OrderTimeline({ id }: { id: string }) {
   const history = useRead("orders.history", { id });
@@ -185,7 +178,9 @@ export function OrderTimeline({ id }: { id: string }) {
           Live courier data unavailable: {failureOf(tracking.error).message}
         </p>
       )}
-      {all.length === 0 && history.data && <NoEntries history={history.data.data} />}
+      {all.length === 0 && history.data && (
+        <p className="mt-4 text-ink-3">{noEntriesText(history.data.data)}</p>
+      )}
       {all.length > 0 && shown.length === 0 && (
         <p className="mt-4 text-ink-3">No entries from this source.</p>
       )}

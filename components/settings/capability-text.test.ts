@@ -7,36 +7,27 @@ const read: MeasuredCapability = {
   result: "reached",
   message: null,
 };
+const write = { capability: "orders:write" } as const;
+const missing = { result: "missing", message: "Needs mcp:orders:read." } as const;
 
-test("a read that worked is shown as working, and its note says if it was not declared", () => {
-  expect(capabilityText(read)).toEqual({ variant: "good", label: "Works", note: null });
-  expect(capabilityText({ ...read, declared: false }).note).toMatch(/Not declared/);
-});
-
-test("a refused read is an error if it was declared, and otherwise not", () => {
-  const missing = { ...read, result: "missing", message: "Needs mcp:orders:read." } as const;
-  expect(capabilityText(missing)).toEqual({
-    variant: "bad",
-    label: "Not granted",
-    note: "Needs mcp:orders:read.",
-  });
-  expect(capabilityText({ ...missing, message: null }).note).toMatch(/refuses/);
-  expect(capabilityText({ ...missing, declared: false }).variant).toBe("none");
-});
-
-test("a read that failed for another reason is unknown", () => {
-  const words = capabilityText({ ...read, result: "failed", message: "The service is down." });
-  expect(words).toEqual({ variant: "unsure", label: "Unknown", note: "The service is down." });
+test.each<[Partial<MeasuredCapability>, Partial<ReturnType<typeof capabilityText>>]>([
+  [{}, { variant: "good", label: "Works", note: null }],
+  [{ declared: false }, { label: "Works", note: "Not declared for this API key" }],
+  [missing, { variant: "bad", label: "Not granted", note: "Needs mcp:orders:read." }],
+  [{ ...missing, message: null }, { note: "Declared, but the API refuses it" }],
+  [{ ...missing, declared: false }, { variant: "none" }],
+  [
+    { result: "failed", message: "The service is down." },
+    { variant: "unsure", label: "Unknown", note: "The service is down." },
+  ],
+  [write, { label: "Granted" }],
+  [{ ...write, declared: false }, { label: "Not granted" }],
+])("a declared read that worked, changed by %j, is shown as %j", (change, text) => {
+  expect(capabilityText({ ...read, ...change })).toMatchObject(text);
 });
 
 test("a refusal that names no capability is not shown as a missing one", () => {
-  const words = capabilityText({ ...read, result: "refused", message: "Forbidden." });
-  expect(words).toMatchObject({ variant: "unsure", label: "Refused" });
-  expect(words.note).toMatch(/^Forbidden\. The API doesn't say/);
-});
-
-test("a write is shown as declared, whatever the result is", () => {
-  const write = { ...read, capability: "orders:write", result: "reached" } as const;
-  expect(capabilityText(write).label).toBe("Granted");
-  expect(capabilityText({ ...write, declared: false }).label).toBe("Not granted");
+  const text = capabilityText({ ...read, result: "refused", message: "Forbidden." });
+  expect(text).toMatchObject({ variant: "unsure", label: "Refused" });
+  expect(text.note).toMatch(/^Forbidden\. The API doesn't say/);
 });

@@ -29,7 +29,6 @@ const suffixes: Record<Completeness["status"], string> = {
 export const csvName = (operation: string, { status }: Completeness, now: Date): string =>
   `${operation.replace(".", "-")}-${now.toISOString().slice(0, 10)}${suffixes[status]}.csv`;
 
-/** Downloads a CSV file. */
 export const saveCsv = (name: string, csv: string) => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));

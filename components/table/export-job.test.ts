@@ -57,7 +57,7 @@ describe("an export of a paged list", () => {
   it("continues from the page where it stopped", async () => {
     const service = paged(rowsTo(120), { size: 50, hasTotal: true });
     let failures = 1;
-    const job = pageJob(async (changes: Record<string, unknown>) => {
+    const job = pageJob(async (changes) => {
       if (changes.page === 1 && failures-- > 0) throw new Error("down");
       return service.ask(changes);
     }, rowId);
@@ -139,10 +139,13 @@ const truncating = (list: readonly Row[], limit: number, hasTotal: boolean) => {
   };
 };
 
+const sliceJobOf = (ask: Parameters<typeof sliceJob<Row>>[0], limit = 20, by = slices) =>
+  sliceJob(ask, rowId, { slices: by, limit, noun: "devices" });
+
 describe("an export of a list without pages", () => {
   it("is one search when the answer is not truncated", async () => {
     const service = truncating(rowsTo(20), 50, false);
-    const job = sliceJob(service.ask, rowId, { slices, limit: 50, noun: "devices" });
+    const job = sliceJobOf(service.ask, 50);
     await job.run(quiet);
     expect(service.requests).toEqual([{}]);
     expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
@@ -150,7 +153,7 @@ describe("an export of a list without pages", () => {
 
   it("searches by each known value, and by values of new records, for the records that were truncated", async () => {
     const service = truncating(rowsTo(120), 20, true);
-    const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
+    const job = sliceJobOf(service.ask);
     await job.run(quiet);
     expect(service.requests).toContainEqual({ status: "b" });
     expect(service.requests).toContainEqual({ status: "b", country: "FR" });
@@ -161,7 +164,7 @@ describe("an export of a list without pages", () => {
 
   it("never claims to be complete when the service gives no total", async () => {
     const service = truncating(rowsTo(120), 20, false);
-    const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
+    const job = sliceJobOf(service.ask);
     await job.run(quiet);
     const { status, sentence } = job.completeness();
     expect(status).toBe("unknown");
@@ -171,11 +174,7 @@ describe("an export of a list without pages", () => {
   });
 
   it("says how many of the total it holds when no filter reaches the rest", async () => {
-    const job = sliceJob(async () => pageOf(rowsTo(50), 150_000), rowId, {
-      slices,
-      limit: 50,
-      noun: "devices",
-    });
+    const job = sliceJobOf(async () => pageOf(rowsTo(50), 150_000), 50);
     await job.run(quiet);
     expect(job.completeness()).toEqual({
       status: "incomplete",
@@ -185,11 +184,7 @@ describe("an export of a list without pages", () => {
   });
 
   it("says that it holds the first records when the list has no slices", async () => {
-    const job = sliceJob(async () => pageOf(rowsTo(50), null), rowId, {
-      slices: [],
-      limit: 50,
-      noun: "devices",
-    });
+    const job = sliceJobOf(async () => pageOf(rowsTo(50), null), 50, []);
     await job.run(quiet);
     expect(job.completeness().sentence).toMatch(/^It holds the first 50 of an unknown number of/);
   });
@@ -197,15 +192,11 @@ describe("an export of a list without pages", () => {
   it("continues with the search at which it stopped", async () => {
     const service = truncating(rowsTo(120), 20, true);
     let calls = 0;
-    const job = sliceJob(
-      async (filters: Record<string, unknown>) => {
-        calls += 1;
-        if (calls === 3) throw new Error("down");
-        return service.ask(filters);
-      },
-      rowId,
-      { slices, limit: 20, noun: "devices" },
-    );
+    const job = sliceJobOf(async (filters) => {
+      calls += 1;
+      if (calls === 3) throw new Error("down");
+      return service.ask(filters);
+    });
     await expect(job.run(quiet)).rejects.toThrow("down");
     expect(job.completeness().status).toBe("incomplete");
     await job.run(quiet);

@@ -72,7 +72,6 @@ const valuesText = (values: readonly string[], format: (value: string) => string
   return values.length > 2 ? `${shown} +${values.length - 2}` : shown;
 };
 
-/** One filter of a list as a chip. */
 export function FilterChip({
   field,
   filter,

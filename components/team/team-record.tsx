@@ -9,7 +9,6 @@ import { Copy } from "#components/ui/copy.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 
-/** A team's page: its name, number of employees, members and `actions`. */
 export function TeamRecord({ id, actions }: { id: string; actions?: ReactNode }) {
   return (
     <RecordHead name="teams.get" input={{ id }} href="/teams" list="Teams" noun="Team">

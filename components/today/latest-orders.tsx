@@ -39,7 +39,6 @@ function OrderLine({ order }: { order: Order }) {
   );
 }
 
-/** The newest orders of the service's list. */
 export function LatestOrders({ data, drift }: ReadAnswer<"orders.list">) {
   const { items, totalCount } = data;
   return (

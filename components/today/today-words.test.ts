@@ -3,40 +3,50 @@ import { coverageText } from "#components/today/coverage.tsx";
 import { chargerTile, countriesNote, orderTile } from "#components/today/tile-words.ts";
 
 describe("a number of orders", () => {
-  test("is zero only if every open order was read and has the data", () => {
-    const all = { readCount: 40, knownCount: 40, isComplete: true };
-    expect(orderTile(0, all, "")).toMatchObject({ count: 0 });
-    expect(orderTile(0, { ...all, isComplete: false }, "").count).toBeNull();
-    expect(orderTile(0, { ...all, knownCount: 39 }, "")).toMatchObject({
-      count: null,
-      note: "none among the 39 of 40 orders with data",
-    });
+  const all = { readCount: 40, knownCount: 40, isComplete: true };
+  const late = "longest 4 business days late";
+
+  test.each([
+    ["zero if every open order was read and has the data", 0, all, 0, "none"],
+    [
+      "unknown if an open order was not read",
+      0,
+      { ...all, isComplete: false },
+      null,
+      "none among the 40 orders with data",
+    ],
+    [
+      "unknown if an order lacks the data",
+      0,
+      { ...all, knownCount: 39 },
+      null,
+      "none among the 39 of 40 orders with data",
+    ],
+    ["unknown if no order has the data", 0, { ...all, knownCount: 0 }, null, "not available"],
+    [
+      "zero if there is no open order at all",
+      0,
+      { ...all, readCount: 0, knownCount: 0 },
+      0,
+      "no open orders",
+    ],
+    [
+      "unknown if no order could be read",
+      0,
+      { readCount: 0, knownCount: 0, isComplete: false },
+      null,
+      "not available",
+    ],
+    ["exact if every order was read and has the data", 3, all, 3, late],
+  ])("is %s", (_behavior, count, counts, shown, note) => {
+    expect(orderTile(count, counts, late)).toEqual({ count: shown, isLeast: false, note });
   });
 
-  test("is unknown if no order has the data", () => {
-    expect(orderTile(0, { readCount: 40, knownCount: 0, isComplete: true }, "")).toEqual({
-      count: null,
-      isLeast: false,
-      note: "not available",
-    });
-  });
-
-  test("is zero if there is no open order at all", () => {
-    expect(orderTile(0, { readCount: 0, knownCount: 0, isComplete: true }, "").count).toBe(0);
-    expect(orderTile(0, { readCount: 0, knownCount: 0, isComplete: false }, "").count).toBeNull();
-  });
-
-  test("is a minimum if orders are missing or lack the data, and says how many have it", () => {
-    const note = "longest 4 business days late";
-    expect(orderTile(3, { readCount: 40, knownCount: 30, isComplete: true }, note)).toEqual({
+  test("is a minimum if orders lack the data, and says how many have it", () => {
+    expect(orderTile(3, { ...all, knownCount: 30 }, late)).toEqual({
       count: 3,
       isLeast: true,
-      note: `${note}; 30 of 40 orders have data`,
-    });
-    expect(orderTile(3, { readCount: 40, knownCount: 40, isComplete: true }, note)).toEqual({
-      count: 3,
-      isLeast: false,
-      note,
+      note: `${late}; 30 of 40 orders have data`,
     });
   });
 });
@@ -53,33 +63,42 @@ test.each([
 describe("a number of chargers", () => {
   const first = { readCount: 50, knownCount: 50, totalCount: 2_341, isComplete: false };
 
-  test("says among how many devices it was counted", () => {
-    expect(chargerTile(12, first)).toEqual({
-      count: 12,
-      isLeast: true,
-      note: "50 of 2,341 devices checked",
-    });
-    expect(
-      chargerTile(2, { readCount: 34, knownCount: 34, totalCount: null, isComplete: true }),
-    ).toMatchObject({ count: 2, isLeast: false, note: "all 34 devices checked" });
-  });
-
-  test("is unknown instead of zero if some devices were not checked", () => {
-    expect(chargerTile(0, first)).toMatchObject({
-      count: null,
-      note: "none found, 50 of 2,341 devices checked",
-    });
-    expect(chargerTile(0, { ...first, totalCount: null, knownCount: 40 })).toMatchObject({
-      count: null,
-      note: "none found, 50 devices checked, 10 without a charger status",
-    });
-  });
-
-  test("is unknown if no device has a charger status", () => {
-    expect(chargerTile(0, { ...first, knownCount: 0 })).toMatchObject({
-      count: null,
-      note: "none of the 50 devices checked has a charger status",
-    });
+  test.each([
+    ["a minimum among the devices checked", 12, first, 12, true, "50 of 2,341 devices checked"],
+    [
+      "exact if all devices were checked",
+      2,
+      { readCount: 34, knownCount: 34, totalCount: null, isComplete: true },
+      2,
+      false,
+      "all 34 devices checked",
+    ],
+    [
+      "unknown instead of zero if some devices were not checked",
+      0,
+      first,
+      null,
+      false,
+      "none found, 50 of 2,341 devices checked",
+    ],
+    [
+      "unknown instead of zero if devices lack the charger status",
+      0,
+      { ...first, totalCount: null, knownCount: 40 },
+      null,
+      false,
+      "none found, 50 devices checked, 10 without a charger status",
+    ],
+    [
+      "unknown if no device has a charger status",
+      0,
+      { ...first, knownCount: 0 },
+      null,
+      false,
+      "none of the 50 devices checked has a charger status",
+    ],
+  ])("is %s", (_behavior, found, counts, count, isLeast, note) => {
+    expect(chargerTile(found, counts)).toEqual({ count, isLeast, note });
   });
 });
 
