@@ -58,12 +58,16 @@ function Item({ item }: { item: CatalogOption }) {
         {cost ?? <span className="text-ink-3">No price</span>}
       </p>
       {item.buildToOrder && <CustomRequest />}
-      <div className="col-span-2 mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
-        <Country code={country} named />
-        {location && <span>{location}</span>}
-        <Code className="min-w-0 wrap-anywhere">{id}</Code>
-        <FoldedFields record={item} shown={shownOf(item)} />
-        <AddToCart item={item} />
+      <div className="col-span-2 mt-0.5 flex items-start gap-3 text-small text-ink-3">
+        <div className="flex min-h-6.5 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <Country code={country} named />
+          {location && <span>{location}</span>}
+          <Code className="min-w-0 wrap-anywhere">{id}</Code>
+          <FoldedFields record={item} shown={shownOf(item)} />
+        </div>
+        <div className="shrink-0">
+          <AddToCart item={item} />
+        </div>
       </div>
     </div>
   );

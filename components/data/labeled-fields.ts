@@ -46,30 +46,24 @@ const toValue = (value: unknown, path: string, depth: number): FieldValue => {
     }));
     return { kind: "list", items };
   }
-  const fields = toFields(value, [], path, depth + 1);
+  const fields = toFields(value, path, depth + 1);
   return fields.length === 0 ? { kind: "empty", text: "empty" } : { kind: "group", fields };
 };
 
-const toFields = (
-  record: object,
-  shown: readonly string[],
-  above: string,
-  depth: number,
-): LabeledField[] =>
+const toFields = (record: object, above: string, depth: number): LabeledField[] =>
   Object.entries(record).flatMap(([name, value]): LabeledField[] => {
-    if (value === undefined || shown.includes(name)) return [];
+    if (value === undefined) return [];
     // Fields that could not be read as documented are listed under their own names.
-    if (name === asReceived && isObject(value)) return toFields(value, [], above, depth);
+    if (name === asReceived && isObject(value)) return toFields(value, above, depth);
     const path = above === "" ? name : `${above}.${name}`;
     return [{ path, label: labelOf(name), value: toValue(value, path, depth) }];
   });
 
 /**
- * Returns the fields of a record that its page does not show elsewhere, in the service's order.
- * Drops and interprets nothing (api-v4.md, Versioning 2: fields may be added at any time).
+ * Returns the fields of a record in the service's order. Drops and interprets nothing (api-v4.md,
+ * Versioning 2: fields may be added at any time).
  */
-export const labeledFieldsOf = (record: object, shown: readonly string[]): LabeledField[] =>
-  toFields(record, shown, "", 0);
+export const labeledFieldsOf = (record: object): LabeledField[] => toFields(record, "", 0);
 
 /** Returns whether a value holds only empty texts, lists and objects. */
 export const isEmptyField = ({ value }: { value: FieldValue }): boolean => {
@@ -90,11 +84,7 @@ const labeled = ({ label, value }: LabeledField, format: FormatMoment) =>
   `${label}: ${lineOf(value, format)}`;
 
 /** Returns the fields of a small record as one line each, without empty ones. */
-export const labeledLinesOf = (
-  record: object,
-  shown: readonly string[],
-  format: FormatMoment,
-): string[] =>
-  labeledFieldsOf(record, shown)
+export const labeledLinesOf = (record: object, format: FormatMoment): string[] =>
+  labeledFieldsOf(record)
     .filter((field) => !isEmptyField(field))
     .map((field) => labeled(field, format));

@@ -81,20 +81,9 @@ function Fields({ fields }: { fields: readonly LabeledField[] }) {
   );
 }
 
-/**
- * Every field of a record that is not in `shown`, labeled by the service's name; the label's tooltip
- * is the exact path. Shows `empty` if there is none.
- */
-export function OtherFields({
-  record,
-  shown,
-  empty = "None. All fields are shown above.",
-}: {
-  record: object;
-  shown: readonly string[];
-  empty?: string;
-}) {
-  const fields = labeledFieldsOf(record, shown);
-  if (fields.length === 0) return <p className="text-ink-3">{empty}</p>;
+/** Every field of a record, labeled by the service's name; the label's tooltip is the exact path. */
+export function OtherFields({ record }: { record: object }) {
+  const fields = labeledFieldsOf(record);
+  if (fields.length === 0) return <p className="text-ink-3">None. All fields are shown above.</p>;
   return <Fields fields={fields} />;
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { unshownFields } from "#components/data/unshown-fields.ts";
 import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -52,7 +53,7 @@ export function DeviceOtherFields({ id }: { id: string }) {
   if (!device) return null;
   return (
     <Panel title="More details">
-      <OtherFields record={device} shown={shownDeviceFields} />
+      <OtherFields record={unshownFields(device, shownDeviceFields)} />
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWho
         <EmployeeProfile employee={employee} />
       </Panel>
       <Panel title="More details">
-        <OtherFields record={unshownFields(employee, shownEmployeeFields(employee))} shown={[]} />
+        <OtherFields record={unshownFields(employee, shownEmployeeFields(employee))} />
       </Panel>
     </>
   );

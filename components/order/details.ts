@@ -70,7 +70,7 @@ const otherHistory = (history: OrderHistory): object => {
         ]
       : ["timeline"];
     const left = unshownFields(device, shown);
-    return labeledFieldsOf(left, []).every(isEmptyField) ? [] : [left];
+    return labeledFieldsOf(left).every(isEmptyField) ? [] : [left];
   });
   return {
     ...unshownFields(history, ["statusLogs", "devices"]),
@@ -111,5 +111,5 @@ export function detailsOf({ order, sla, history, tracking }: OrderAnswers): Deta
     title,
     record: index === 0 ? record : pickFields(record, (field) => !isOfOrder(field)),
   }));
-  return distinct.filter(({ record }) => labeledFieldsOf(record, []).length > 0);
+  return distinct.filter(({ record }) => labeledFieldsOf(record).length > 0);
 }

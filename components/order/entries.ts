@@ -1,4 +1,5 @@
 import { labeledLinesOf } from "#components/data/labeled-fields.ts";
+import { unshownFields } from "#components/data/unshown-fields.ts";
 import { requestHref, requestTitle } from "#components/intent/request-text.ts";
 import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -98,7 +99,7 @@ const entryText = (
 ) => {
   const known = names.flatMap((name) => textIn(log, name) ?? []);
   const shown = shownFields.filter((name) => name === "at" || textIn(log, name) !== null);
-  const others = labeledLinesOf(log, shown, format);
+  const others = labeledLinesOf(unshownFields(log, shown), format);
   const [text = others[0] ?? "Recorded"] = known;
   const rest = known.slice(1).filter((one) => !isSameText(one, text));
   const source = textIn(log, "source");

@@ -27,7 +27,7 @@ export function OrderDetails({ id }: { id: string }) {
               {sections.length > 1 || title !== "Order" ? (
                 <h3 className="label mb-1">{title}</h3>
               ) : null}
-              <OtherFields record={record} shown={[]} />
+              <OtherFields record={record} />
             </section>
           ))}
         </div>

@@ -22,7 +22,7 @@ test.each<[Partial<MeasuredCapability>, Partial<ReturnType<typeof capabilityText
   ],
   [write, { label: "Granted" }],
   [{ ...write, declared: false }, { label: "Not granted" }],
-])("a declared read that worked, changed by %j, is shown as %j", (change, text) => {
+])("a capability is shown by its declaration and its test read: %j as %j", (change, text) => {
   expect(capabilityText({ ...read, ...change })).toMatchObject(text);
 });
 

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { RecordHead } from "#components/data/record-head.tsx";
+import { unshownFields } from "#components/data/unshown-fields.ts";
 import { TeamMembers } from "#components/team/team-members.tsx";
 import { shownTeamFields, teamTitle } from "#components/team/team-text.ts";
 import { Copy } from "#components/ui/copy.tsx";
@@ -35,7 +36,7 @@ export function TeamRecord({ id, actions }: { id: string; actions?: ReactNode })
               <TeamMembers team={team} />
             </Panel>
             <Panel title="More details">
-              <OtherFields record={team} shown={shownTeamFields} />
+              <OtherFields record={unshownFields(team, shownTeamFields)} />
             </Panel>
           </div>
         </>
