@@ -2,18 +2,15 @@
 
 import { lazy } from "react";
 import { addressLines } from "#components/address/address-lines.ts";
-import { countryColumn, textColumn } from "#components/table/columns.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import type { Address } from "#lib/v4/records/company.ts";
 
 const addressText = (address: Address) => addressLines(address).join(", ");
 
-const orDash = (value: string | null | undefined) =>
-  value ? <bdi title={value}>{value}</bdi> : <span className="text-ink-3">—</span>;
-
 export const addressTable: TableDefinition<"company.addresses"> = {
   noun: ["address", "addresses"],
-  empty: "No addresses yet, or none you have access to.",
   // The contract documents no id. Without one, the other fields identify the row.
   rowId: (address) =>
     address.id ?? [address.alias, addressText(address), address.country].join(" "),
@@ -24,18 +21,13 @@ export const addressTable: TableDefinition<"company.addresses"> = {
       ({ alias }) => alias,
       (alias) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
     ),
-    textColumn(
-      { id: "address", header: "Address", narrow: "sub", grow: true },
-      addressText,
-      orDash,
-    ),
+    textColumn({ id: "address", header: "Address", narrow: "sub", grow: true }, addressText),
     countryColumn(({ country }) => country, { narrow: "status" }),
     textColumn(
       { id: "contact", header: "Contact", narrow: "note" },
       ({ contactName }) => contactName,
-      orDash,
     ),
-    textColumn({ id: "email", header: "Email" }, ({ contactEmail }) => contactEmail, orDash),
-    textColumn({ id: "phone", header: "Phone" }, ({ phone }) => phone, orDash),
+    textColumn({ id: "email", header: "Email" }, ({ contactEmail }) => contactEmail),
+    textColumn({ id: "phone", header: "Phone" }, ({ phone }) => phone),
   ],
 };

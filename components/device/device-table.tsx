@@ -4,10 +4,12 @@ import { lazy } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
 import { AssignedTo, ChargerStatus } from "#components/device/device-cells.tsx";
 import { deviceTitle, placeOf } from "#components/device/device-text.ts";
-import { countryColumn, textColumn } from "#components/table/columns.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Status, statusLabel } from "#components/ui/status.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 
 /** A dash in a column. The narrow layout has no columns, so it shows nothing. */
@@ -21,7 +23,6 @@ const countryCodeOf = (country: string | null) =>
 
 export const deviceTable: TableDefinition<"inventory.search"> = {
   noun: ["device", "devices"],
-  empty: "No devices yet, or none you have access to.",
   filters: {
     category: { options: pinDeviceTypes, placeholder: "Monitors" },
     country: { countries: true },
@@ -56,11 +57,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       (serial) => (serial ? <Code>{serial}</Code> : absent),
     ),
     textColumn({ id: "type", header: "Type" }, ({ deviceType }) => deviceType, orAbsent),
-    textColumn(
-      { id: "status", header: "Status", narrow: "status" },
-      ({ status }) => status,
-      (status) => <Status value={status} />,
-    ),
+    statusColumn(),
     {
       id: "holder",
       header: "Assigned to",

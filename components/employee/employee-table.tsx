@@ -3,17 +3,14 @@
 import { lazy } from "react";
 import { employeeHref } from "#components/data/record-hrefs.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
-import { countryColumn, textColumn } from "#components/table/columns.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { countryName } from "#components/ui/country.tsx";
-import { Status } from "#components/ui/status.tsx";
-
-const orDash = (value: string | null | undefined) =>
-  value ? <span title={value}>{value}</span> : <span className="text-ink-3">—</span>;
 
 export const employeeTable: TableDefinition<"employees.list"> = {
   noun: ["employee", "employees"],
-  empty: "No employees yet, or none you have access to.",
   order: { asc: "A to Z", desc: "Z to A", byDefault: "asc" },
   filters: {
     email: { placeholder: "name@company.com" },
@@ -34,24 +31,14 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     textColumn(
       { id: "email", header: "Email", sort: "email", narrow: "sub" },
       ({ email }) => email,
-      orDash,
     ),
     textColumn(
       { id: "team", header: "Team", sort: "teamName", narrow: "note" },
       ({ teamName }) => teamName,
-      orDash,
     ),
-    textColumn(
-      { id: "job", header: "Job title", sort: "jobTitle" },
-      ({ jobTitle }) => jobTitle,
-      orDash,
-    ),
-    textColumn({ id: "department", header: "Department" }, ({ department }) => department, orDash),
+    textColumn({ id: "job", header: "Job title", sort: "jobTitle" }, ({ jobTitle }) => jobTitle),
+    textColumn({ id: "department", header: "Department" }, ({ department }) => department),
     countryColumn(({ country }) => country, { sort: "country", narrow: "id" }),
-    textColumn(
-      { id: "status", header: "Status", sort: "status", narrow: "status" },
-      ({ status }) => status,
-      (status) => <Status value={status} />,
-    ),
+    statusColumn({ sort: "status" }),
   ],
 };

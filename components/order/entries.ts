@@ -91,12 +91,7 @@ const isCourier = (source: string | null | undefined) =>
  * Returns the text of an entry: first what happened, then every other field, so that no field of an
  * undocumented shape is dropped. An unknown field is labelled by its own name.
  */
-const entryText = (
-  log: LogEntry,
-  /** The fields that may tell what happened, best first. */
-  names: readonly string[],
-  format: FormatMoment,
-) => {
+const entryText = (log: LogEntry, names: readonly string[], format: FormatMoment) => {
   const known = names.flatMap((name) => textIn(log, name) ?? []);
   const shown = shownFields.filter((name) => name === "at" || textIn(log, name) !== null);
   const others = labeledLinesOf(unshownFields(log, shown), format);
@@ -131,28 +126,31 @@ export interface TimelineSources {
 const statusFirst = ["status", "note", "description", "type"];
 const descriptionFirst = ["description", "note", "status", "type"];
 
+const toEntry = (
+  log: LogEntry & { at?: string | null | undefined },
+  names: readonly string[],
+  format: FormatMoment,
+  place: Pick<Entry, "key" | "source">,
+): Entry => ({ ...place, at: log.at ?? null, ...entryText(log, names, format), device: null });
+
 const fromLogs = (logs: OrderHistory["statusLogs"], place: string, format: FormatMoment): Entry[] =>
-  (logs ?? []).map((log, index) => ({
-    key: `${place} ${index}`,
-    source: isCourier(log.source) ? "courier" : "status",
-    at: log.at ?? null,
-    ...entryText(log, statusFirst, format),
-    device: null,
-  }));
+  (logs ?? []).map((log, index) => {
+    const source = isCourier(log.source) ? "courier" : "status";
+    return toEntry(log, statusFirst, format, { key: `${place} ${index}`, source });
+  });
 
 const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): Entry[] =>
   (devices ?? []).flatMap((device, index) => {
     const name =
       joined(device.model, device.serialNumber) ?? device.productId ?? `Device ${index + 1}`;
-    return (device.timeline ?? []).map(
-      (log, step): Entry => ({
+    return (device.timeline ?? []).map((log, step) => {
+      const source = isCourier(log.source) ? "courier" : "device";
+      const entry = toEntry(log, descriptionFirst, format, {
         key: `device ${index} ${step}`,
-        source: isCourier(log.source) ? "courier" : "device",
-        at: log.at ?? null,
-        ...entryText(log, descriptionFirst, format),
-        device: name,
-      }),
-    );
+        source,
+      });
+      return { ...entry, device: name };
+    });
   });
 
 const fromCheckpoints = (
@@ -162,15 +160,11 @@ const fromCheckpoints = (
   format: FormatMoment,
 ): Entry[] =>
   (checkpoints ?? []).map((point, step) => {
-    const text = entryText(point, descriptionFirst, format);
-    return {
+    const entry = toEntry(point, descriptionFirst, format, {
       key: `${place} ${step}`,
       source: "courier",
-      at: point.at ?? null,
-      ...text,
-      detail: joined(text.detail, carrier),
-      device: null,
-    };
+    });
+    return { ...entry, detail: joined(entry.detail, carrier) };
   });
 
 const fromShipments = (

@@ -2,10 +2,11 @@ import { Moment } from "#components/data/moment.tsx";
 import { slaText } from "#components/order/order-text.ts";
 import { SlaRule } from "#components/order/sla-rule.tsx";
 import { PersonName } from "#components/person/person-name.tsx";
-import { countryColumn, textColumn } from "#components/table/columns.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
 import type { Column } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Status } from "#components/ui/status.tsx";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -23,11 +24,7 @@ export const orderColumns: Readonly<
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
-  status: textColumn(
-    { id: "status", header: "Status", sort: "status", narrow: "status" },
-    ({ status }) => status,
-    (status) => <Status value={status} />,
-  ),
+  status: statusColumn({ sort: "status" }),
   employee: textColumn(
     { id: "employee", header: "For", narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,

@@ -4,8 +4,8 @@ import { lazy } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { etaColumn, orderColumns, slaColumn } from "#components/order/order-columns.tsx";
-import { textColumn } from "#components/table/columns.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -21,7 +21,6 @@ const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId 
 
 export const orderTable: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
-  empty: "No orders yet, or none you have access to.",
   order: { asc: "Oldest first", desc: "Newest first", byDefault: "desc" },
   filters: {
     status: { options: knownOrderStatuses, format: statusLabel },

@@ -21,6 +21,12 @@ interface StageRule {
   pattern: RegExp;
 }
 
+const delivered: StageRule = {
+  name: "Delivered",
+  statuses: ["delivered"],
+  pattern: /^delivered(?: at| on)?$|shipment\.delivered/i,
+};
+
 const outbound: readonly StageRule[] = [
   {
     name: "Placed",
@@ -35,11 +41,7 @@ const outbound: readonly StageRule[] = [
     statuses: ["shipped", "in_transit"],
     pattern: /^(?:shipped|dispatched|in transit)(?: at| on)?$|shipment\.(?:created|in_transit)/i,
   },
-  {
-    name: "Delivered",
-    statuses: ["delivered"],
-    pattern: /^delivered(?: at| on)?$|shipment\.delivered/i,
-  },
+  delivered,
 ];
 
 const inbound: readonly StageRule[] = [
@@ -59,11 +61,7 @@ const inbound: readonly StageRule[] = [
     statuses: ["in_transit"],
     pattern: /^in transit(?: at| on)?$|shipment\.in_transit/i,
   },
-  {
-    name: "Delivered",
-    statuses: ["delivered"],
-    pattern: /^delivered(?: at| on)?$|shipment\.delivered/i,
-  },
+  delivered,
 ];
 
 const inboundTypes = /^(offboarding|collection|maintenance|disposition)$/i;

@@ -12,101 +12,94 @@ const moment = fc
 const named = (names: readonly string[], value: fc.Arbitrary<unknown>) =>
   fc.tuple(fc.constantFrom(...names), value).map(([name, inner]) => ({ [name]: inner }));
 
-/** Objects merged into one; each may be absent. */
-const merged = (...parts: fc.Arbitrary<object | undefined>[]) =>
-  fc.tuple(...parts).map((all): object => Object.assign({}, ...all));
+/** Objects merged into one; each but the first may be absent. */
+const merged = (first: fc.Arbitrary<object>, ...more: fc.Arbitrary<object>[]) =>
+  fc.tuple(first, ...more.map(optional)).map((all): object => Object.assign({}, ...all));
 
 const device = merged(
   named(["productId", "device_id", "id"], ref),
-  optional(named(["model"], word)),
-  optional(named(["serialNumber", "serial"], ref)),
-  optional(named(["status", "condition", "grade"], word)),
+  named(["model"], word),
+  named(["serialNumber", "serial"], ref),
+  named(["status", "condition", "grade"], word),
 );
 
 const event = merged(
   named(["at", "timestamp", "createdAt", "when", "occurred_on"], moment),
-  optional(named(["status", "type", "event", "what", "headline"], word)),
-  optional(named(["description", "message", "note", "remark", "xtext"], word)),
-  optional(named(["location", "place", "hub", "actor", "by", "source"], word)),
-  optional(unknownFields),
+  named(["status", "type", "event", "what", "headline"], word),
+  named(["description", "message", "note", "remark", "xtext"], word),
+  named(["location", "place", "hub", "actor", "by", "source"], word),
+  unknownFields,
 );
 
 const shipment = merged(
   named(["carrier", "courier"], fc.oneof(word, fc.record({ name: word, code: ref }))),
-  optional(named(["trackingNumber", "tracking_no", "waybill"], ref)),
-  optional(named(["status", "state", "phase"], word)),
-  optional(named(["eta", "estimatedDelivery"], moment)),
-  optional(named(["checkpoints", "scans", "events"], fc.array(event, { maxLength: 3 }))),
-  optional(unknownFields),
+  named(["trackingNumber", "tracking_no", "waybill"], ref),
+  named(["status", "state", "phase"], word),
+  named(["eta", "estimatedDelivery"], moment),
+  named(["checkpoints", "scans", "events"], fc.array(event, { maxLength: 3 })),
+  unknownFields,
 );
 
 const days = fc.integer({ min: 3, max: 90 });
 export const sla = merged(
-  optional(
-    fc.oneof(
-      named(["expectedDays", "expected_days", "daysExpected"], days),
-      days.map((count) => ({ expected: { days: count } })),
-    ),
+  fc.constant({}),
+  fc.oneof(
+    named(["expectedDays", "expected_days", "daysExpected"], days),
+    days.map((count) => ({ expected: { days: count } })),
   ),
-  optional(named(["elapsedDays", "days_elapsed", "elapsed"], days)),
-  optional(named(["reason", "why", "delayReason"], word)),
-  optional(unknownFields),
+  named(["elapsedDays", "days_elapsed", "elapsed"], days),
+  named(["reason", "why", "delayReason"], word),
+  unknownFields,
 );
 
 const child = merged(
   named(["id"], ref),
-  optional(named(["type", "orderType"], word)),
-  optional(named(["devices", "deviceRequests"], fc.array(device, { minLength: 1, maxLength: 2 }))),
-  optional(unknownFields),
+  named(["type", "orderType"], word),
+  named(["devices", "deviceRequests"], fc.array(device, { minLength: 1, maxLength: 2 })),
+  unknownFields,
 );
 
 export const order = merged(
   fc.constant({ id }),
-  optional(named(["orderType", "type"], word)),
-  optional(named(["status"], word)),
-  optional(
-    named(
-      ["employee", "assignedTo", "recipient"],
-      fc.record({ id: ref, displayName: word, email: word }),
-    ),
+  named(["orderType", "type"], word),
+  named(["status"], word),
+  named(
+    ["employee", "assignedTo", "recipient"],
+    fc.record({ id: ref, displayName: word, email: word }),
   ),
-  optional(named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 }))),
-  optional(named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 }))),
-  optional(named(["tracking", "shipment", "delivery"], shipment)),
-  optional(named(["sla", "delay", "serviceLevel"], sla)),
-  optional(named(["subOrders", "children"], fc.array(child, { maxLength: 2 }))),
-  optional(named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child))),
-  optional(named(["history", "timeline"], fc.array(event, { maxLength: 2 }))),
-  optional(named(["issue"], word)),
-  optional(
-    named(["notes", "items"], fc.array(fc.record({ itemId: ref, note: word }), { maxLength: 3 })),
-  ),
-  optional(named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 }))),
+  named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 })),
+  named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 })),
+  named(["tracking", "shipment", "delivery"], shipment),
+  named(["sla", "delay", "serviceLevel"], sla),
+  named(["subOrders", "children"], fc.array(child, { maxLength: 2 })),
+  named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child)),
+  named(["history", "timeline"], fc.array(event, { maxLength: 2 })),
+  named(["issue"], word),
+  named(["notes", "items"], fc.array(fc.record({ itemId: ref, note: word }), { maxLength: 3 })),
+  named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 })),
   unknownFields,
 );
 
 export const history = merged(
-  optional(named(["statusLogs", "logs", "events", "entries"], fc.array(event, { maxLength: 4 }))),
-  optional(
-    named(
-      ["devices", "products"],
-      fc.array(
-        merged(device, named(["timeline", "events", "log"], fc.array(event, { maxLength: 3 }))),
-        { maxLength: 2 },
-      ),
+  fc.constant({}),
+  named(["statusLogs", "logs", "events", "entries"], fc.array(event, { maxLength: 4 })),
+  named(
+    ["devices", "products"],
+    fc.array(
+      merged(device, named(["timeline", "events", "log"], fc.array(event, { maxLength: 3 }))),
+      { maxLength: 2 },
     ),
   ),
-  optional(
-    named(
-      ["milestones"],
-      fc.dictionary(fc.constantFrom("packed", "labelled"), event, { maxKeys: 2 }),
-    ),
+  named(
+    ["milestones"],
+    fc.dictionary(fc.constantFrom("packed", "labelled"), event, { maxKeys: 2 }),
   ),
   unknownFields,
 );
 
 export const tracking = merged(
-  optional(named(["shipments", "parcels", "packages"], fc.array(shipment, { maxLength: 2 }))),
+  fc.constant({}),
+  named(["shipments", "parcels", "packages"], fc.array(shipment, { maxLength: 2 })),
   unknownFields,
 );
 

@@ -30,7 +30,7 @@ const useSorting = () => {
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
   const { definition, fields, input, change, page, drift, pageIndex } = useList();
-  const [one] = definition.noun;
+  const [one, many] = definition.noun;
   const isFiltered = fields.some(
     ({ name }) =>
       !["page", "limit", "sort", "sortDirection"].includes(name) && input[name] !== undefined,
@@ -38,7 +38,7 @@ function EmptyPage() {
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const known = () => {
     if (isFiltered) return `No ${one} matches these filters.`;
-    return pageIndex > 0 ? "No more results." : definition.empty;
+    return pageIndex > 0 ? "No more results." : `No ${many} yet, or none you have access to.`;
   };
   return (
     <div className="py-10 text-center text-ink-2">

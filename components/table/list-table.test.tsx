@@ -5,27 +5,16 @@ import { ListRows } from "#components/table/list-rows.tsx";
 import { type List, ListTable, useList } from "#components/table/list-table.tsx";
 import { ListCount, Pager } from "#components/table/pager.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
 
 const definition: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
-  empty: "No orders yet.",
   rowId: ({ id }) => id,
   columns: [
-    { id: "id", header: "Order", size: 144, cell: ({ id }) => id, text: ({ id }) => id },
-    {
-      id: "type",
-      header: "Type",
-      cell: ({ orderType }) => orderType,
-      text: ({ orderType }) => orderType ?? "",
-    },
-    {
-      id: "country",
-      header: "Country",
-      isOptional: true,
-      cell: ({ country }) => country,
-      text: ({ country }) => country ?? "",
-    },
+    textColumn({ id: "id", header: "Order", size: 144 }, ({ id }) => id),
+    textColumn({ id: "type", header: "Type" }, ({ orderType }) => orderType),
+    textColumn({ id: "country", header: "Country", isOptional: true }, ({ country }) => country),
   ],
 };
 
@@ -66,26 +55,26 @@ const render = (
 };
 
 test("a list shows its columns in the order of the definition", () => {
-  expect(render(orders).text).toMatch(/order type country ord 1 deployment de ord 2 recovery$/);
+  expect(render(orders).text).toMatch(/order type country ord 1 deployment de ord 2 recovery —$/);
 });
 
 test("a list leaves out the columns that the person hid, and the menu counts them", () => {
   const { text } = render(orders, { hidden: ["type"] });
-  expect(text).toMatch(/order country ord 1 de ord 2$/);
+  expect(text).toMatch(/order country ord 1 de ord 2 —$/);
   expect(text).toContain("columns: 1 hidden");
 });
 
 test("a list keeps the order of columns that the person chose", () => {
   const { text } = render(orders, { order: ["id", "country", "type"] });
-  expect(text).toMatch(/order country type ord 1 de deployment ord 2 recovery$/);
+  expect(text).toMatch(/order country type ord 1 de deployment ord 2 — recovery$/);
 });
 
 test("an optional column is absent while no row has a value for it", () => {
   expect(render(orders.slice(1)).text).toMatch(/order type ord 2 recovery$/);
 });
 
-test("an empty list shows the sentence of its definition", () => {
-  expect(render([]).text).toContain("no orders yet.");
+test("an empty list says that there are no such records, or none with access", () => {
+  expect(render([]).text).toContain("no orders yet, or none you have access to.");
 });
 
 test("a column has the width of its definition until the person changes it", () => {

@@ -2,14 +2,13 @@
 
 import { lazy } from "react";
 import { teamHref } from "#components/data/record-hrefs.ts";
-import { textColumn } from "#components/table/columns.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { teamTitle } from "#components/team/team-text.ts";
 import { Code } from "#components/ui/code.tsx";
 
 export const teamTable: TableDefinition<"teams.list"> = {
   noun: ["team", "teams"],
-  empty: "No teams yet, or none you have access to.",
   rowId: (team) => team.id,
   href: (team) => teamHref(team.id),
   prefetch: (team) => ["teams.get", { id: team.id }],

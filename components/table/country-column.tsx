@@ -1,24 +1,10 @@
-import type { ReactNode } from "react";
 import type { Column } from "#components/table/table-definition.ts";
+import type { Place } from "#components/table/text-column.tsx";
 import { Country, countryName } from "#components/ui/country.tsx";
-
-type Text = string | null | undefined;
-type Place<Row> = Omit<Column<Row>, "cell" | "text">;
-
-/** Returns a column of one text of a record, which `cell` shows. */
-export const textColumn = <Row,>(
-  place: Place<Row>,
-  read: (row: Row) => Text,
-  cell: (text: Text, row: Row) => ReactNode,
-): Column<Row> => ({
-  ...place,
-  cell: (row) => cell(read(row), row),
-  text: (row) => read(row) ?? "",
-});
 
 /** Returns a column of the country of a record: the code on screen, the name in a CSV file. */
 export const countryColumn = <Row,>(
-  readCode: (row: Row) => Text,
+  readCode: (row: Row) => string | null | undefined,
   place: Partial<Place<Row>> = {},
 ): Column<Row> => ({
   id: "country",
