@@ -23,10 +23,10 @@ const shownOf = ({ price }: CatalogOption): (keyof CatalogOption & string)[] => 
 
 function Availability({ available }: { available: boolean | null | undefined }) {
   if (available == null) return <span className="text-ink-3">Availability unknown</span>;
-  return available ? (
-    <StatusLabel variant="good">Available</StatusLabel>
-  ) : (
-    <StatusLabel variant="none">Not available</StatusLabel>
+  return (
+    <StatusLabel variant={available ? "good" : "none"}>
+      {available ? "Available" : "Not available"}
+    </StatusLabel>
   );
 }
 

@@ -3,12 +3,13 @@
 import Link from "next/link";
 import { isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
 import { IgnoredFilters } from "#components/catalog/catalog-panels.tsx";
-import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { deviceTitle, placeOf } from "#components/device/device-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { numberText } from "#components/ui/number.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 import type { OutputOf } from "#lib/v4/registry.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
@@ -21,6 +22,32 @@ const countText = ({ items, totalCount }: OutputOf<"inventory.search">, limit: n
     ? `${items.length} or more in stock`
     : `${items.length} found in stock`;
 };
+
+/** The devices of one model in stock. */
+interface StockGroup {
+  title: string;
+  deviceType: string | null;
+  count: number;
+  /** The number in each country, the largest first; `null` where a device has no country. */
+  countries: { code: string | null; count: number }[];
+}
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
+
+/** Returns devices by model, the largest group first. An answer may not have all devices in stock. */
+export function toStockGroups(devices: readonly Device[]): StockGroup[] {
+  const byTitle = Map.groupBy(devices, deviceTitle);
+  return [...byTitle]
+    .map(([title, group]) => ({
+      title,
+      deviceType: group.find(({ deviceType }) => deviceType)?.deviceType ?? null,
+      count: group.length,
+      countries: [...Map.groupBy(group, (device) => placeOf(device).country)]
+        .map(([code, located]) => ({ code, count: located.length }))
+        .sort(byCount),
+    }))
+    .sort((a, b) => byCount(a, b) || a.title.localeCompare(b.title, "en"));
+}
 
 function Group({ group, filters }: { group: StockGroup; filters: object }) {
   const { title, count, countries } = group;

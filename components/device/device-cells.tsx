@@ -11,18 +11,14 @@ export function ChargerStatus({ status }: { status: string | null | undefined })
   return <span className={isChargerEligible(status) ? "text-signal" : ""}>{status}</span>;
 }
 
-export function AssignedTo({ device: { employeeId, employeeName } }: { device: Device }) {
-  return <PersonName id={employeeId} name={employeeName} />;
-}
-
 /** The employee that a device is assigned to, with the id and a link. */
-export function AssignedToLink({ device }: { device: Device }) {
-  const { employeeId, employeeName } = device;
-  if (!employeeId) return <AssignedTo device={device} />;
+export function AssignedToLink({ device: { employeeId, employeeName } }: { device: Device }) {
+  const name = <PersonName id={employeeId} name={employeeName} />;
+  if (!employeeId) return name;
   return (
     <>
       <Link href={employeeHref(employeeId)} prefetch={false} className="link">
-        <AssignedTo device={device} />
+        {name}
       </Link>
       {employeeName && <Code className="block text-ink-3">{employeeId}</Code>}
     </>

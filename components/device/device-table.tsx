@@ -2,8 +2,9 @@
 
 import { lazy } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { AssignedTo, ChargerStatus } from "#components/device/device-cells.tsx";
+import { ChargerStatus } from "#components/device/device-cells.tsx";
 import { deviceTitle, placeOf } from "#components/device/device-text.ts";
+import { PersonName } from "#components/person/person-name.tsx";
 import { countryColumn } from "#components/table/country-column.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
@@ -58,14 +59,12 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     ),
     textColumn({ id: "type", header: "Type" }, ({ deviceType }) => deviceType, orAbsent),
     statusColumn(),
-    {
-      id: "holder",
-      header: "Assigned to",
-      narrow: "note",
-      cell: (device) =>
-        device.employeeName || device.employeeId ? <AssignedTo device={device} /> : absent,
-      text: (device) => device.employeeName ?? device.employeeId ?? "",
-    },
+    textColumn(
+      { id: "holder", header: "Assigned to", narrow: "note" },
+      ({ employeeName, employeeId }) => employeeName ?? employeeId,
+      (_, { employeeName, employeeId }) =>
+        employeeName || employeeId ? <PersonName id={employeeId} name={employeeName} /> : absent,
+    ),
     textColumn(
       { id: "location", header: "Location", narrow: "sub" },
       (device) => placeOf(device).location,

@@ -20,23 +20,19 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-/** Why the SLA is unknown: no answer has one. */
-function UnknownSla({ error }: { error: Error | null }) {
-  return (
-    <>
-      <span className="text-ink-3">Unknown</span>
-      <p className="text-small text-ink-3">
-        {error ? failureOf(error).message : "The API's SLA answer has no days."}
-      </p>
-    </>
-  );
-}
-
 function Sla({ order }: { order: Order }) {
   const { data, error } = useRead("orders.sla", { id: order.id });
   const sla = slaOf(order, data?.data);
+  if (!sla && !data && !error) return <span className="text-ink-3">…</span>;
   if (!sla)
-    return data || error ? <UnknownSla error={error} /> : <span className="text-ink-3">…</span>;
+    return (
+      <>
+        <span className="text-ink-3">Unknown</span>
+        <p className="text-small text-ink-3">
+          {error ? failureOf(error).message : "The API's SLA answer has no days."}
+        </p>
+      </>
+    );
   const { reason, late } = sla;
   return (
     <>
