@@ -51,7 +51,7 @@ export function toStockGroups(devices: readonly Device[]): StockGroup[] {
 
 function Group({ group, filters }: { group: StockGroup; filters: object }) {
   const { title, count, countries } = group;
-  const [first, second, third, ...more] = countries;
+  const hiddenCount = countries.length - 3;
   return (
     <li className="flex items-baseline gap-2 border-b border-rule py-1.5">
       <span className="code w-7 shrink-0 text-right font-medium">{count}×</span>
@@ -64,10 +64,8 @@ function Group({ group, filters }: { group: StockGroup; filters: object }) {
         {title}
       </Link>
       <span className="flex shrink-0 items-baseline gap-1">
-        {[first, second, third].map(
-          (country) => country?.code && <Country key={country.code} code={country.code} />,
-        )}
-        {more.length > 0 && <span className="text-small text-ink-3">+{more.length}</span>}
+        {countries.slice(0, 3).map(({ code }) => code && <Country key={code} code={code} />)}
+        {hiddenCount > 0 && <span className="text-small text-ink-3">+{hiddenCount}</span>}
       </span>
     </li>
   );

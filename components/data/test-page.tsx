@@ -27,14 +27,6 @@ export const listOf = <Item,>(items: Item[], more: Partial<Page<Item>> = {}): Pa
   ...more,
 });
 
-const entities: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
-
 /** Removes differences in spelling that lose nothing: case, spaces, separators, thousands. */
 const normalize = (text: string) =>
   text
@@ -63,7 +55,11 @@ export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): 
     .replace(/<!--.*?-->|<wbr\/?>/g, "")
     .replace(/<\/?(?:a|abbr|bdi|span|time)\b[^>]*>/g, "")
     .replace(/<[^>]+>/g, " ")
-    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
   return normalize(text);
 };
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { ChargerStatus } from "#components/device/device-cells.tsx";
+import { ChargerStatus } from "#components/device/charger-status.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 

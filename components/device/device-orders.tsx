@@ -52,10 +52,7 @@ function OrderLine({ order }: { order: Order }) {
 
 /** The orders that searches find. No operation lists a device's orders (api-v4.md, Orders). */
 function FoundOrders(props: { searches: Parameters<typeof useOrderSearches>[0] }) {
-  const { pages, searches, isPending, retry } = useOrderSearches(props.searches, {
-    limit,
-    enabled: true,
-  });
+  const { pages, searches, isPending, retry } = useOrderSearches(props.searches, { limit });
   if (isPending) return <Skeleton lines={4} />;
   const failed = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));
   const [first] = failed;

@@ -3,8 +3,8 @@
 import { PeekFields } from "#components/data/more-fields.tsx";
 import { PeekHead } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
-import { deviceTitle } from "#components/device/device-text.ts";
+import { factsOf } from "#components/device/device-facts.tsx";
+import { deviceTitle, shownDeviceFields } from "#components/device/device-text.ts";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -2,7 +2,7 @@
 
 import { lazy } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { ChargerStatus } from "#components/device/device-cells.tsx";
+import { ChargerStatus } from "#components/device/charger-status.tsx";
 import { deviceTitle, placeOf } from "#components/device/device-text.ts";
 import { PersonName } from "#components/person/person-name.tsx";
 import { countryColumn } from "#components/table/country-column.tsx";

@@ -24,7 +24,6 @@ const labels: Record<Eligibility["state"], [variant: StatusVariant, text: string
 };
 
 interface CellProps {
-  /** The employee. */
   id: string;
   row: Eligibility;
   /** The name of the employee's country. */
@@ -89,8 +88,7 @@ function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
 }
 
 function StartLink({ id, row: { type, devices } }: Pick<CellProps, "id" | "row">) {
-  const isAllowed = useMay("orders.create");
-  if (!isAllowed) return null;
+  if (!useMay("orders.create")) return null;
   const deviceIds = devices.map((device) => device.id);
   return (
     <Link

@@ -11,6 +11,12 @@ import { employeeTitle } from "#components/person/employee-title.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
+const unknownTexts = {
+  unknown: "Unknown. The API's answer has no address fields.",
+  elsewhere:
+    "Unknown. The API's answer has address fields that may not be this person's. See More details.",
+};
+
 const hasLines = (parts: AddressParts) => addressLines(parts).length > 0;
 
 /**
@@ -30,13 +36,8 @@ function EmployeeAddress({ employee, isWhole }: { employee: Employee; isWhole: b
         </p>
       ) : reach === "street" ? (
         <p className="mt-1.5 text-small text-ink-3">Changes apply to new orders.</p>
-      ) : reach === "unknown" ? (
-        <p className="text-ink-2">Unknown. The API's answer has no address fields.</p>
-      ) : reach === "elsewhere" ? (
-        <p className="text-ink-2">
-          Unknown. The API's answer has address fields that may not be this person's. See More
-          details.
-        </p>
+      ) : reach === "unknown" || reach === "elsewhere" ? (
+        <p className="text-ink-2">{unknownTexts[reach]}</p>
       ) : (
         <div className={hasLines(parts) ? "mt-2" : ""}>
           <p className="font-medium">

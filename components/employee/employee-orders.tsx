@@ -40,7 +40,6 @@ function OrderRows({ caption, orders }: { caption: string; orders: readonly Orde
   );
 }
 
-/** The orders of a person, as far as searches find them. */
 export function EmployeeOrders({ id }: { id: string }) {
   const { found, searches, isPending, retry } = useOrders(id);
   const failures = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));

@@ -3,34 +3,18 @@ import { noEntriesText, toEntries } from "#components/order/entries.ts";
 import { history } from "#components/order/test-history.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
-const request = (more: Partial<IntentView>): IntentView => ({
-  id: "r",
-  operation: "orders.create",
-  environment: "sandbox",
-  state: "accepted",
-  status: "accepted",
-  by: { name: "Maya Okafor", isYou: false },
-  createdAt: "2026-11-12T09:14:00Z",
-  sentAt: null,
-  settledAt: null,
-  attempt: 1,
-  sent: { orderType: "Deployment", employeeId: "emp_1" },
-  resultId: null,
-  result: null,
-  isAdopted: false,
-  failure: null,
-  fieldErrors: null,
-  conflict: null,
-  reason: null,
-  found: [],
-  lookupCount: 0,
-  nextLookupAt: null,
-  watchUntil: null,
-  choices: [],
-  resendAskedBy: null,
-  touches: [],
-  ...more,
-});
+const request = (more: Partial<IntentView>) =>
+  ({
+    operation: "orders.create",
+    by: { name: "Maya Okafor", isYou: false },
+    createdAt: "2026-11-12T09:14:00Z",
+    sent: { orderType: "Deployment", employeeId: "emp_1" },
+    sentAt: null,
+    settledAt: null,
+    isAdopted: false,
+    reason: null,
+    ...more,
+  }) as IntentView;
 
 describe("the timeline of an order", () => {
   test("is one list, newest first, each entry with its source and device", () => {

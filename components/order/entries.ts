@@ -29,20 +29,14 @@ const joined = (...parts: (string | null | undefined)[]) =>
 /** Returns when a request was finished, else sent, else created. */
 const momentOf = ({ settledAt, sentAt, createdAt }: IntentView) => settledAt ?? sentAt ?? createdAt;
 
-const statusText: Record<IntentStatus, string> = {
-  accepted: "accepted",
-  refused: "refused",
-  checking: "checking",
-  "needs you": "needs you",
-  abandoned: "cancelled",
-};
+const statusText = (status: IntentStatus) => (status === "abandoned" ? "cancelled" : status);
 
 /** Returns the entry of a request that Quartermaster sent for the order, with its status. */
 const toRequestEntry = (request: IntentView): Entry => ({
   key: `console ${request.id}`,
   source: "console",
   at: momentOf(request),
-  text: `${requestTitle(request)}: ${statusText[request.status]}`,
+  text: `${requestTitle(request)}: ${statusText(request.status)}`,
   detail: joined(
     `sent by ${request.by.isYou ? "you" : request.by.name}`,
     request.isAdopted ? "confirmed by lookup" : null,

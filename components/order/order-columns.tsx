@@ -10,7 +10,6 @@ import { Code } from "#components/ui/code.tsx";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-/** The columns that several lists of orders show. */
 export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {

@@ -65,16 +65,10 @@ const otherTracking = (order: Order, tracking: OrderTracking | undefined): objec
 const otherHistory = (history: OrderHistory): object => {
   const devices = (history.devices ?? []).flatMap((device) => {
     const hasEntries = (device.timeline ?? []).length > 0;
-    const shown = hasEntries
-      ? [
-          "timeline",
-          "model",
-          "serialNumber",
-          // A device with neither is shown by its id.
-          ...(device.model || device.serialNumber ? [] : ["productId"]),
-        ]
-      : ["timeline"];
-    const left = unshownFields(device, shown);
+    const isNamed = Boolean(device.model || device.serialNumber);
+    // The timeline names a device with neither by its id.
+    const inTimeline = ["model", "serialNumber", ...(isNamed ? [] : ["productId"])];
+    const left = unshownFields(device, ["timeline", ...(hasEntries ? inTimeline : [])]);
     return labeledFieldsOf(left).every(isEmptyField) ? [] : [left];
   });
   return {

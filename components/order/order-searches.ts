@@ -18,7 +18,7 @@ export interface OrderSearch extends Search {
 /** Searches for orders by several texts. `limit` is the page size; `pages` are those that came. */
 export function useOrderSearches(
   searches: readonly Search[],
-  { limit, enabled }: { limit: number; enabled: boolean },
+  { limit, enabled = true }: { limit: number; enabled?: boolean },
 ) {
   const answers = useReads(
     "orders.list",

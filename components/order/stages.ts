@@ -85,7 +85,6 @@ const toStatus = (text: string) =>
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 const eventByLetters = new Map(knownEvents.map((event) => [lettersOf(event), event]));
 
-/** How deep inside an entry an event's name is looked for. */
 const maxDepth = 3;
 
 /** Returns the documented events and the reached statuses that an entry names, under any keys. */

@@ -17,7 +17,6 @@ function IfInBrowser({ fallback, children }: { fallback: ReactNode; children: Re
   return useInBrowser() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }
 
-/** The chosen employee, with enough details to recognize them. */
 function Chosen({
   id,
   onClear,

@@ -11,7 +11,6 @@ import type { Employee } from "#lib/v4/records/employee.ts";
 
 const maxPeople = 10;
 
-/** Finds an employee by name or email while the person types. */
 export default function PersonSearch({
   control,
   isFresh,

@@ -51,8 +51,7 @@ interface RailProps {
   open: OpenRequests | null;
 }
 
-/** Requests and Settings start a new section of the rail. */
-const startsSection = (icon: IconName) => icon === "requests" || icon === "settings";
+const sectionStarts: readonly IconName[] = ["requests", "settings"];
 
 /** The navigation at the left of a wide screen. */
 export function Rail({ entries, open }: RailProps) {
@@ -72,7 +71,7 @@ export function Rail({ entries, open }: RailProps) {
       {entries.map((entry) => (
         <div
           key={entry.href}
-          className={startsSection(entry.icon) ? "mt-2 border-t border-rule pt-2" : ""}
+          className={sectionStarts.includes(entry.icon) ? "mt-2 border-t border-rule pt-2" : ""}
         >
           <EntryLink
             entry={entry}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listOf } from "#components/data/test-page.tsx";
-import { pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
+import { type ExportJob, pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
 
 interface Row {
   id: string;
@@ -19,6 +19,10 @@ const rowId = ({ id }: Row) => id;
 const ids = (rows: readonly Row[]) => rows.map(rowId);
 const pageOf = (items: Row[], totalCount: number | null) => listOf(items, { totalCount });
 const quiet = () => undefined;
+const exported = async (job: ExportJob<Row>) => {
+  await job.run(quiet);
+  return job;
+};
 
 /** A service with pages of `size`. `before` runs before each answer and may change the list. */
 const paged = (
@@ -45,8 +49,7 @@ describe("an export of a paged list", () => {
         fc.integer({ min: 1, max: 60 }),
         fc.boolean(),
         async (length, size, hasTotal) => {
-          const job = pageJob(paged(rowsTo(length), { size, hasTotal }).ask, rowId);
-          await job.run(quiet);
+          const job = await exported(pageJob(paged(rowsTo(length), { size, hasTotal }).ask, rowId));
           expect(ids(job.rows())).toEqual(ids(rowsTo(length)));
           expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
         },
@@ -80,8 +83,7 @@ describe("an export of a paged list", () => {
         reads += 1;
         if (reads === 2) list.unshift(row(1_000), row(1_001));
       };
-      const job = pageJob(paged(list, { size: 40, hasTotal, before }).ask, rowId);
-      await job.run(quiet);
+      const job = await exported(pageJob(paged(list, { size: 40, hasTotal, before }).ask, rowId));
       expect(new Set(ids(job.rows())).size).toBe(job.rows().length);
       expect(job.completeness().status).not.toBe("complete");
       expect(job.completeness().sentence).toContain("2 records came on two pages");
@@ -95,16 +97,18 @@ describe("an export of a paged list", () => {
       reads += 1;
       if (reads === 2) list.splice(0, 1);
     };
-    const job = pageJob(paged(list, { size: 40, hasTotal: true, before }).ask, rowId);
-    await job.run(quiet);
+    const job = await exported(
+      pageJob(paged(list, { size: 40, hasTotal: true, before }).ask, rowId),
+    );
     expect(job.rows()).toHaveLength(99);
     expect(job.completeness()).toMatchObject({ status: "unknown" });
     expect(job.completeness().sentence).toContain("from 100 records to 99");
   });
 
   it("is incomplete when the service returns fewer records than its total", async () => {
-    const job = pageJob(async ({ page }) => pageOf(page === 0 ? rowsTo(50) : [], 70), rowId);
-    await job.run(quiet);
+    const job = await exported(
+      pageJob(async ({ page }) => pageOf(page === 0 ? rowsTo(50) : [], 70), rowId),
+    );
     expect(job.completeness()).toEqual({
       status: "incomplete",
       sentence: "It holds 50 of 70 records. The service gave no more of them.",
@@ -112,8 +116,7 @@ describe("an export of a paged list", () => {
   });
 
   it("ends when a service without pages repeats its only page", async () => {
-    const job = pageJob(async () => pageOf(rowsTo(30), null), rowId);
-    await job.run(quiet);
+    const job = await exported(pageJob(async () => pageOf(rowsTo(30), null), rowId));
     expect(job.rows()).toHaveLength(30);
     expect(job.completeness().status).toBe("complete");
   });
@@ -145,16 +148,14 @@ const sliceJobOf = (ask: Parameters<typeof sliceJob<Row>>[0], limit = 20, by = s
 describe("an export of a list without pages", () => {
   it("is one search when the answer is not truncated", async () => {
     const service = truncating(rowsTo(20), 50, false);
-    const job = sliceJobOf(service.ask, 50);
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(service.ask, 50));
     expect(service.requests).toEqual([{}]);
     expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
   });
 
   it("searches by each known value, and by values of new records, for the records that were truncated", async () => {
     const service = truncating(rowsTo(120), 20, true);
-    const job = sliceJobOf(service.ask);
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(service.ask));
     expect(service.requests).toContainEqual({ status: "b" });
     expect(service.requests).toContainEqual({ status: "b", country: "FR" });
     expect(job.rows()).toHaveLength(120);
@@ -164,8 +165,7 @@ describe("an export of a list without pages", () => {
 
   it("never claims to be complete when the service gives no total", async () => {
     const service = truncating(rowsTo(120), 20, false);
-    const job = sliceJobOf(service.ask);
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(service.ask));
     const { status, sentence } = job.completeness();
     expect(status).toBe("unknown");
     expect(sentence).toBe(
@@ -174,8 +174,7 @@ describe("an export of a list without pages", () => {
   });
 
   it("says how many of the total it holds when no filter reaches the rest", async () => {
-    const job = sliceJobOf(async () => pageOf(rowsTo(50), 150_000), 50);
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(async () => pageOf(rowsTo(50), 150_000), 50));
     expect(job.completeness()).toEqual({
       status: "incomplete",
       sentence:
@@ -184,8 +183,7 @@ describe("an export of a list without pages", () => {
   });
 
   it("says that it holds the first records when the list has no slices", async () => {
-    const job = sliceJobOf(async () => pageOf(rowsTo(50), null), 50, []);
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(async () => pageOf(rowsTo(50), null), 50, []));
     expect(job.completeness().sentence).toMatch(/^It holds the first 50 of an unknown number of/);
   });
 

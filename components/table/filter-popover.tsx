@@ -3,19 +3,14 @@
 import { type FormEvent, useId } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { ChipPopover } from "#components/table/chip-popover.tsx";
-import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
-import type { Filter } from "#components/table/table-definition.ts";
+import type { ChipPopoverProps, FilterChoice } from "#components/table/filter-chip.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
-import type { SearchField } from "#lib/v4/search.ts";
 
-interface Choices {
-  field: SearchField;
-  values: readonly string[];
+interface Choices extends Omit<FilterChoice, "filter"> {
   format: (value: string) => string;
-  onChange: (values: string[]) => void;
 }
 
 /** A choice of one or of many values. A value from the URL is an option too, also an unknown one. */
@@ -103,7 +98,7 @@ export default function FilterPopover({
   values,
   onChange,
   ...popover
-}: ChipPopoverProps & Omit<Choices, "format"> & { filter: Filter }) {
+}: ChipPopoverProps & FilterChoice) {
   const isSingle = field.kind !== "many";
   const choices: Choices = {
     field,

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** How many open orders of one type have each status. */
 export interface OrderTypeCount {
   type: string | null;
   total: number;

@@ -20,15 +20,10 @@ interface OpenCounts {
   isComplete: boolean;
 }
 
-/** The devices among which chargers were counted. */
-interface DeviceCounts {
-  readCount: number;
-  /** Devices that carry a charger status. */
-  knownCount: number;
+/** The devices among which chargers were counted: those with a charger status are known. */
+interface DeviceCounts extends OpenCounts {
   /** All devices; `null` if the service gives no total. */
   totalCount: number | null;
-  /** Every device was read and has a charger status. */
-  isComplete: boolean;
 }
 
 /**

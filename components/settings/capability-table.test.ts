@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capabilityText, type MeasuredCapability } from "#components/settings/capability-text.ts";
+import { capabilityText, type MeasuredCapability } from "#components/settings/capability-table.tsx";
 
 const read: MeasuredCapability = {
   capability: "orders:read",
