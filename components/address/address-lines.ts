@@ -45,12 +45,10 @@ export function addressLines(parts: AddressParts): string[] {
   const trimmed = (value: string | null | undefined) => value?.trim() ?? "";
   const street = trimmed(parts.address);
   const second = trimmed(parts.addressTwo);
-  const [city, state, code, country] = [
-    trimmed(parts.city),
-    trimmed(parts.state),
-    trimmed(parts.zipCode),
-    trimmed(parts.country).toUpperCase(),
-  ] as const;
+  const city = trimmed(parts.city);
+  const state = trimmed(parts.state);
+  const code = trimmed(parts.zipCode);
+  const country = trimmed(parts.country).toUpperCase();
   if (largestFirstCountries.has(country) && largestFirstScripts.test(joined(" ", street, city))) {
     const mark = country === "JP" && code && !code.startsWith("〒") ? `〒${code}` : code;
     return [mark, joined(" ", state, city), street, second].filter(Boolean);

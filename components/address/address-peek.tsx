@@ -1,8 +1,8 @@
 import { AddressLabel } from "#components/address/address-label.tsx";
 import { FieldsSection } from "#components/data/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 
 const shown: (keyof Address & string)[] = [
@@ -25,22 +25,14 @@ const noContactText = ({ contactName, contactEmail, phone }: Address) =>
     ? "No contact."
     : "Unknown. The API's answer has no contact fields.";
 
-/** The peek at a saved address beside the list: the label and the contact. */
 export default function AddressPeek({ row }: { row: Address }) {
   return (
     <div className="grid gap-4 wrap-anywhere">
-      <div>
-        {row.id && <p className="code text-ink-3">{showUnsafe(row.id)}</p>}
-        <p className="text-prose font-semibold">
-          <bdi>{row.alias ?? "No alias"}</bdi>
-        </p>
-      </div>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">Address</h2>
+      <PeekHead id={row.id} title={row.alias ?? "No alias"} />
+      <PeekSection title="Address">
         <AddressLabel parts={row} />
-      </section>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">Contact</h2>
+      </PeekSection>
+      <PeekSection title="Contact">
         <DescriptionList
           facts={[
             ["Name", row.contactName && <bdi>{row.contactName}</bdi>],
@@ -49,7 +41,7 @@ export default function AddressPeek({ row }: { row: Address }) {
           ]}
           empty={noContactText(row)}
         />
-      </section>
+      </PeekSection>
       <FieldsSection record={row} shown={shown} />
     </div>
   );

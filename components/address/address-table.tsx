@@ -2,64 +2,32 @@
 
 import { lazy } from "react";
 import { addressLines } from "#components/address/address-lines.ts";
+import { countryColumn } from "#components/table/country-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { Country, countryName } from "#components/ui/country.tsx";
+import { textColumn } from "#components/table/text-column.tsx";
 import type { Address } from "#lib/v4/records/company.ts";
 
 const addressText = (address: Address) => addressLines(address).join(", ");
 
-const orDash = (value: string | null | undefined) =>
-  value ? <bdi title={value}>{value}</bdi> : <span className="text-ink-3">—</span>;
-
 export const addressTable: TableDefinition<"company.addresses"> = {
   noun: ["address", "addresses"],
-  empty: "No addresses yet, or none you have access to.",
   // The contract documents no id. Without one, the other fields identify the row.
   rowId: (address) =>
     address.id ?? [address.alias, addressText(address), address.country].join(" "),
   Peek: lazy(() => import("#components/address/address-peek.tsx")),
   columns: [
-    {
-      id: "alias",
-      header: "Alias",
-      size: 144,
-      narrow: "title",
-      cell: ({ alias }) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
-      text: ({ alias }) => alias ?? "",
-    },
-    {
-      id: "address",
-      header: "Address",
-      narrow: "sub",
-      grow: true,
-      cell: (address) => orDash(addressText(address)),
-      text: addressText,
-    },
-    {
-      id: "country",
-      header: "Country",
-      narrow: "status",
-      cell: ({ country }) => <Country code={country} />,
-      text: ({ country }) => (country ? countryName(country) : ""),
-    },
-    {
-      id: "contact",
-      header: "Contact",
-      narrow: "note",
-      cell: ({ contactName }) => orDash(contactName),
-      text: ({ contactName }) => contactName ?? "",
-    },
-    {
-      id: "email",
-      header: "Email",
-      cell: ({ contactEmail }) => orDash(contactEmail),
-      text: ({ contactEmail }) => contactEmail ?? "",
-    },
-    {
-      id: "phone",
-      header: "Phone",
-      cell: ({ phone }) => orDash(phone),
-      text: ({ phone }) => phone ?? "",
-    },
+    textColumn(
+      { id: "alias", header: "Alias", size: 144, narrow: "title" },
+      ({ alias }) => alias,
+      (alias) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
+    ),
+    textColumn({ id: "address", header: "Address", narrow: "sub", grow: true }, addressText),
+    countryColumn(({ country }) => country, { narrow: "status" }),
+    textColumn(
+      { id: "contact", header: "Contact", narrow: "note" },
+      ({ contactName }) => contactName,
+    ),
+    textColumn({ id: "email", header: "Email" }, ({ contactEmail }) => contactEmail),
+    textColumn({ id: "phone", header: "Phone" }, ({ phone }) => phone),
   ],
 };

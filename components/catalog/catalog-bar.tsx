@@ -13,7 +13,6 @@ const filters: Record<string, Filter> = {
   location: {},
 };
 
-/** The filter bar of the whole catalog, with the API's own parameters. */
 export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
   const { input: search, change } = useSearchState(fields);
   const chips = Object.keys(filters).flatMap((name) =>

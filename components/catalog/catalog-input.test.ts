@@ -16,23 +16,28 @@ const all = {
   limit: 3,
 };
 
-test("each panel sends only its own parameters", () => {
-  expect(optionsInput(all)).toEqual(all);
-  expect(suggestionsInput(all)).toEqual({ country: "DE", productType: "Laptops", limit: 3 });
-  expect(stockInput(all)).toEqual({ inStock: true, country: "DE", category: "Laptops", limit: 50 });
-});
-
-test("the strict schemas accept what the panels send", () => {
-  expect(registry["devices.options"].input.safeParse(optionsInput(all)).success).toBe(true);
-  expect(registry["devices.suggestions"].input.safeParse(suggestionsInput(all)).success).toBe(true);
-  expect(registry["inventory.search"].input.safeParse(stockInput(all)).success).toBe(true);
-});
-
-test("each panel asks for the API's maximum without a limit", () => {
-  expect(optionsInput({}).limit).toBe(25);
-  expect(suggestionsInput({}).limit).toBe(15);
-  expect(stockInput({}).limit).toBe(50);
-});
+test.each([
+  ["devices.options", optionsInput, all, 25],
+  [
+    "devices.suggestions",
+    suggestionsInput,
+    { country: "DE", productType: "Laptops", limit: 3 },
+    15,
+  ],
+  [
+    "inventory.search",
+    stockInput,
+    { inStock: true, country: "DE", category: "Laptops", limit: 50 },
+    50,
+  ],
+] as const)(
+  "the panel of %s sends only its own parameters, which its schema accepts, and asks for the maximum",
+  (name, toInput, input, maximum) => {
+    expect(toInput(all)).toEqual(input);
+    expect(registry[name].input.safeParse(input).success).toBe(true);
+    expect(toInput({}).limit).toBe(maximum);
+  },
+);
 
 test("the filters that a panel ignores are returned where they are set", () => {
   expect(ignoredFilters(all)).toEqual(["location", "specs"]);

@@ -16,13 +16,11 @@ const pick = (search: CatalogSearch, names: readonly string[]) =>
 const optionFields = ["productType", "location", "specs", "country", "limit"];
 const suggestionFields = ["country", "productType", "limit"];
 
-/** Returns the input of the read of options. */
 export const optionsInput = (search: CatalogSearch): InputOf<"devices.options"> => ({
   limit: maxItems("devices.options"),
   ...pick(search, optionFields),
 });
 
-/** Returns the input of the read of suggestions. */
 export const suggestionsInput = (search: CatalogSearch): InputOf<"devices.suggestions"> => ({
   limit: maxItems("devices.suggestions"),
   ...pick(search, suggestionFields),
@@ -36,7 +34,6 @@ export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> =
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),
 });
 
-/** Whether an input has a filter. */
 export const isFiltered = (input: object) =>
   Object.keys(input).some((name) => name !== "limit" && name !== "inStock");
 

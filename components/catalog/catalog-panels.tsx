@@ -8,7 +8,7 @@ import {
   suggestionsInput,
 } from "#components/catalog/catalog-input.ts";
 import { RankedItems } from "#components/catalog/ranked.tsx";
-import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { emptyListText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
@@ -41,11 +41,13 @@ function Items({
   if (items.length > 0) return <RankedItems items={items} />;
   return (
     <p className="text-ink-2">
-      {!isKnownEmpty({ totalCount, drift })
-        ? unreadableText(one)
-        : isFiltered(input)
+      {emptyListText(
+        { totalCount, drift },
+        one,
+        isFiltered(input)
           ? `No ${one}s match these filters.`
-          : `No ${one}s yet, or none you have access to.`}
+          : `No ${one}s yet, or none you have access to.`,
+      )}
     </p>
   );
 }

@@ -23,10 +23,10 @@ const shownOf = ({ price }: CatalogOption): (keyof CatalogOption & string)[] => 
 
 function Availability({ available }: { available: boolean | null | undefined }) {
   if (available == null) return <span className="text-ink-3">Availability unknown</span>;
-  return available ? (
-    <StatusLabel variant="good">Available</StatusLabel>
-  ) : (
-    <StatusLabel variant="none">Not available</StatusLabel>
+  return (
+    <StatusLabel variant={available ? "good" : "none"}>
+      {available ? "Available" : "Not available"}
+    </StatusLabel>
   );
 }
 
@@ -58,12 +58,16 @@ function Item({ item }: { item: CatalogOption }) {
         {cost ?? <span className="text-ink-3">No price</span>}
       </p>
       {item.buildToOrder && <CustomRequest />}
-      <div className="col-span-2 mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
-        <Country code={country} named />
-        {location && <span>{location}</span>}
-        <Code className="min-w-0 wrap-anywhere">{id}</Code>
-        <FoldedFields record={item} shown={shownOf(item)} />
-        <AddToCart item={item} />
+      <div className="col-span-2 mt-0.5 flex items-start gap-3 text-small text-ink-3">
+        <div className="flex min-h-6.5 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <Country code={country} named />
+          {location && <span>{location}</span>}
+          <Code className="min-w-0 wrap-anywhere">{id}</Code>
+          <FoldedFields record={item} shown={shownOf(item)} />
+        </div>
+        <div className="shrink-0">
+          <AddToCart item={item} />
+        </div>
       </div>
     </div>
   );

@@ -3,16 +3,16 @@
 import Link from "next/link";
 import { isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
 import { IgnoredFilters } from "#components/catalog/catalog-panels.tsx";
-import { type StockGroup, toStockGroups } from "#components/catalog/stock-groups.ts";
-import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { emptyListText } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { deviceTitle, placeOf } from "#components/device/device-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { numberText } from "#components/ui/number.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import type { InputOf, OutputOf } from "#lib/v4/registry.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+import type { OutputOf } from "#lib/v4/registry.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
-/** The number of models that are shown. */
 const maxModels = 9;
 
 /** Returns the number in stock. Without a total, a full page means that there may be more. */
@@ -23,10 +23,35 @@ const countText = ({ items, totalCount }: OutputOf<"inventory.search">, limit: n
     : `${items.length} found in stock`;
 };
 
-function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.search"> }) {
-  const { limit: _, ...filters } = input;
+/** The devices of one model in stock. */
+interface StockGroup {
+  title: string;
+  deviceType: string | null;
+  count: number;
+  /** The number in each country, the largest first; `null` where a device has no country. */
+  countries: { code: string | null; count: number }[];
+}
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
+
+/** Returns devices by model, the largest group first. An answer may not have all devices in stock. */
+export function toStockGroups(devices: readonly Device[]): StockGroup[] {
+  const byTitle = Map.groupBy(devices, deviceTitle);
+  return [...byTitle]
+    .map(([title, group]) => ({
+      title,
+      deviceType: group.find(({ deviceType }) => deviceType)?.deviceType ?? null,
+      count: group.length,
+      countries: [...Map.groupBy(group, (device) => placeOf(device).country)]
+        .map(([code, located]) => ({ code, count: located.length }))
+        .sort(byCount),
+    }))
+    .sort((a, b) => byCount(a, b) || a.title.localeCompare(b.title, "en"));
+}
+
+function Group({ group, filters }: { group: StockGroup; filters: object }) {
   const { title, count, countries } = group;
-  const [first, second, third, ...more] = countries;
+  const hiddenCount = countries.length - 3;
   return (
     <li className="flex items-baseline gap-2 border-b border-rule py-1.5">
       <span className="code w-7 shrink-0 text-right font-medium">{count}×</span>
@@ -39,10 +64,8 @@ function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.
         {title}
       </Link>
       <span className="flex shrink-0 items-baseline gap-1">
-        {[first, second, third].map(
-          (country) => country?.code && <Country key={country.code} code={country.code} />,
-        )}
-        {more.length > 0 && <span className="text-small text-ink-3">+{more.length}</span>}
+        {countries.slice(0, 3).map(({ code }) => code && <Country key={code} code={code} />)}
+        {hiddenCount > 0 && <span className="text-small text-ink-3">+{hiddenCount}</span>}
       </span>
     </li>
   );
@@ -52,7 +75,7 @@ function Group({ group, input }: { group: StockGroup; input: InputOf<"inventory.
 export function Stock({ fields }: { fields: readonly SearchField[] }) {
   const search = useSearchState(fields).input;
   const input = stockInput(search);
-  const limit = input.limit ?? maxModels;
+  const { limit = maxModels, ...filters } = input;
   return (
     <>
       <IgnoredFilters search={search} />
@@ -62,20 +85,21 @@ export function Stock({ fields }: { fields: readonly SearchField[] }) {
           if (groups.length === 0)
             return (
               <p className="text-ink-2">
-                {!isKnownEmpty({ totalCount: page.totalCount, drift })
-                  ? unreadableText("device")
-                  : isFiltered(input)
+                {emptyListText(
+                  { totalCount: page.totalCount, drift },
+                  "device",
+                  isFiltered(input)
                     ? "No devices in stock match these filters."
-                    : "No devices in stock, or none you have access to."}
+                    : "No devices in stock, or none you have access to.",
+                )}
               </p>
             );
-          const { limit: _, ...filters } = input;
           const isCut = page.items.length >= limit;
           return (
             <>
               <ul className="grid grid-cols-1 gap-x-7 sm:grid-cols-2 xl:grid-cols-3">
                 {groups.slice(0, maxModels).map((group) => (
-                  <Group key={group.title} group={group} input={input} />
+                  <Group key={group.title} group={group} filters={filters} />
                 ))}
               </ul>
               <p className="mt-2.5 text-small text-ink-3">

@@ -5,6 +5,9 @@
 export const isKnownEmpty = ({ totalCount, drift }: { totalCount: number | null; drift: number }) =>
   drift === 0 && (totalCount === null || totalCount === 0);
 
-/** Returns the text for an answer whose records were all unreadable. */
-export const unreadableText = (one: string) =>
-  `Unknown: no ${one} in the API's answer was readable.`;
+/** Returns the text for a list without readable records: `known` if it is really empty. */
+export const emptyListText = (
+  list: Parameters<typeof isKnownEmpty>[0],
+  one: string,
+  known: string,
+) => (isKnownEmpty(list) ? known : `Unknown: no ${one} in the API's answer was readable.`);

@@ -31,14 +31,13 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
       </p>
       <p className="mt-3">
         Try again. If it continues, contact the administrator of Quartermaster
-        {digest ? (
+        {digest && (
           <>
             {" "}
-            and quote the reference <span className="code text-ink">{digest}</span>.
+            and quote the reference <span className="code text-ink">{digest}</span>
           </>
-        ) : (
-          "."
         )}
+        .
       </p>
     </MessagePage>
   );

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { maxCountdownMs, retryText, useSecondsUntil } from "#components/data/retry-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
 const titles: Record<Failure["kind"], string> = {
@@ -25,35 +26,28 @@ const titles: Record<Failure["kind"], string> = {
   busy: "Too many requests",
 };
 
+const waitStep = "Quartermaster tries again after the wait.";
+const nextSteps: Partial<Record<Failure["kind"], string>> = {
+  authentication:
+    "You stay signed in. Ask an admin for a new key. Settings shows which key you use.",
+  authorization: "The record is outside the teams or regions of your API key.",
+  not_found: "Check the address, or ask an admin.",
+  validation: "Change or clear the filter named above.",
+  signed_out: "Sign in again to return to this page.",
+  no_connection: "Ask an admin to connect an API key to your account.",
+  role: "Ask an admin.",
+  malformed: "Try again. If it continues, send the request ID to the provider's support.",
+  rate_limited: waitStep,
+  busy: waitStep,
+};
+
 /** Returns what the person can do next, in one sentence. The failure is always of a read. */
 function nextStep(failure: Failure) {
   const { kind, capability, retryAfterMs } = failure;
   if (capability) return capabilityWords(failure);
-  switch (kind) {
-    case "authentication":
-      return "You stay signed in. Ask an admin for a new key. Settings shows which key you use.";
-    case "authorization":
-      return "The record is outside the teams or regions of your API key.";
-    case "not_found":
-      return "Check the address, or ask an admin.";
-    case "validation":
-      return "Change or clear the filter named above.";
-    case "signed_out":
-      return "Sign in again to return to this page.";
-    case "no_connection":
-      return "Ask an admin to connect an API key to your account.";
-    case "role":
-      return "Ask an admin.";
-    case "malformed":
-      return "Try again. If it continues, send the request ID to the provider's support.";
-    case "rate_limited":
-    case "busy":
-      return retryAfterMs !== null && retryAfterMs > maxCountdownMs
-        ? retryText(retryAfterMs)
-        : "Quartermaster tries again after the wait.";
-    default:
-      return "Nothing was changed. Try again in a moment.";
-  }
+  const step = nextSteps[kind] ?? "Nothing was changed. Try again in a moment.";
+  const isLongWait = step === waitStep && retryAfterMs !== null && retryAfterMs > maxCountdownMs;
+  return isLongWait ? retryText(retryAfterMs) : step;
 }
 
 /** Tries again by itself when the wait is over. The button is disabled until then. */
@@ -116,6 +110,15 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
         )}
       </div>
     </div>
+  );
+}
+
+/** A failed refresh above the data of the last answer. */
+export function StaleNotice({ error }: { error: Error }) {
+  return (
+    <p className="mb-2 text-small text-signal" role="status">
+      Couldn't refresh; showing last known. {failureOf(error).message}
+    </p>
   );
 }
 

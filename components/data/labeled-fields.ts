@@ -3,19 +3,23 @@ import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { asReceived, isObject } from "#lib/v4/shape/json.ts";
 
-/** A value in the form in which a page shows it. */
 export type FieldValue =
   | { kind: "text"; text: string }
   /** An ISO 8601 moment, unchanged. */
   | { kind: "moment"; at: string }
   /** `null`, an empty text, list or object: the field is present without a value. */
   | { kind: "empty"; text: string }
-  | { kind: "list"; items: FieldValue[] }
+  | { kind: "list"; items: ListItem[] }
   | { kind: "group"; fields: LabeledField[] };
 
-/** A field with a label made from its name. */
+interface ListItem {
+  /** The path from the record: `mdm.tags[0]`. */
+  path: string;
+  value: FieldValue;
+}
+
 export interface LabeledField {
-  /** The path from the record: `mdm.enrolled`. */
+  /** The path from the record, without the positions in lists: `mdm.enrolled`. */
   path: string;
   label: string;
   value: FieldValue;
@@ -36,63 +40,51 @@ const toValue = (value: unknown, path: string, depth: number): FieldValue => {
   if (typeof value !== "object" || depth >= maxDepth) return { kind: "text", text: toText(value) };
   if (Array.isArray(value)) {
     if (value.length === 0) return { kind: "empty", text: "empty list" };
-    return { kind: "list", items: value.map((item) => toValue(item, path, depth + 1)) };
+    const items = value.map((item, index) => ({
+      path: `${path}[${index}]`,
+      value: toValue(item, path, depth + 1),
+    }));
+    return { kind: "list", items };
   }
-  const fields = toFields(value, [], path, depth + 1);
+  const fields = toFields(value, path, depth + 1);
   return fields.length === 0 ? { kind: "empty", text: "empty" } : { kind: "group", fields };
 };
 
-const toFields = (
-  record: object,
-  shown: readonly string[],
-  above: string,
-  depth: number,
-): LabeledField[] =>
+const toFields = (record: object, above: string, depth: number): LabeledField[] =>
   Object.entries(record).flatMap(([name, value]): LabeledField[] => {
-    if (value === undefined || shown.includes(name)) return [];
+    if (value === undefined) return [];
     // Fields that could not be read as documented are listed under their own names.
-    if (name === asReceived && isObject(value)) return toFields(value, [], above, depth);
+    if (name === asReceived && isObject(value)) return toFields(value, above, depth);
     const path = above === "" ? name : `${above}.${name}`;
     return [{ path, label: labelOf(name), value: toValue(value, path, depth) }];
   });
 
 /**
- * Returns the fields of a record that its page does not show elsewhere, in the service's order.
- * Drops and interprets nothing (api-v4.md, Versioning 2: fields may be added at any time).
+ * Returns the fields of a record in the service's order. Drops and interprets nothing (api-v4.md,
+ * Versioning 2: fields may be added at any time).
  */
-export const labeledFieldsOf = (record: object, shown: readonly string[]): LabeledField[] =>
-  toFields(record, shown, "", 0);
+export const labeledFieldsOf = (record: object): LabeledField[] => toFields(record, "", 0);
 
 /** Returns whether a value holds only empty texts, lists and objects. */
-export const isEmptyField = ({ value }: LabeledField): boolean => {
-  if (value.kind === "list")
-    return value.items.every((item) => isEmptyField({ path: "", label: "", value: item }));
+export const isEmptyField = ({ value }: { value: FieldValue }): boolean => {
+  if (value.kind === "list") return value.items.every(isEmptyField);
   return value.kind === "group" ? value.fields.every(isEmptyField) : value.kind === "empty";
 };
 
-const lineOf = (value: FieldValue): string => {
-  if (value.kind === "list") return value.items.map(lineOf).join(", ");
-  if (value.kind === "group")
-    return value.fields.map(({ label, value }) => `${label}: ${lineOf(value)}`).join(", ");
-  return value.kind === "moment" ? value.at : value.text;
+type FormatMoment = (at: string) => string;
+
+const lineOf = (value: FieldValue, format: FormatMoment): string => {
+  if (value.kind === "list")
+    return value.items.map((item) => lineOf(item.value, format)).join(", ");
+  if (value.kind === "group") return value.fields.map((field) => labeled(field, format)).join(", ");
+  return value.kind === "moment" ? format(value.at) : value.text;
 };
 
+const labeled = ({ label, value }: LabeledField, format: FormatMoment) =>
+  `${label}: ${lineOf(value, format)}`;
+
 /** Returns the fields of a small record as one line each, without empty ones. */
-export const labeledLinesOf = (
-  record: object,
-  shown: readonly string[],
-  formatMoment: (at: string) => string = (at) => at,
-): string[] => {
-  const inZone = (value: FieldValue): FieldValue => {
-    if (value.kind === "moment") return { kind: "text", text: formatMoment(value.at) };
-    if (value.kind === "list") return { kind: "list", items: value.items.map(inZone) };
-    if (value.kind !== "group") return value;
-    return {
-      kind: "group",
-      fields: value.fields.map((field) => ({ ...field, value: inZone(field.value) })),
-    };
-  };
-  return labeledFieldsOf(record, shown)
+export const labeledLinesOf = (record: object, format: FormatMoment): string[] =>
+  labeledFieldsOf(record)
     .filter((field) => !isEmptyField(field))
-    .map(({ label, value }) => `${label}: ${lineOf(inZone(value))}`);
-};
+    .map((field) => labeled(field, format));

@@ -1,6 +1,7 @@
 "use client";
 
 import { OtherFields } from "#components/data/other-fields.tsx";
+import { PeekSection } from "#components/data/peek-parts.tsx";
 import { fieldsOnlyInRow, isBlank, unshownFields } from "#components/data/unshown-fields.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
@@ -17,7 +18,7 @@ export function FoldedFields({ record, shown }: { record: object; shown: readonl
         More details
       </summary>
       <div className="mt-1.5">
-        <OtherFields record={fields} shown={[]} />
+        <OtherFields record={fields} />
       </div>
     </details>
   );
@@ -28,10 +29,9 @@ export function FieldsSection({ record, shown }: { record: object; shown: readon
   const fields = unshownFields(record, shown);
   if (!hasFields(fields)) return null;
   return (
-    <section className="border-t border-rule pt-3">
-      <h2 className="label mb-1.5">More details</h2>
-      <OtherFields record={fields} shown={[]} />
-    </section>
+    <PeekSection title="More details">
+      <OtherFields record={fields} />
+    </PeekSection>
   );
 }
 
@@ -61,11 +61,11 @@ export function PeekFields<Name extends ReadName>({
   return (
     <section className="grid gap-3 border-t border-rule pt-3">
       <h2 className="label -mb-1.5">More details</h2>
-      {hasFields(fields) && <OtherFields record={fields} shown={[]} />}
+      {hasFields(fields) && <OtherFields record={fields} />}
       {hasFields(rowFields) && (
         <div className="grid gap-1">
           {record && <h3 className="text-small text-ink-3">In the list</h3>}
-          <OtherFields record={rowFields} shown={[]} />
+          <OtherFields record={rowFields} />
         </div>
       )}
     </section>

@@ -7,28 +7,28 @@ import {
 } from "#components/data/labeled-fields.ts";
 import { Moment } from "#components/data/moment.tsx";
 
+type Item = Extract<FieldValue, { kind: "list" }>["items"][number];
+
 /** A longer list is folded, with its length as the summary. */
 const maxOpen = 12;
 
-const isSingle = (value: FieldValue) => value.kind !== "group" && value.kind !== "list";
+const isSingle = ({ value }: Item) => value.kind !== "group" && value.kind !== "list";
 
 const nested = "mt-0.5 border-l border-rule-2 pl-3";
 
-function Items({ items }: { items: readonly FieldValue[] }) {
+function Items({ items }: { items: readonly Item[] }) {
   if (items.every(isSingle))
-    return items.map((item, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the items have no IDs, and their order never changes.
-      <span key={index}>
+    return items.map(({ path, value }, index) => (
+      <span key={path}>
         {index > 0 && ", "}
-        <Value value={item} />
+        <Value value={value} />
       </span>
     ));
   const list = (
     <ol className="grid gap-1.5">
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={index} className={nested}>
-          <Value value={item} />
+      {items.map(({ path, value }) => (
+        <li key={path} className={nested}>
+          <Value value={value} />
         </li>
       ))}
     </ol>
@@ -81,20 +81,9 @@ function Fields({ fields }: { fields: readonly LabeledField[] }) {
   );
 }
 
-/**
- * Every field of a record that is not in `shown`, labeled by the service's name; the label's tooltip
- * is the exact path. Shows `empty` if there is none.
- */
-export function OtherFields({
-  record,
-  shown,
-  empty = "None. All fields are shown above.",
-}: {
-  record: object;
-  shown: readonly string[];
-  empty?: string;
-}) {
-  const fields = labeledFieldsOf(record, shown);
-  if (fields.length === 0) return <p className="text-ink-3">{empty}</p>;
+/** Every field of a record, labeled by the service's name; the label's tooltip is the exact path. */
+export function OtherFields({ record }: { record: object }) {
+  const fields = labeledFieldsOf(record);
+  if (fields.length === 0) return <p className="text-ink-3">None. All fields are shown above.</p>;
   return <Fields fields={fields} />;
 }

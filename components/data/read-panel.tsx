@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
@@ -23,14 +23,10 @@ export function ReadPanel<Name extends ReadName>({
   const { data, error, refetch } = useRead(name, input);
   if (error && !data)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton {...(lines ? { lines } : {})} />;
+  if (!data) return <Skeleton lines={lines} />;
   return (
     <>
-      {error && (
-        <p className="mb-2 text-small text-signal" role="status">
-          Couldn't refresh; showing last known. {failureOf(error).message}
-        </p>
-      )}
+      {error && <StaleNotice error={error} />}
       {children(data.data, data)}
     </>
   );

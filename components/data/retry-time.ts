@@ -20,14 +20,15 @@ export const retryText = (ms: number): string => {
   return "Try again later: the service gave no usable time.";
 };
 
+const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+
 /** Counts down the whole seconds until a moment (milliseconds since 1970); 0 once it has passed. */
 export const useSecondsUntil = (until: number): number => {
-  const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
-  const [counted, setCounted] = useState({ until, seconds: secondsLeft() });
-  const seconds = counted.until === until ? counted.seconds : secondsLeft();
+  const [counted, setCounted] = useState({ until, seconds: secondsUntil(until) });
+  const seconds = counted.until === until ? counted.seconds : secondsUntil(until);
   useEffect(() => {
     const timer = window.setInterval(() => {
-      const now = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+      const now = secondsUntil(until);
       setCounted({ until, seconds: now });
       if (now === 0) window.clearInterval(timer);
     }, 250);

@@ -4,10 +4,12 @@ import {
   PathnameContext,
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import { expect } from "vitest";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** An answer in the cache of a page: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */
@@ -15,22 +17,15 @@ export type CachedAnswer = {
   [Name in ReadName]: readonly [name: Name, input: InputOf<Name>, data: object];
 }[ReadName];
 
-/** Returns the answer of a list with these records on its only page. */
-export const listOf = (items: readonly object[]) => ({
+/** Returns the answer of a list with these records on its first page, and without a total. */
+export const listOf = <Item,>(items: Item[], more: Partial<Page<Item>> = {}): Page<Item> => ({
   items,
   page: 0,
   pageSize: null,
-  totalCount: items.length,
+  totalCount: null,
   nextCursor: null,
+  ...more,
 });
-
-const entities: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
 
 /** Removes differences in spelling that lose nothing: case, spaces, separators, thousands. */
 const normalize = (text: string) =>
@@ -60,7 +55,11 @@ export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): 
     .replace(/<!--.*?-->|<wbr\/?>/g, "")
     .replace(/<\/?(?:a|abbr|bdi|span|time)\b[^>]*>/g, "")
     .replace(/<[^>]+>/g, " ")
-    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
   return normalize(text);
 };
 
@@ -93,17 +92,54 @@ export const unknownFields = fc.dictionary(
   { maxKeys: 4 },
 );
 
+/** A field that a record may lack. */
+export const optional = <Value,>(value: fc.Arbitrary<Value>) =>
+  fc.option(value, { nil: undefined });
+
 /** A documented text as services send it: a text, an empty one, `null`, or no field at all. */
-export const maybeText = fc.option(fc.oneof(word, fc.constant(null), fc.constant("")), {
-  nil: undefined,
-});
+export const maybeText = optional(fc.oneof(word, fc.constant(null), fc.constant("")));
+
+/** Documented texts under these names. */
+export const texts = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, maybeText])) as Record<Name, typeof maybeText>;
 
 export const country = fc.constantFrom("DE", "JP", "BR", "US", "Atlantis");
 export const id = fc.stringMatching(/^[a-z]{3}_[A-Za-z0-9]{4,30}$/);
 
 /** A record with these fields and undocumented ones. */
-export const recordOf = <Fields extends object>(fields: fc.Arbitrary<Fields>) =>
-  fc.tuple(fields, unknownFields).map(([known, more]) => {
+export const recordOf = <Fields extends object>(
+  fields: {
+    [Name in keyof Fields]: fc.Arbitrary<Fields[Name]>;
+  },
+) =>
+  fc.tuple(fc.record(fields), unknownFields).map(([known, more]) => {
     const present = Object.entries(known).filter(([, value]) => value !== undefined);
     return { ...more, ...Object.fromEntries(present) } as Fields;
   });
+
+/** Expects the text that `render` returns to have every fact of any record. */
+export const expectEveryFact = <Item extends object>(
+  records: fc.Arbitrary<Item>,
+  render: (record: Item) => string,
+) =>
+  fc.assert(
+    fc.property(records, (record) => {
+      expect(missingFacts(record, render(record))).toEqual([]);
+    }),
+  );
+
+/** Expects a peek to show every fact of a list's row, and of its record where it could be read. */
+export const expectPeekOfEveryFact = <Item extends { id: string }>(
+  name: "employees.get" | "products.get" | "teams.get",
+  records: fc.Arbitrary<Item>,
+  Peek: ComponentType<{ row: Item }>,
+) =>
+  fc.assert(
+    fc.property(records, records, (record, other) => {
+      const { id } = record;
+      const row = { ...other, id };
+      const text = pageText([[name, { id }, record]], <Peek row={row} />);
+      expect(missingFacts([record, row], text)).toEqual([]);
+      expect(missingFacts(row, pageText([], <Peek row={row} />))).toEqual([]);
+    }),
+  );

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { AssignedToLink, ChargerStatus } from "#components/device/device-cells.tsx";
+import { ChargerStatus } from "#components/device/charger-status.tsx";
 import { placeOf, takesPin } from "#components/device/device-text.ts";
+import { PersonLink } from "#components/person/person-link.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-/** A field of a device, and what it means. */
-export interface Fact {
+interface Fact {
   label: string;
   value: ReactNode;
-  note: string | null;
+  note?: ReactNode;
 }
 
 /** Whether the contract supports a PIN for the type; nothing without a type. */
@@ -23,21 +23,6 @@ const pinNote = (deviceType: string | null | undefined) => {
 const orDash = (value: string | null | undefined) =>
   value ? value : <span className="text-ink-3">—</span>;
 
-/** The fields that a device's heading and its facts show. */
-export const shownDeviceFields: (keyof Device & string)[] = [
-  "id",
-  "model",
-  "serialNumber",
-  "status",
-  "employeeId",
-  "employeeName",
-  "location",
-  "country",
-  "condition",
-  "chargerStatus",
-  "deviceType",
-];
-
 /** Returns the contract's fields of a device, the most needed first. */
 export const factsOf = (device: Device): Fact[] => {
   const { location, country } = placeOf(device);
@@ -49,17 +34,19 @@ export const factsOf = (device: Device): Fact[] => {
       ) : (
         orDash(null)
       ),
-      note: null,
     },
-    { label: "Device ID", value: <Copy value={device.id} label="Copy ID" />, note: null },
-    { label: "Assigned to", value: <AssignedToLink device={device} />, note: null },
-    { label: "Location", value: orDash(location), note: null },
-    { label: "Country", value: <Country code={country} named />, note: null },
-    { label: "Condition", value: orDash(device.condition), note: null },
+    { label: "Device ID", value: <Copy value={device.id} label="Copy ID" /> },
+    {
+      label: "Assigned to",
+      value: <PersonLink id={device.employeeId} name={device.employeeName} />,
+    },
+    { label: "Location", value: orDash(location) },
+    { label: "Country", value: <Country code={country} named /> },
+    { label: "Condition", value: orDash(device.condition) },
     {
       label: "Charger",
       value: <ChargerStatus status={device.chargerStatus} />,
-      note: isChargerEligible(device.chargerStatus) ? "Can be replaced" : null,
+      note: isChargerEligible(device.chargerStatus) && "Can be replaced",
     },
     { label: "Type", value: orDash(device.deviceType), note: pinNote(device.deviceType) },
   ];

@@ -3,8 +3,9 @@
 import type { ReactNode } from "react";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
-import { deviceTitle } from "#components/device/device-text.ts";
+import { unshownFields } from "#components/data/unshown-fields.ts";
+import { factsOf } from "#components/device/device-facts.tsx";
+import { deviceTitle, shownDeviceFields } from "#components/device/device-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box } from "#components/ui/waybill.tsx";
@@ -25,7 +26,6 @@ function Boxes({ device }: { device: Device }) {
   );
 }
 
-/** The head of a device's page: its title, status, facts and `actions`. */
 export function DeviceHead({ id, actions }: { id: string; actions?: ReactNode }) {
   const device = useRead("products.get", { id }).data?.data;
   return (
@@ -53,7 +53,7 @@ export function DeviceOtherFields({ id }: { id: string }) {
   if (!device) return null;
   return (
     <Panel title="More details">
-      <OtherFields record={device} shown={shownDeviceFields} />
+      <OtherFields record={unshownFields(device, shownDeviceFields)} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { ChargerStatus } from "#components/device/device-cells.tsx";
+import { ChargerStatus } from "#components/device/charger-status.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 
@@ -28,22 +28,18 @@ export function DeviceLine({
   /** The other fields of the record, under the line. */
   more?: ReactNode;
 }) {
-  const facts: [string, ReactNode][] = [];
-  if (serialNumber)
-    facts.push([
-      "serial",
-      <span key="serial" className="code">
-        {serialNumber}
-      </span>,
-    ]);
-  if (detail) facts.push(["detail", detail]);
-  if (chargerStatus)
-    facts.push([
-      "charger",
-      <span key="charger">
-        charger: <ChargerStatus status={chargerStatus} />
-      </span>,
-    ]);
+  const facts = [
+    { name: "serial", fact: serialNumber && <span className="code">{serialNumber}</span> },
+    { name: "detail", fact: detail },
+    {
+      name: "charger",
+      fact: chargerStatus && (
+        <>
+          charger: <ChargerStatus status={chargerStatus} />
+        </>
+      ),
+    },
+  ].filter(({ fact }) => fact);
   return (
     <li className="border-rule py-2 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -61,7 +57,7 @@ export function DeviceLine({
       </div>
       {facts.length > 0 && (
         <p className="text-ink-3 wrap-anywhere">
-          {facts.map(([name, fact], index) => (
+          {facts.map(({ name, fact }, index) => (
             <span key={name}>
               {index > 0 && " · "}
               {fact}

@@ -4,12 +4,12 @@ import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
+import { searchedBy, useOrderSearches } from "#components/order/order-searches.ts";
 import { PersonName } from "#components/person/person-name.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { failureOf } from "#lib/client/fetch-json.ts";
-import { useRead, useReads } from "#lib/client/read.ts";
+import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -51,20 +51,12 @@ function OrderLine({ order }: { order: Order }) {
 }
 
 /** The orders that searches find. No operation lists a device's orders (api-v4.md, Orders). */
-function FoundOrders({ searches }: { searches: readonly { by: string; query: string }[] }) {
-  const answers = useReads(
-    "orders.list",
-    searches.map(({ query }) => ({ input: { query, limit } })),
-  );
-  if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={4} />;
-  const pages = answers.flatMap(({ data }) => data?.data ?? []);
-  const failed = searches.flatMap(({ by }, index) => {
-    const { data, error, refetch } = answers[index] ?? {};
-    return error && !data ? [{ by, failure: failureOf(error), refetch }] : [];
-  });
+function FoundOrders(props: { searches: Parameters<typeof useOrderSearches>[0] }) {
+  const { pages, searches, isPending, retry } = useOrderSearches(props.searches, { limit });
+  if (isPending) return <Skeleton lines={4} />;
+  const failed = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));
   const [first] = failed;
-  if (pages.length === 0 && first)
-    return <FailureNotice failure={first.failure} onRetry={() => void first.refetch?.()} />;
+  if (pages.length === 0 && first) return <FailureNotice failure={first.failure} onRetry={retry} />;
   const orders = [
     ...new Map(pages.flatMap(({ items }) => items.map((order) => [order.id, order]))).values(),
   ];
@@ -73,15 +65,11 @@ function FoundOrders({ searches }: { searches: readonly { by: string; query: str
     pages.some(
       ({ items, totalCount }) => items.length >= limit || (totalCount ?? 0) > items.length,
     );
-  const searchedBy = searches
-    .filter(({ by }) => failed.every((one) => one.by !== by))
-    .map(({ by }) => by)
-    .join(" or ");
   return (
     <>
       {orders.length === 0 ? (
         <p className="text-ink-2">
-          No order found by {searchedBy}: the search returned no results.
+          No order found by {searchedBy(searches)}: the search returned no results.
         </p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-4 sm:grid-cols-[fit-content(20%)_minmax(8rem,1fr)_auto_fit-content(20%)_fit-content(20%)]">
@@ -91,7 +79,7 @@ function FoundOrders({ searches }: { searches: readonly { by: string; query: str
         </ul>
       )}
       <p className="mt-2 border-t border-rule pt-2 text-small text-ink-3 wrap-anywhere">
-        Searched by {searchedBy}: the API has no list of a device's orders.{" "}
+        Searched by {searchedBy(searches)}: the API has no list of a device's orders.{" "}
         {hasMore && (
           <>
             There may be more. See the search by{" "}

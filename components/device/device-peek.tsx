@@ -1,9 +1,10 @@
 "use client";
 
 import { PeekFields } from "#components/data/more-fields.tsx";
+import { PeekHead } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { factsOf, shownDeviceFields } from "#components/device/device-facts.tsx";
-import { deviceTitle } from "#components/device/device-text.ts";
+import { factsOf } from "#components/device/device-facts.tsx";
+import { deviceTitle, shownDeviceFields } from "#components/device/device-text.ts";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -13,12 +14,11 @@ export default function DevicePeek({ row }: { row: Device }) {
   const device = useRead("products.get", { id: row.id }).data?.data ?? row;
   return (
     <div className="grid gap-4">
-      <div>
-        <p className="text-prose font-semibold wrap-anywhere">{deviceTitle(device)}</p>
+      <PeekHead title={deviceTitle(device)}>
         <p className="mt-0.5">
           <Status value={device.status} />
         </p>
-      </div>
+      </PeekHead>
       <section className="border-t border-rule pt-3" aria-label="Device">
         <ReadPanel name="products.get" input={{ id: row.id }} lines={7}>
           {(read) => (

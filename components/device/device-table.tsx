@@ -2,16 +2,21 @@
 
 import { lazy } from "react";
 import { deviceHref } from "#components/data/record-hrefs.ts";
-import { AssignedTo, ChargerStatus } from "#components/device/device-cells.tsx";
+import { ChargerStatus } from "#components/device/charger-status.tsx";
 import { deviceTitle, placeOf } from "#components/device/device-text.ts";
+import { PersonName } from "#components/person/person-name.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Country, countryName } from "#components/ui/country.tsx";
-import { Status, statusLabel } from "#components/ui/status.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 
 /** A dash in a column. The narrow layout has no columns, so it shows nothing. */
 const absent = <span className="text-ink-3 max-sm:hidden">—</span>;
+
+const orAbsent = (text: string | null | undefined) => text ?? absent;
 
 /** Returns the country where it is a two-letter code: the API filters by no other value. */
 const countryCodeOf = (country: string | null) =>
@@ -19,7 +24,6 @@ const countryCodeOf = (country: string | null) =>
 
 export const deviceTable: TableDefinition<"inventory.search"> = {
   noun: ["device", "devices"],
-  empty: "No devices yet, or none you have access to.",
   filters: {
     category: { options: pinDeviceTypes, placeholder: "Monitors" },
     country: { countries: true },
@@ -48,71 +52,38 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       cell: (device) => <span className="font-medium">{deviceTitle(device)}</span>,
       text: (device) => device.model ?? "",
     },
-    {
-      id: "serial",
-      header: "Serial",
-      narrow: "id",
-      cell: (device) => (device.serialNumber ? <Code>{device.serialNumber}</Code> : absent),
-      text: (device) => device.serialNumber ?? "",
-    },
-    {
-      id: "type",
-      header: "Type",
-      cell: (device) => device.deviceType ?? absent,
-      text: (device) => device.deviceType ?? "",
-    },
-    {
-      id: "status",
-      header: "Status",
-      narrow: "status",
-      cell: (device) => <Status value={device.status} />,
-      text: (device) => device.status ?? "",
-    },
-    {
-      id: "holder",
-      header: "Assigned to",
-      narrow: "note",
-      cell: (device) =>
-        device.employeeName || device.employeeId ? <AssignedTo device={device} /> : absent,
-      text: (device) => device.employeeName ?? device.employeeId ?? "",
-    },
-    {
-      id: "location",
-      header: "Location",
-      narrow: "sub",
-      cell: (device) => placeOf(device).location ?? absent,
-      text: (device) => placeOf(device).location ?? "",
-    },
-    {
-      id: "country",
-      header: "Country",
-      cell: (device) => <Country code={placeOf(device).country} />,
-      text: (device) => {
-        const { country } = placeOf(device);
-        return country ? countryName(country) : "";
-      },
-    },
-    {
-      id: "condition",
-      header: "Condition",
-      cell: (device) => device.condition ?? absent,
-      text: (device) => device.condition ?? "",
-    },
-    {
-      id: "charger",
-      header: "Charger",
-      size: 184,
-      narrow: "aside",
-      cell: (device) =>
-        device.chargerStatus ? (
+    textColumn(
+      { id: "serial", header: "Serial", narrow: "id" },
+      ({ serialNumber }) => serialNumber,
+      (serial) => (serial ? <Code>{serial}</Code> : absent),
+    ),
+    textColumn({ id: "type", header: "Type" }, ({ deviceType }) => deviceType, orAbsent),
+    statusColumn(),
+    textColumn(
+      { id: "holder", header: "Assigned to", narrow: "note" },
+      ({ employeeName, employeeId }) => employeeName ?? employeeId,
+      (_, { employeeName, employeeId }) =>
+        employeeName || employeeId ? <PersonName id={employeeId} name={employeeName} /> : absent,
+    ),
+    textColumn(
+      { id: "location", header: "Location", narrow: "sub" },
+      (device) => placeOf(device).location,
+      orAbsent,
+    ),
+    countryColumn((device) => placeOf(device).country),
+    textColumn({ id: "condition", header: "Condition" }, ({ condition }) => condition, orAbsent),
+    textColumn(
+      { id: "charger", header: "Charger", size: 184, narrow: "aside" },
+      ({ chargerStatus }) => chargerStatus,
+      (status) =>
+        status ? (
           <>
             <span className="text-ink-3 sm:hidden">charger: </span>
-            <ChargerStatus status={device.chargerStatus} />
+            <ChargerStatus status={status} />
           </>
         ) : (
           absent
         ),
-      text: (device) => device.chargerStatus ?? "",
-    },
+    ),
   ],
 };

@@ -27,6 +27,21 @@ export const placeOf = ({ location, country }: Pick<Device, "location" | "countr
 export const deviceTitle = ({ model, deviceType, id }: Device) =>
   model?.trim() || deviceType?.trim() || showUnsafe(id);
 
+/** The fields that a device's heading and its facts show. */
+export const shownDeviceFields: (keyof Device & string)[] = [
+  "id",
+  "model",
+  "serialNumber",
+  "status",
+  "employeeId",
+  "employeeName",
+  "location",
+  "country",
+  "condition",
+  "chargerStatus",
+  "deviceType",
+];
+
 /** The search parameter of a device's page that opens a form. Its value is `charger`. */
 export const requestParam = "request";
 

@@ -1,47 +1,37 @@
 import { expect, test } from "vitest";
-import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
+import { type DeliveryAddress, deliveryAddressOf } from "#components/employee/delivery-address.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 
 const flat = { address: "Lindenstr. 4", city: "Berlin", zipCode: "10969" };
 
-test("the address is read from flat fields", () => {
-  expect(deliveryAddressOf({ id: "e", country: "DE", phone: "+49 30", ...flat })).toMatchObject({
-    ...flat,
-    country: "DE",
-    phone: "+49 30",
-    reach: "street",
-  });
-});
+const rua = { address: "Rua 1", city: "Porto" };
 
-test("a nested address has the person's country where it has none", () => {
-  expect(
-    deliveryAddressOf({
-      id: "e",
-      country: "PT",
-      deliveryAddress: { address: "Rua 1", city: "Porto" },
-    }),
-  ).toMatchObject({ address: "Rua 1", city: "Porto", country: "PT", reach: "street" });
-});
-
-test("a nested address and flat fields are never mixed", () => {
-  const mixed = deliveryAddressOf({
-    id: "e",
-    ...flat,
-    deliveryAddress: { address: "Rua 1", city: "Porto" },
-  });
-  expect(mixed.zipCode).toBeUndefined();
-  expect(mixed.city).toBe("Porto");
-});
-
-test("the flat fields are used where the nested address is empty", () => {
-  expect(
-    deliveryAddressOf({ id: "e", ...flat, deliveryAddress: { address: "", country: "DE" } })
-      .address,
-  ).toBe("Lindenstr. 4");
-});
-
-test("an address without a street is a place, and one without any value is none", () => {
-  expect(deliveryAddressOf({ id: "e", city: "Lagos", address: " " }).reach).toBe("place");
-  expect(deliveryAddressOf({ id: "e", country: "NG", deliveryAddress: null }).reach).toBe("none");
+test.each<[behavior: string, record: Partial<Employee>, address: Partial<DeliveryAddress>]>([
+  [
+    "is read from flat fields",
+    { country: "DE", phone: "+49 30", ...flat },
+    { ...flat, country: "DE", phone: "+49 30", reach: "street" },
+  ],
+  [
+    "has the person's country where a nested address has none",
+    { country: "PT", deliveryAddress: rua },
+    { ...rua, country: "PT", reach: "street" },
+  ],
+  [
+    "never mixes a nested address and flat fields",
+    { ...flat, deliveryAddress: rua },
+    { ...rua, zipCode: undefined },
+  ],
+  [
+    "is read from flat fields where the nested address is empty",
+    { ...flat, deliveryAddress: { address: "", country: "DE" } },
+    flat,
+  ],
+  ["is a place without a street", { city: "Lagos", address: " " }, { reach: "place" }],
+  ["is none without any value", { country: "NG", deliveryAddress: null }, { reach: "none" }],
+  ["is unknown without address fields", { office: { floor: 3 } }, { reach: "unknown" }],
+])("the address %s", (_behavior, record, address) => {
+  expect(deliveryAddressOf({ id: "e", ...record })).toMatchObject(address);
 });
 
 test.each([
@@ -50,8 +40,4 @@ test.each([
   { deliveryAddress: null, contact: { line1: "Main 1" } },
 ])("an address in another object is elsewhere, not absent: %j", (more) => {
   expect(deliveryAddressOf({ id: "e", ...more }).reach).toBe("elsewhere");
-});
-
-test("the address of a record without address fields is unknown", () => {
-  expect(deliveryAddressOf({ id: "e", office: { floor: 3 } }).reach).toBe("unknown");
 });

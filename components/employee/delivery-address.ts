@@ -21,7 +21,6 @@ const isFilled = (value: string | null | undefined) => Boolean(value?.trim());
 const hasAddressField = (employee: Employee) =>
   employee.deliveryAddress !== undefined || parts.some((name) => employee[name] !== undefined);
 
-/** How deep a record is searched for address fields. */
 const maxDepth = 8;
 
 /** Whether a value has a field for a street, city or postal code, at any depth. */

@@ -1,28 +1,19 @@
 "use client";
 
-import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { emptyListText, isKnownEmpty } from "#components/data/empty-list.ts";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { DeviceLine } from "#components/device/device-line.tsx";
-import { placeOf } from "#components/device/device-text.ts";
+import { placeOf, shownDeviceFields } from "#components/device/device-text.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** The fields that a device's line shows. The person of the page is not repeated. */
-const shownOf = (device: Device, holderId: string): (keyof Device & string)[] => [
-  "model",
-  "serialNumber",
-  "status",
-  "chargerStatus",
-  "deviceType",
-  "condition",
-  "location",
-  "country",
-  // The line is a link to it.
-  "id",
-  ...(device.employeeId === holderId ? (["employeeId", "employeeName"] as const) : []),
-];
+const shownOf = ({ employeeId }: Device, holderId: string) =>
+  employeeId === holderId
+    ? shownDeviceFields
+    : shownDeviceFields.filter((name) => name !== "employeeId" && name !== "employeeName");
 
 const detailOf = (device: Device) => {
   const { deviceType, condition } = device;
@@ -40,16 +31,13 @@ export function DevicesHeldCount({ id }: { id: string }) {
   return totalCount ?? items.length;
 }
 
-/** The devices that are assigned to a person. */
 export function DevicesHeld({ id }: { id: string }) {
   return (
     <ReadPanel name="employees.devices" input={{ id }}>
       {({ items, totalCount }, { drift }) =>
         items.length === 0 ? (
           <p className="text-ink-3">
-            {isKnownEmpty({ totalCount, drift })
-              ? "No devices assigned."
-              : unreadableText("device")}
+            {emptyListText({ totalCount, drift }, "device", "No devices assigned.")}
           </p>
         ) : (
           <>

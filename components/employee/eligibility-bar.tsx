@@ -23,6 +23,15 @@ const labels: Record<Eligibility["state"], [variant: StatusVariant, text: string
   failed: ["unsure", "Unknown"],
 };
 
+interface CellProps {
+  id: string;
+  row: Eligibility;
+  /** The name of the employee's country. */
+  country: string;
+  /** Whether the country has no available device. */
+  isFar: boolean;
+}
+
 const titleOf = (device: Device) => device.model ?? device.id;
 
 /** Returns the devices of a reason, or `null` where it is about all that were checked. */
@@ -54,15 +63,7 @@ function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly De
 }
 
 /** The devices that an order type was checked with: the result holds for these only. */
-function CheckedWith({
-  row,
-  country,
-  isFar,
-}: {
-  row: Eligibility;
-  country: string;
-  isFar: boolean;
-}) {
+function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
   const { type, devices, held, state } = row;
   const [first] = devices;
   if (state === "checking" || state === "failed") return null;
@@ -86,10 +87,8 @@ function CheckedWith({
   );
 }
 
-/** A link to the form for a new order with the checked devices. */
-function StartLink({ id, row: { type, devices } }: { id: string; row: Eligibility }) {
-  const isAllowed = useMay("orders.create");
-  if (!isAllowed) return null;
+function StartLink({ id, row: { type, devices } }: Pick<CellProps, "id" | "row">) {
+  if (!useMay("orders.create")) return null;
   const deviceIds = devices.map((device) => device.id);
   return (
     <Link
@@ -102,17 +101,7 @@ function StartLink({ id, row: { type, devices } }: { id: string; row: Eligibilit
   );
 }
 
-function Cell({
-  id,
-  row,
-  country,
-  isFar,
-}: {
-  id: string;
-  row: Eligibility;
-  country: string;
-  isFar: boolean;
-}) {
+function Cell({ id, row, country, isFar }: CellProps) {
   const { type, state, reasons, warnings, devices } = row;
   const [variant, text] = labels[state];
   return (

@@ -1,11 +1,57 @@
 "use client";
 
+import { AddressLabel } from "#components/address/address-label.tsx";
+import { type AddressParts, addressLines } from "#components/address/address-lines.ts";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { unshownFields } from "#components/data/unshown-fields.ts";
-import { EmployeeAddress } from "#components/employee/employee-address.tsx";
+import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employee/employee-profile.tsx";
 import { useEmployee } from "#components/employee/use-employee.ts";
+import { employeeTitle } from "#components/person/employee-title.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import type { Employee } from "#lib/v4/records/employee.ts";
+
+const unknownTexts = {
+  unknown: "Unknown. The API's answer has no address fields.",
+  elsewhere:
+    "Unknown. The API's answer has address fields that may not be this person's. See More details.",
+};
+
+const hasLines = (parts: AddressParts) => addressLines(parts).length > 0;
+
+/**
+ * The delivery address of a person. `isWhole`: whether the role has access to more than city and
+ * country; without it, the panel does not warn of a missing street.
+ */
+function EmployeeAddress({ employee, isWhole }: { employee: Employee; isWhole: boolean }) {
+  const { reach, phone, ...parts } = deliveryAddressOf(employee);
+  return (
+    <>
+      {hasLines(parts) && <AddressLabel parts={parts} name={employeeTitle(employee)} />}
+      {phone && <p className="mt-1.5 text-ink-2 wrap-anywhere">{phone}</p>}
+      {!isWhole ? (
+        <p className={`text-small text-ink-3 ${hasLines(parts) ? "mt-1.5" : ""}`}>
+          {hasLines(parts) ? "" : "No city. "}
+          You can see city and country only.
+        </p>
+      ) : reach === "street" ? (
+        <p className="mt-1.5 text-small text-ink-3">Changes apply to new orders.</p>
+      ) : reach === "unknown" || reach === "elsewhere" ? (
+        <p className="text-ink-2">{unknownTexts[reach]}</p>
+      ) : (
+        <div className={hasLines(parts) ? "mt-2" : ""}>
+          <p className="font-medium">
+            {reach === "none" ? "No delivery address." : "Street missing."}
+          </p>
+          <p className="text-ink-2">
+            Add an address before ordering: the provider can't deliver to this person or collect
+            from them.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
 
 /** Delivery address, profile and every other field. The head shows why a record can't be read. */
 export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWhole: boolean }) {
@@ -20,7 +66,7 @@ export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWho
         <EmployeeProfile employee={employee} />
       </Panel>
       <Panel title="More details">
-        <OtherFields record={unshownFields(employee, shownEmployeeFields(employee))} shown={[]} />
+        <OtherFields record={unshownFields(employee, shownEmployeeFields(employee))} />
       </Panel>
     </>
   );

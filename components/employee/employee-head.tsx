@@ -13,7 +13,6 @@ import { Box, Waybill } from "#components/ui/waybill.tsx";
 
 const dash = <span className="text-ink-3">—</span>;
 
-/** The head of an employee's page: name, status, email, team, job title and country. */
 export function EmployeeHead({ id }: { id: string }) {
   return (
     <RecordHead

@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { noOrdersText, searchedBy } from "#components/employee/employee-text.ts";
+import { noOrdersText } from "#components/employee/employee-text.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
+import { searchedBy } from "#components/order/order-searches.ts";
 import { orderTable } from "#components/order/order-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
@@ -39,7 +40,6 @@ function OrderRows({ caption, orders }: { caption: string; orders: readonly Orde
   );
 }
 
-/** The orders of a person, as far as searches find them. */
 export function EmployeeOrders({ id }: { id: string }) {
   const { found, searches, isPending, retry } = useOrders(id);
   const failures = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));

@@ -3,16 +3,14 @@
 import { lazy } from "react";
 import { employeeHref } from "#components/data/record-hrefs.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { Country, countryName } from "#components/ui/country.tsx";
-import { Status } from "#components/ui/status.tsx";
-
-const orDash = (value: string | null | undefined) =>
-  value ? <span title={value}>{value}</span> : <span className="text-ink-3">—</span>;
+import { textColumn } from "#components/table/text-column.tsx";
+import { countryName } from "#components/ui/country.tsx";
 
 export const employeeTable: TableDefinition<"employees.list"> = {
   noun: ["employee", "employees"],
-  empty: "No employees yet, or none you have access to.",
   order: { asc: "A to Z", desc: "Z to A", byDefault: "asc" },
   filters: {
     email: { placeholder: "name@company.com" },
@@ -25,59 +23,22 @@ export const employeeTable: TableDefinition<"employees.list"> = {
   prefetch: (employee) => ["employees.get", { id: employee.id }],
   Peek: lazy(() => import("#components/employee/employee-peek.tsx")),
   columns: [
-    {
-      id: "name",
-      header: "Name",
-      size: 144,
-      sort: "displayName",
-      narrow: "title",
-      cell: (employee) => <span className="font-medium">{employeeTitle(employee)}</span>,
-      text: employeeTitle,
-    },
-    {
-      id: "email",
-      header: "Email",
-      sort: "email",
-      narrow: "sub",
-      cell: ({ email }) => orDash(email),
-      text: ({ email }) => email ?? "",
-    },
-    {
-      id: "team",
-      header: "Team",
-      sort: "teamName",
-      narrow: "note",
-      cell: ({ teamName }) => orDash(teamName),
-      text: ({ teamName }) => teamName ?? "",
-    },
-    {
-      id: "job",
-      header: "Job title",
-      sort: "jobTitle",
-      cell: ({ jobTitle }) => orDash(jobTitle),
-      text: ({ jobTitle }) => jobTitle ?? "",
-    },
-    {
-      id: "department",
-      header: "Department",
-      cell: ({ department }) => orDash(department),
-      text: ({ department }) => department ?? "",
-    },
-    {
-      id: "country",
-      header: "Country",
-      sort: "country",
-      narrow: "id",
-      cell: ({ country }) => <Country code={country} />,
-      text: ({ country }) => (country ? countryName(country) : ""),
-    },
-    {
-      id: "status",
-      header: "Status",
-      sort: "status",
-      narrow: "status",
-      cell: ({ status }) => <Status value={status} />,
-      text: ({ status }) => status ?? "",
-    },
+    textColumn(
+      { id: "name", header: "Name", size: 144, sort: "displayName", narrow: "title" },
+      employeeTitle,
+      (name) => <span className="font-medium">{name}</span>,
+    ),
+    textColumn(
+      { id: "email", header: "Email", sort: "email", narrow: "sub" },
+      ({ email }) => email,
+    ),
+    textColumn(
+      { id: "team", header: "Team", sort: "teamName", narrow: "note" },
+      ({ teamName }) => teamName,
+    ),
+    textColumn({ id: "job", header: "Job title", sort: "jobTitle" }, ({ jobTitle }) => jobTitle),
+    textColumn({ id: "department", header: "Department" }, ({ department }) => department),
+    countryColumn(({ country }) => country, { sort: "country", narrow: "id" }),
+    statusColumn({ sort: "status" }),
   ],
 };

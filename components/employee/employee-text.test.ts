@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { checkedWithText, noOrdersText, searchedBy } from "#components/employee/employee-text.ts";
+import { checkedWithText, noOrdersText } from "#components/employee/employee-text.ts";
 import type { PersonOrders } from "#components/employee/person-orders.ts";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { searchedBy } from "#components/order/order-searches.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 
 const failure: Failure = {
+  ...emptyFailure,
   kind: "unavailable",
-  status: 503,
   message: "Request failed",
-  requestId: null,
-  retryAfterMs: null,
-  capability: null,
 };
 const searches = [
   { by: "name", failure: null },
@@ -28,20 +26,19 @@ test("the text names the searches that succeeded, and no other", () => {
   expect(searchedBy([{ by: "name", failure }, searches[1], searches[2]])).toBe("email or ID");
 });
 
-test("the text for no orders names the searches and the number of their results", () => {
-  expect(noOrdersText(found(0, 0), searches)).toBe(
-    "No order found by name, email or ID: the search returned no results.",
-  );
-  expect(noOrdersText(found(12, 0), searches)).toBe(
-    "No order found by name, email or ID among 12: 12 results are for other people.",
-  );
-  expect(noOrdersText(found(3, 2), searches)).toBe(
-    "No order found by name, email or ID among 3: 1 result is for other people.",
-  );
-  expect(noOrdersText(found(2, 2), searches)).toBe(
-    "No order found by name, email or ID has this employee's ID.",
-  );
-});
+test.each([
+  [0, 0, ": the search returned no results."],
+  [12, 0, " among 12: 12 results are for other people."],
+  [3, 2, " among 3: 1 result is for other people."],
+  [2, 2, " has this employee's ID."],
+])(
+  "the text for no orders among %i results, %i of them possible, names both",
+  (count, possible, end) => {
+    expect(noOrdersText(found(count, possible), searches)).toBe(
+      `No order found by name, email or ID${end}`,
+    );
+  },
+);
 
 const listOf = (count: number, totalCount: number | null, nextCursor: string | null = null) => ({
   items: Array.from({ length: count }),

@@ -1,16 +1,11 @@
 import type { PersonOrders } from "#components/employee/person-orders.ts";
-import type { OrderSearch } from "#components/employee/use-orders.ts";
-
-const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
-type Searches = readonly Pick<OrderSearch, "by" | "failure">[];
-
-/** Returns what the searches that succeeded were by: `name, email or ID`. */
-export const searchedBy = (searches: Searches) =>
-  either.format(searches.filter(({ failure }) => !failure).map(({ by }) => by));
+import { type OrderSearch, searchedBy } from "#components/order/order-searches.ts";
 
 /** Returns that no order was found, with the searches and the number of their results. */
-export const noOrdersText = ({ resultCount, possible }: PersonOrders, searches: Searches) => {
+export const noOrdersText = (
+  { resultCount, possible }: PersonOrders,
+  searches: readonly Pick<OrderSearch, "by" | "failure">[],
+) => {
   const searched = `No order found by ${searchedBy(searches)}`;
   if (resultCount === 0) return `${searched}: the search returned no results.`;
   const otherCount = resultCount - possible.length;

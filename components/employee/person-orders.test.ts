@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
+import { listOf } from "#components/data/test-page.tsx";
 import { findPersonOrders } from "#components/employee/person-orders.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const maria = { id: "emp_1", name: "Maria Silva", email: "maria@example.com" };
 
-const page = (items: Order[], rest = {}) => ({
-  items,
-  page: 0,
-  pageSize: null,
-  totalCount: null,
-  nextCursor: null,
-  ...rest,
-});
 const placedFor = (...employees: (string | null)[]) =>
-  page(employees.map((employeeId, index) => ({ id: `ord_${index}`, employeeId })));
+  listOf(employees.map((employeeId, index) => ({ id: `ord_${index}`, employeeId })));
 const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
 
 test("an order with the person's employee id is the person's", () => {
@@ -27,11 +20,11 @@ test("an order with the person's employee id is the person's", () => {
 });
 
 test("an order is returned once, whether one search finds it or several", () => {
-  const byName = page([
+  const byName = listOf([
     { id: "ord_a", employeeId: "emp_1", createdAt: "2026-01-01" },
     { id: "ord_b", employeeId: "emp_1", createdAt: "2026-03-01" },
   ]);
-  const byId = page([{ id: "ord_b", employeeId: "emp_1", createdAt: "2026-03-01" }]);
+  const byId = listOf([{ id: "ord_b", employeeId: "emp_1", createdAt: "2026-03-01" }]);
   const { orders, resultCount } = findPersonOrders([byName, byId], maria, 50);
   expect(ids(orders)).toEqual(["ord_b", "ord_a"]);
   expect(resultCount).toBe(2);
@@ -40,7 +33,7 @@ test("an order is returned once, whether one search finds it or several", () => 
 test("an order without an employee id is possible where it has no name or the person's", () => {
   const { orders, possible } = findPersonOrders(
     [
-      page([
+      listOf([
         { id: "no name" },
         { id: "same name", employeeName: " maria silva" },
         { id: "another name", employeeName: "Maria Silveira" },
@@ -57,9 +50,9 @@ test("an order without an employee id is possible where it has no name or the pe
 test.each([
   [placedFor("a"), 50, false],
   [placedFor("a", "a"), 2, true],
-  [page([{ id: "o" }], { nextCursor: "n" }), 50, true],
-  [page([{ id: "o" }, { id: "p" }], { totalCount: 2 }), 2, false],
-  [page([{ id: "o" }, { id: "p" }], { totalCount: 3 }), 2, true],
+  [listOf([{ id: "o" }], { nextCursor: "n" }), 50, true],
+  [listOf([{ id: "o" }, { id: "p" }], { totalCount: 2 }), 2, false],
+  [listOf([{ id: "o" }, { id: "p" }], { totalCount: 3 }), 2, true],
 ])("a search with further pages may lack orders of the person", (found, limit, hasMore) => {
   expect(findPersonOrders([found], maria, limit).hasMore).toBe(hasMore);
 });

@@ -36,13 +36,8 @@ const maxDevices = 200;
 function useStock(country: string | null, isEnabled: boolean) {
   const available = { status: "available", limit: 1 };
   const isCode = /^[A-Z]{2}$/.test(country ?? "");
-  const near = useRead(
-    "inventory.search",
-    isCode && country ? { ...available, country } : available,
-    {
-      enabled: isEnabled,
-    },
-  );
+  const nearInput = isCode && country ? { ...available, country } : available;
+  const near = useRead("inventory.search", nearInput, { enabled: isEnabled });
   const isNoneNear = isCode && near.data?.data.items.length === 0;
   const far = useRead("inventory.search", available, { enabled: isEnabled && isNoneNear });
   const found = isNoneNear ? far : near;

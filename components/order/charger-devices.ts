@@ -1,4 +1,4 @@
-import { devicesOf } from "#components/order/list-devices.ts";
+import { devicesOf, isSameDevice } from "#components/order/list-devices.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { AccessoryRequest, Order } from "#lib/v4/records/order.ts";
 
@@ -32,11 +32,6 @@ export const chargerDevicesOf = (order: Order): ChargerDevice[] =>
 
 /** Returns the accessory requests that name a device, in the order in which they came. */
 export const requestsFor = (
-  { productId, serialNumber }: ChargerDevice,
+  device: ChargerDevice,
   accessories: readonly AccessoryRequest[] | null | undefined,
-) =>
-  (accessories ?? []).filter(
-    (request) =>
-      (request.productId != null && request.productId === productId) ||
-      (request.serialNumber != null && request.serialNumber === serialNumber),
-  );
+) => (accessories ?? []).filter((request) => isSameDevice(request, device));

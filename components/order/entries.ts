@@ -1,10 +1,10 @@
 import { labeledLinesOf } from "#components/data/labeled-fields.ts";
+import { unshownFields } from "#components/data/unshown-fields.ts";
 import { requestHref, requestTitle } from "#components/intent/request-text.ts";
 import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
-/** The source of a timeline entry. */
 export type EntrySource = "status" | "courier" | "device" | "console";
 
 export interface Entry {
@@ -15,10 +15,9 @@ export interface Entry {
   text: string;
   /** Place, carrier, actor and every other field. */
   detail: string | null;
-  /** The device it concerns; `null` for the whole order. */
-  device: { id: string | null; name: string } | null;
+  /** The name of the device it concerns; `null` for the whole order. */
+  device: string | null;
   isTrouble: boolean;
-  /** The page with more about the entry. */
   href?: string;
 }
 
@@ -30,20 +29,14 @@ const joined = (...parts: (string | null | undefined)[]) =>
 /** Returns when a request was finished, else sent, else created. */
 const momentOf = ({ settledAt, sentAt, createdAt }: IntentView) => settledAt ?? sentAt ?? createdAt;
 
-const statusText: Record<IntentStatus, string> = {
-  accepted: "accepted",
-  refused: "refused",
-  checking: "checking",
-  "needs you": "needs you",
-  abandoned: "cancelled",
-};
+const statusText = (status: IntentStatus) => (status === "abandoned" ? "cancelled" : status);
 
 /** Returns the entry of a request that Quartermaster sent for the order, with its status. */
 const toRequestEntry = (request: IntentView): Entry => ({
   key: `console ${request.id}`,
   source: "console",
   at: momentOf(request),
-  text: `${requestTitle(request)}: ${statusText[request.status]}`,
+  text: `${requestTitle(request)}: ${statusText(request.status)}`,
   detail: joined(
     `sent by ${request.by.isYou ? "you" : request.by.name}`,
     request.isAdopted ? "confirmed by lookup" : null,
@@ -55,8 +48,8 @@ const toRequestEntry = (request: IntentView): Entry => ({
 });
 
 /** Equal for two reports of one checkpoint: the same text at the same minute. */
-const checkpointKey = (entry: Entry) =>
-  `${entry.source} ${entry.at?.slice(0, 16)} ${entry.text.toLowerCase()}`;
+const checkpointKey = ({ source, at, text }: Entry) =>
+  `${source} ${at?.slice(0, 16)} ${text.toLowerCase()}`;
 
 const instant = (at: string | null) => parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
 
@@ -92,15 +85,10 @@ const isCourier = (source: string | null | undefined) =>
  * Returns the text of an entry: first what happened, then every other field, so that no field of an
  * undocumented shape is dropped. An unknown field is labelled by its own name.
  */
-const entryText = (
-  log: LogEntry,
-  /** The fields that may tell what happened, best first. */
-  names: readonly string[],
-  format: FormatMoment,
-) => {
+const entryText = (log: LogEntry, names: readonly string[], format: FormatMoment) => {
   const known = names.flatMap((name) => textIn(log, name) ?? []);
   const shown = shownFields.filter((name) => name === "at" || textIn(log, name) !== null);
-  const others = labeledLinesOf(log, shown, format);
+  const others = labeledLinesOf(unshownFields(log, shown), format);
   const [text = others[0] ?? "Recorded"] = known;
   const rest = known.slice(1).filter((one) => !isSameText(one, text));
   const source = textIn(log, "source");
@@ -117,8 +105,7 @@ const entryText = (
   };
 };
 
-export type FormatMoment = (at: string) => string;
-const asItCame: FormatMoment = (at) => at;
+type FormatMoment = (at: string) => string;
 
 /** The answers that an order's timeline is made from. Each may be absent. */
 export interface TimelineSources {
@@ -129,16 +116,21 @@ export interface TimelineSources {
   requests?: readonly IntentView[] | undefined;
 }
 
+/** The fields that may tell what happened, best first. */
+const statusFirst = ["status", "note", "description", "type"];
+const descriptionFirst = ["description", "note", "status", "type"];
+
+const toEntry = (
+  log: LogEntry & { at?: string | null | undefined },
+  names: readonly string[],
+  format: FormatMoment,
+  place: Pick<Entry, "key" | "source">,
+): Entry => ({ ...place, at: log.at ?? null, ...entryText(log, names, format), device: null });
+
 const fromLogs = (logs: OrderHistory["statusLogs"], place: string, format: FormatMoment): Entry[] =>
   (logs ?? []).map((log, index) => {
-    const source: EntrySource = isCourier(log.source) ? "courier" : "status";
-    return {
-      key: `${place} ${index}`,
-      source,
-      at: log.at ?? null,
-      ...entryText(log, ["status", "note", "description", "type"], format),
-      device: null,
-    };
+    const source = isCourier(log.source) ? "courier" : "status";
+    return toEntry(log, statusFirst, format, { key: `${place} ${index}`, source });
   });
 
 const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): Entry[] =>
@@ -146,14 +138,12 @@ const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): En
     const name =
       joined(device.model, device.serialNumber) ?? device.productId ?? `Device ${index + 1}`;
     return (device.timeline ?? []).map((log, step) => {
-      const source: EntrySource = isCourier(log.source) ? "courier" : "device";
-      return {
+      const source = isCourier(log.source) ? "courier" : "device";
+      const entry = toEntry(log, descriptionFirst, format, {
         key: `device ${index} ${step}`,
         source,
-        at: log.at ?? null,
-        ...entryText(log, ["description", "note", "status", "type"], format),
-        device: { id: device.productId ?? null, name },
-      };
+      });
+      return { ...entry, device: name };
     });
   });
 
@@ -164,15 +154,11 @@ const fromCheckpoints = (
   format: FormatMoment,
 ): Entry[] =>
   (checkpoints ?? []).map((point, step) => {
-    const text = entryText(point, ["description", "note", "status", "type"], format);
-    return {
+    const entry = toEntry(point, descriptionFirst, format, {
       key: `${place} ${step}`,
       source: "courier",
-      at: point.at ?? null,
-      ...text,
-      detail: joined(text.detail, carrier),
-      device: null,
-    };
+    });
+    return { ...entry, detail: joined(entry.detail, carrier) };
   });
 
 const fromShipments = (
@@ -199,7 +185,7 @@ const merge = (known: Entry, again: Entry) => {
  */
 export function toEntries(
   { history, tracking, order, requests = [] }: TimelineSources,
-  format: FormatMoment = asItCame,
+  format: FormatMoment = (at) => at,
 ): Entry[] {
   const entries: Entry[] = requests.map(toRequestEntry);
   const found = [
@@ -226,6 +212,8 @@ export function toEntries(
   return entries.sort((a, b) => instant(b.at) - instant(a.at));
 }
 
-/** Whether an answer has a log. An empty one means that there was no activity. */
-export const hasLog = ({ statusLogs, devices }: OrderHistory) =>
-  Array.isArray(statusLogs) || (devices ?? []).some(({ timeline }) => Array.isArray(timeline));
+/** Returns why a timeline is empty: the log of the answer is empty, or the answer has no log. */
+export const noEntriesText = ({ statusLogs, devices }: OrderHistory) =>
+  Array.isArray(statusLogs) || (devices ?? []).some(({ timeline }) => Array.isArray(timeline))
+    ? "No activity yet."
+    : "Unknown. The API's history has no dated entries.";

@@ -23,7 +23,10 @@ export interface OrderDevice {
   subOrderId: string | null;
 }
 
-const isSame = (a: OrderDeviceRequest, b: OrderDeviceRequest) =>
+type DeviceKeys = Pick<OrderDeviceRequest, "productId" | "serialNumber">;
+
+/** Whether two reports name one device: by its id or its serial number. */
+export const isSameDevice = (a: DeviceKeys, b: DeviceKeys) =>
   (a.productId != null && a.productId === b.productId) ||
   (a.serialNumber != null && a.serialNumber === b.serialNumber);
 
@@ -52,7 +55,7 @@ export function allDevicesOf(order: Order): OrderDevice[] {
   const all: OrderDevice[] = devicesOf(order).map((device) => ({ device, subOrderId: null }));
   for (const other of inSubOrders(order.subOrders)) {
     const known = all.find(
-      ({ device }) => isSame(device, other.device) && agree(device, other.device),
+      ({ device }) => isSameDevice(device, other.device) && agree(device, other.device),
     );
     if (known) known.device = { ...filled(other.device), ...filled(known.device) };
     else all.push(other);

@@ -1,11 +1,22 @@
 "use client";
 
+import Link from "next/link";
+import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { deviceHref } from "#components/data/record-hrefs.ts";
 import { DeviceLine } from "#components/device/device-line.tsx";
-import { AccessoryRequests } from "#components/order/accessory-requests.tsx";
-import { allDevicesOf, noDevicesText, type OrderDevice } from "#components/order/list-devices.ts";
+import {
+  allDevicesOf,
+  devicesOf,
+  noDevicesText,
+  type OrderDevice,
+} from "#components/order/list-devices.ts";
+import { capitalized } from "#components/order/order-text.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Status } from "#components/ui/status.tsx";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 /** The fields of a device that its line shows. A model is shown instead of the id. */
 const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [
@@ -16,6 +27,59 @@ const shownOf = ({ device: { productId, model } }: OrderDevice): string[] => [
   "disposition",
   ...(productId && model?.trim() ? [] : ["productId"]),
 ];
+
+function AccessoryRequests({ order }: { order: Order }) {
+  const { accessories } = order;
+  if (!accessories?.length) return null;
+  const models = new Map(devicesOf(order).map(({ productId, model }) => [productId, model]));
+  return (
+    <section aria-label="Accessory requests" className="mt-2.5 border-t border-rule pt-2.5">
+      <h3 className="label mb-1">Accessory requests</h3>
+      <ul>
+        {accessories.map(
+          ({ id, productId, serialNumber, type, status, createdAt, ...rest }, index) => {
+            const model = productId && models.get(productId);
+            const device = productId ? (
+              <Link href={deviceHref(productId)} prefetch={false} className="link">
+                {model || <Code>{productId}</Code>}
+              </Link>
+            ) : (
+              serialNumber && <Code>{serialNumber}</Code>
+            );
+            return (
+              <li
+                key={id ?? `accessory ${index}`}
+                className="border-rule py-1.5 not-first:border-t first:pt-0 last:pb-0"
+              >
+                <div className="flex flex-wrap items-baseline gap-x-2">
+                  <span className="min-w-0 wrap-anywhere">
+                    {capitalized(type ?? "Accessory")}
+                    {device && <> for {device}</>}
+                  </span>
+                  <span className="grow" />
+                  {status && <Status value={status} />}
+                </div>
+                <p className="text-ink-3">
+                  {id && <Code>{id}</Code>}
+                  {id && createdAt && " · "}
+                  {createdAt && <Moment at={createdAt} format="day" />}
+                </p>
+                <FoldedFields
+                  record={{
+                    ...rest,
+                    ...(model ? { productId } : {}),
+                    ...(productId && serialNumber ? { serialNumber } : {}),
+                  }}
+                  shown={[]}
+                />
+              </li>
+            );
+          },
+        )}
+      </ul>
+    </section>
+  );
+}
 
 /** The devices of an order and of its sub-orders. */
 export function OrderDevices({ id }: { id: string }) {

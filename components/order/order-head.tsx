@@ -1,13 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
-import { employeeHref } from "#components/data/record-hrefs.ts";
 import { slaOf } from "#components/order/order-answers.ts";
 import { capitalized, orderTitle } from "#components/order/order-text.ts";
 import { SlaRule } from "#components/order/sla-rule.tsx";
-import { PersonName } from "#components/person/person-name.tsx";
+import { PersonLink } from "#components/person/person-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country, countryName } from "#components/ui/country.tsx";
@@ -16,27 +14,22 @@ import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-
-/** Why the SLA is unknown: no answer has one. */
-function UnknownSla({ error }: { error: Error | null }) {
-  return (
-    <>
-      <span className="text-ink-3">Unknown</span>
-      <p className="text-small text-ink-3">
-        {error ? failureOf(error).message : "The API's SLA answer has no days."}
-      </p>
-    </>
-  );
-}
 
 function Sla({ order }: { order: Order }) {
   const { data, error } = useRead("orders.sla", { id: order.id });
   const sla = slaOf(order, data?.data);
+  if (!sla && !data && !error) return <span className="text-ink-3">…</span>;
   if (!sla)
-    return data || error ? <UnknownSla error={error} /> : <span className="text-ink-3">…</span>;
+    return (
+      <>
+        <span className="text-ink-3">Unknown</span>
+        <p className="text-small text-ink-3">
+          {error ? failureOf(error).message : "The API's SLA answer has no days."}
+        </p>
+      </>
+    );
   const { reason, late } = sla;
   return (
     <>
@@ -69,20 +62,6 @@ function Expected({ order }: { order: Order }) {
   );
 }
 
-/** The employee by name, and by the id that other systems use. */
-function ForEmployee({ order: { employeeId, employeeName } }: { order: Order }) {
-  if (!employeeId) return employeeName || "—";
-  return (
-    <>
-      <Link href={employeeHref(employeeId)} prefetch={false} className="link">
-        <PersonName id={employeeId} name={employeeName} />
-      </Link>
-      {employeeName && <div className="code text-ink-3">{showUnsafe(employeeId)}</div>}
-    </>
-  );
-}
-
-/** The head of an order: its title, status, employee, destination, dates and SLA, and `actions`. */
 export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
   const [copied, setCopied] = useState(false);
   return (
@@ -115,7 +94,7 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
           <Copy value={order.id} label="Copy ID" />
         </Box>
         <Box label="For">
-          <ForEmployee order={order} />
+          <PersonLink id={order.employeeId} name={order.employeeName} />
           {order.teamName && <div className="text-ink-3">{order.teamName}</div>}
         </Box>
         <Box label="Country">

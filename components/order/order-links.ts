@@ -2,7 +2,6 @@ import type { Route } from "next";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
-/** What the form for a new order starts with. */
 export interface Prefill {
   type: OrderType | null;
   employeeId: string | null;

@@ -2,9 +2,10 @@
 
 import { formatMoment, Moment } from "#components/data/moment.tsx";
 import { PeekFields } from "#components/data/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
-import { hasLog, toEntries } from "#components/order/entries.ts";
+import { noEntriesText, toEntries } from "#components/order/entries.ts";
 import { slaOf } from "#components/order/order-answers.ts";
 import { OrderDevices } from "#components/order/order-devices.tsx";
 import { orderTitle } from "#components/order/order-text.ts";
@@ -12,19 +13,13 @@ import { SlaRule } from "#components/order/sla-rule.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 /** The four latest entries of the history, or why there are none. */
 function Latest({ history }: { history: OrderHistory }) {
   const { timeZone } = useViewer();
   const entries = toEntries({ history }, (at) => formatMoment(at, "full", timeZone));
-  if (entries.length === 0)
-    return (
-      <p className="text-ink-3">
-        {hasLog(history) ? "No activity yet." : "Unknown. The API's history has no dated entries."}
-      </p>
-    );
+  if (entries.length === 0) return <p className="text-ink-3">{noEntriesText(history)}</p>;
   return (
     <dl className="grid grid-cols-[92px_1fr] gap-y-1.5">
       {entries.slice(0, 4).map((entry) => (
@@ -41,7 +36,6 @@ function Latest({ history }: { history: OrderHistory }) {
   );
 }
 
-/** The fields of the order that the peek shows. */
 const shownFields: readonly string[] = [
   "id",
   "orderType",
@@ -55,23 +49,19 @@ const shownFields: readonly string[] = [
   "accessories",
 ];
 
-/** The peek at an order beside the list: its SLA, latest history and devices. */
 export default function OrderPeek({ row }: { row: Order }) {
   const input = { id: row.id };
   const record = useRead("orders.get", input).data?.data;
   const order = record ?? row;
   return (
     <div className="grid gap-4">
-      <div>
-        <p className="code text-ink-3">{showUnsafe(row.id)}</p>
-        <p className="text-prose font-semibold">{orderTitle(order)}</p>
+      <PeekHead id={row.id} title={orderTitle(order)}>
         <p className="mt-0.5 flex items-center gap-3">
           <Status value={order.status} />
           <Country code={order.country} named />
         </p>
-      </div>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">SLA, business days</h2>
+      </PeekHead>
+      <PeekSection title="SLA, business days">
         <ReadPanel name="orders.sla" input={input} lines={1}>
           {(answer) => {
             const sla = slaOf(order, answer);
@@ -85,17 +75,15 @@ export default function OrderPeek({ row }: { row: Order }) {
             );
           }}
         </ReadPanel>
-      </section>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">Latest</h2>
+      </PeekSection>
+      <PeekSection title="Latest">
         <ReadPanel name="orders.history" input={input}>
           {(history) => <Latest history={history} />}
         </ReadPanel>
-      </section>
-      <section className="border-t border-rule pt-3">
-        <h2 className="label mb-1.5">Devices</h2>
+      </PeekSection>
+      <PeekSection title="Devices">
         <OrderDevices id={row.id} />
-      </section>
+      </PeekSection>
       <PeekFields
         name="orders.get"
         input={input}

@@ -1,6 +1,5 @@
 import type { Order, OrderSla } from "#lib/v4/records/order.ts";
 
-/** Returns `text` with its first letter in upper case. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns an order's title: its type, as it came, and its employee. */

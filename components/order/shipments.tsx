@@ -1,22 +1,18 @@
 "use client";
 
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
-import { type OrderShipments, shipmentsOf } from "#components/order/order-answers.ts";
+import { shipmentsOf } from "#components/order/order-answers.ts";
 import { trackingHref } from "#components/order/order-links.ts";
-import { capitalized } from "#components/order/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { externalPath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Shipment } from "#lib/v4/records/order.ts";
-
-/** `out_for_delivery` as `Out for delivery`; a value of another form as it came. */
-const statusText = (status: string) =>
-  /^[a-z]+(_[a-z]+)*$/.test(status) ? capitalized(status.replaceAll("_", " ")) : status;
 
 const timeOf = (at: string | null | undefined) =>
   parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -79,7 +75,7 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         <TrackingLink url={shipment.trackingUrl} />
       </div>
       <p className="text-ink-2 wrap-anywhere">
-        {shipment.status ? statusText(shipment.status) : "Status unknown"}
+        {shipment.status ? statusLabel(shipment.status) : "Status unknown"}
         {shipment.eta && (
           <>
             {" "}
@@ -101,42 +97,27 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
 const keyOf = ({ id, trackingNumber }: Shipment, index: number) =>
   `${id ?? ""} ${trackingNumber ?? ""} ${index}`;
 
-function Absence({ absence }: Pick<OrderShipments, "absence">) {
-  if (absence === "none yet") return <p className="text-ink-3">Not shipped yet.</p>;
-  return <p className="text-ink-3">Unknown. The API's tracking answer has no shipments.</p>;
-}
-
-/** The shipments of an order, from its tracking answer and from the order itself. */
 export function Shipments({ id }: { id: string }) {
-  const tracking = useRead("orders.tracking", { id });
+  const { data, error, refetch } = useRead("orders.tracking", { id });
   const order = useRead("orders.get", { id });
-  const { data, error, refetch } = tracking;
   const { shipments, absence } = shipmentsOf(order.data?.data, data?.data);
-  const lines = shipments.map((shipment, index) => (
-    <ShipmentLines key={keyOf(shipment, index)} shipment={shipment} />
-  ));
-  if (!data && !error)
-    return (
-      <>
-        {lines}
-        <Skeleton lines={lines.length > 0 ? 1 : undefined} />
-      </>
-    );
-  if (!data)
-    return (
-      <>
-        {lines}
-        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
-      </>
-    );
   return (
     <>
-      {error && (
-        <p className="mb-2 text-small text-signal" role="status">
-          Couldn't refresh; showing last known. {failureOf(error).message}
+      {data && error && <StaleNotice error={error} />}
+      {shipments.map((shipment, index) => (
+        <ShipmentLines key={keyOf(shipment, index)} shipment={shipment} />
+      ))}
+      {!data && !error && <Skeleton lines={shipments.length > 0 ? 1 : undefined} />}
+      {!data && error && (
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      )}
+      {data && absence && (
+        <p className="text-ink-3">
+          {absence === "none yet"
+            ? "Not shipped yet."
+            : "Unknown. The API's tracking answer has no shipments."}
         </p>
       )}
-      {lines.length > 0 ? lines : <Absence absence={absence} />}
     </>
   );
 }

@@ -2,15 +2,7 @@ import { slaText } from "#components/order/order-text.ts";
 import type { OrderSla } from "#lib/v4/records/order.ts";
 
 /** A ruler of the expected business days with the elapsed days marked, in red where an order is late. */
-export function SlaRule({
-  sla,
-  width = 96,
-  words = true,
-}: {
-  sla: OrderSla | null | undefined;
-  width?: number;
-  words?: boolean;
-}) {
+export function SlaRule({ sla, width }: { sla: OrderSla | null | undefined; width: number }) {
   const text = slaText(sla);
   if (!sla || text === null) return <span className="text-ink-3">—</span>;
   const expected = sla.expectedDays ?? 0;
@@ -53,13 +45,9 @@ export function SlaRule({
           />
         </svg>
       )}
-      {words ? (
-        <span className={`text-small ${isLate ? "font-medium text-signal" : "text-ink-3"}`}>
-          {text}
-        </span>
-      ) : (
-        <span className="sr-only">{text}</span>
-      )}
+      <span className={`text-small ${isLate ? "font-medium text-signal" : "text-ink-3"}`}>
+        {text}
+      </span>
     </span>
   );
 }

@@ -18,9 +18,14 @@ export interface Stage {
 interface StageRule {
   name: string;
   statuses: readonly string[];
-  /** Matches the text of a log entry. */
   pattern: RegExp;
 }
+
+const delivered: StageRule = {
+  name: "Delivered",
+  statuses: ["delivered"],
+  pattern: /^delivered(?: at| on)?$|shipment\.delivered/i,
+};
 
 const outbound: readonly StageRule[] = [
   {
@@ -36,11 +41,7 @@ const outbound: readonly StageRule[] = [
     statuses: ["shipped", "in_transit"],
     pattern: /^(?:shipped|dispatched|in transit)(?: at| on)?$|shipment\.(?:created|in_transit)/i,
   },
-  {
-    name: "Delivered",
-    statuses: ["delivered"],
-    pattern: /^delivered(?: at| on)?$|shipment\.delivered/i,
-  },
+  delivered,
 ];
 
 const inbound: readonly StageRule[] = [
@@ -60,11 +61,7 @@ const inbound: readonly StageRule[] = [
     statuses: ["in_transit"],
     pattern: /^in transit(?: at| on)?$|shipment\.in_transit/i,
   },
-  {
-    name: "Delivered",
-    statuses: ["delivered"],
-    pattern: /^delivered(?: at| on)?$|shipment\.delivered/i,
-  },
+  delivered,
 ];
 
 const inboundTypes = /^(offboarding|collection|maintenance|disposition)$/i;
@@ -88,7 +85,6 @@ const toStatus = (text: string) =>
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 const eventByLetters = new Map(knownEvents.map((event) => [lettersOf(event), event]));
 
-/** How deep inside an entry an event's name is looked for. */
 const maxDepth = 3;
 
 /** Returns the documented events and the reached statuses that an entry names, under any keys. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { unknownFields } from "#components/data/test-page.tsx";
+import { optional, unknownFields } from "#components/data/test-page.tsx";
 import { id } from "#components/order/test-order-page.tsx";
 
 const word = fc.stringMatching(/^[a-z]{3,9}$/).map((text) => `w${text}`);
@@ -12,103 +12,94 @@ const moment = fc
 const named = (names: readonly string[], value: fc.Arbitrary<unknown>) =>
   fc.tuple(fc.constantFrom(...names), value).map(([name, inner]) => ({ [name]: inner }));
 
-const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-
-/** Objects merged into one; each may be absent. */
-const merged = (...parts: fc.Arbitrary<object | undefined>[]) =>
-  fc.tuple(...parts).map((all): object => Object.assign({}, ...all));
+/** Objects merged into one; each but the first may be absent. */
+const merged = (first: fc.Arbitrary<object>, ...more: fc.Arbitrary<object>[]) =>
+  fc.tuple(first, ...more.map(optional)).map((all): object => Object.assign({}, ...all));
 
 const device = merged(
   named(["productId", "device_id", "id"], ref),
-  some(named(["model"], word)),
-  some(named(["serialNumber", "serial"], ref)),
-  some(named(["status", "condition", "grade"], word)),
+  named(["model"], word),
+  named(["serialNumber", "serial"], ref),
+  named(["status", "condition", "grade"], word),
 );
 
 const event = merged(
   named(["at", "timestamp", "createdAt", "when", "occurred_on"], moment),
-  some(named(["status", "type", "event", "what", "headline"], word)),
-  some(named(["description", "message", "note", "remark", "xtext"], word)),
-  some(named(["location", "place", "hub", "actor", "by", "source"], word)),
-  some(unknownFields),
+  named(["status", "type", "event", "what", "headline"], word),
+  named(["description", "message", "note", "remark", "xtext"], word),
+  named(["location", "place", "hub", "actor", "by", "source"], word),
+  unknownFields,
 );
 
 const shipment = merged(
   named(["carrier", "courier"], fc.oneof(word, fc.record({ name: word, code: ref }))),
-  some(named(["trackingNumber", "tracking_no", "waybill"], ref)),
-  some(named(["status", "state", "phase"], word)),
-  some(named(["eta", "estimatedDelivery"], moment)),
-  some(named(["checkpoints", "scans", "events"], fc.array(event, { maxLength: 3 }))),
-  some(unknownFields),
+  named(["trackingNumber", "tracking_no", "waybill"], ref),
+  named(["status", "state", "phase"], word),
+  named(["eta", "estimatedDelivery"], moment),
+  named(["checkpoints", "scans", "events"], fc.array(event, { maxLength: 3 })),
+  unknownFields,
 );
 
 const days = fc.integer({ min: 3, max: 90 });
 export const sla = merged(
-  some(
-    fc.oneof(
-      named(["expectedDays", "expected_days", "daysExpected"], days),
-      days.map((count) => ({ expected: { days: count } })),
-    ),
+  fc.constant({}),
+  fc.oneof(
+    named(["expectedDays", "expected_days", "daysExpected"], days),
+    days.map((count) => ({ expected: { days: count } })),
   ),
-  some(named(["elapsedDays", "days_elapsed", "elapsed"], days)),
-  some(named(["reason", "why", "delayReason"], word)),
-  some(unknownFields),
+  named(["elapsedDays", "days_elapsed", "elapsed"], days),
+  named(["reason", "why", "delayReason"], word),
+  unknownFields,
 );
 
 const child = merged(
   named(["id"], ref),
-  some(named(["type", "orderType"], word)),
-  some(named(["devices", "deviceRequests"], fc.array(device, { minLength: 1, maxLength: 2 }))),
-  some(unknownFields),
+  named(["type", "orderType"], word),
+  named(["devices", "deviceRequests"], fc.array(device, { minLength: 1, maxLength: 2 })),
+  unknownFields,
 );
 
 export const order = merged(
   fc.constant({ id }),
-  some(named(["orderType", "type"], word)),
-  some(named(["status"], word)),
-  some(
-    named(
-      ["employee", "assignedTo", "recipient"],
-      fc.record({ id: ref, displayName: word, email: word }),
-    ),
+  named(["orderType", "type"], word),
+  named(["status"], word),
+  named(
+    ["employee", "assignedTo", "recipient"],
+    fc.record({ id: ref, displayName: word, email: word }),
   ),
-  some(named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 }))),
-  some(named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 }))),
-  some(named(["tracking", "shipment", "delivery"], shipment)),
-  some(named(["sla", "delay", "serviceLevel"], sla)),
-  some(named(["subOrders", "children"], fc.array(child, { maxLength: 2 }))),
-  some(named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child))),
-  some(named(["history", "timeline"], fc.array(event, { maxLength: 2 }))),
-  some(named(["issue"], word)),
-  some(
-    named(["notes", "items"], fc.array(fc.record({ itemId: ref, note: word }), { maxLength: 3 })),
-  ),
-  some(named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 }))),
+  named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 })),
+  named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 })),
+  named(["tracking", "shipment", "delivery"], shipment),
+  named(["sla", "delay", "serviceLevel"], sla),
+  named(["subOrders", "children"], fc.array(child, { maxLength: 2 })),
+  named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child)),
+  named(["history", "timeline"], fc.array(event, { maxLength: 2 })),
+  named(["issue"], word),
+  named(["notes", "items"], fc.array(fc.record({ itemId: ref, note: word }), { maxLength: 3 })),
+  named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 })),
   unknownFields,
 );
 
 export const history = merged(
-  some(named(["statusLogs", "logs", "events", "entries"], fc.array(event, { maxLength: 4 }))),
-  some(
-    named(
-      ["devices", "products"],
-      fc.array(
-        merged(device, named(["timeline", "events", "log"], fc.array(event, { maxLength: 3 }))),
-        { maxLength: 2 },
-      ),
+  fc.constant({}),
+  named(["statusLogs", "logs", "events", "entries"], fc.array(event, { maxLength: 4 })),
+  named(
+    ["devices", "products"],
+    fc.array(
+      merged(device, named(["timeline", "events", "log"], fc.array(event, { maxLength: 3 }))),
+      { maxLength: 2 },
     ),
   ),
-  some(
-    named(
-      ["milestones"],
-      fc.dictionary(fc.constantFrom("packed", "labelled"), event, { maxKeys: 2 }),
-    ),
+  named(
+    ["milestones"],
+    fc.dictionary(fc.constantFrom("packed", "labelled"), event, { maxKeys: 2 }),
   ),
   unknownFields,
 );
 
 export const tracking = merged(
-  some(named(["shipments", "parcels", "packages"], fc.array(shipment, { maxLength: 2 }))),
+  fc.constant({}),
+  named(["shipments", "parcels", "packages"], fc.array(shipment, { maxLength: 2 })),
   unknownFields,
 );
 

@@ -41,8 +41,6 @@ export const textOf = (answers: Answers) =>
     </>,
   );
 
-/** An order without optional fields. */
 export const bareOrder = { id, orderType: "Deployment", status: "processing" };
 
-/** Returns the text of the page of an order without optional fields. */
 export const textOfBare = (answers: Partial<Answers>) => textOf({ order: bareOrder, ...answers });

@@ -3,17 +3,21 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
-import { type Entry, type EntrySource, hasLog, toEntries } from "#components/order/entries.ts";
+import {
+  type Entry,
+  type EntrySource,
+  noEntriesText,
+  toEntries,
+} from "#components/order/entries.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import type { OrderHistory } from "#lib/v4/records/order.ts";
 
 const sourceLabels: Record<EntrySource, string> = {
   status: "status",
@@ -90,22 +94,11 @@ function Line({ entry }: { entry: Entry }) {
         </span>
         {(entry.detail || entry.device) && (
           <div className="text-compact text-ink-3">
-            {showUnsafe([entry.detail, entry.device?.name].filter(Boolean).join(" · "))}
+            {showUnsafe([entry.detail, entry.device].filter(Boolean).join(" · "))}
           </div>
         )}
       </div>
     </li>
-  );
-}
-
-/** Why the timeline is empty: the log is empty, or no log came. */
-function NoEntries({ history }: { history: OrderHistory | undefined }) {
-  return (
-    <p className="mt-4 text-ink-3">
-      {history && hasLog(history)
-        ? "No activity yet."
-        : "Unknown. The API's history has no dated entries."}
-    </p>
   );
 }
 
@@ -133,11 +126,11 @@ export function OrderTimeline({ id }: { id: string }) {
   const present = sources.filter(
     (each) => each !== "console" || all.some((one) => one.source === each),
   );
-  const devices = [...new Set(all.flatMap((entry) => entry.device?.name ?? []))];
+  const devices = [...new Set(all.flatMap((entry) => entry.device ?? []))];
   const shown = all.filter(
     (entry) =>
       (source === "" || entry.source === source) &&
-      (device === "" || entry.device === null || entry.device.name === device),
+      (device === "" || entry.device === null || entry.device === device),
   );
   const days = Map.groupBy(shown, (entry) => dayOf(entry, timeZone));
 
@@ -176,16 +169,18 @@ export function OrderTimeline({ id }: { id: string }) {
         </div>
       )}
       {history.data && history.error && (
-        <p className="mt-2 text-small text-signal" role="status">
-          Couldn't refresh; showing last known. {failureOf(history.error).message}
-        </p>
+        <div className="mt-2">
+          <StaleNotice error={history.error} />
+        </div>
       )}
       {tracking.error && (
         <p className="mt-2 text-small text-ink-3">
           Live courier data unavailable: {failureOf(tracking.error).message}
         </p>
       )}
-      {all.length === 0 && history.data && <NoEntries history={history.data.data} />}
+      {all.length === 0 && history.data && (
+        <p className="mt-4 text-ink-3">{noEntriesText(history.data.data)}</p>
+      )}
       {all.length > 0 && shown.length === 0 && (
         <p className="mt-4 text-ink-3">No entries from this source.</p>
       )}

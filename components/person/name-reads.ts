@@ -48,9 +48,7 @@ const readsOf = new WeakMap<QueryClient, NameReads>();
 
 /** Returns the name reads of a query client, which belongs to one connection. */
 export const nameReadsOf = (client: QueryClient): NameReads => {
-  const known = readsOf.get(client);
-  if (known) return known;
-  const reads = new NameReads();
+  const reads = readsOf.get(client) ?? new NameReads();
   readsOf.set(client, reads);
   return reads;
 };

@@ -17,7 +17,6 @@ function IfInBrowser({ fallback, children }: { fallback: ReactNode; children: Re
   return useInBrowser() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }
 
-/** The chosen employee, with enough details to recognize them. */
 function Chosen({
   id,
   onClear,
@@ -76,31 +75,24 @@ export function PersonField({
   value,
   onChange,
   error,
-  isReadOnly = false,
+  isReadOnly,
 }: {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
   error?: string | null | undefined;
-  isReadOnly?: boolean;
+  isReadOnly: boolean;
 }) {
   const [isFresh, setFresh] = useState(false);
+  const change = (id: string | null) => {
+    setFresh(true);
+    onChange(id);
+  };
   if (value !== null) {
     return (
       <div className="grid gap-1">
         <p className="label">{label}</p>
-        <Chosen
-          id={value}
-          isFresh={isFresh}
-          onClear={
-            isReadOnly
-              ? null
-              : () => {
-                  setFresh(true);
-                  onChange(null);
-                }
-          }
-        />
+        <Chosen id={value} isFresh={isFresh} onClear={isReadOnly ? null : () => change(null)} />
         {error && <p className="text-small text-signal">{error}</p>}
       </div>
     );
@@ -109,14 +101,7 @@ export function PersonField({
     <Field label={label} error={error}>
       {(control) => (
         <IfInBrowser fallback={<input {...control} className="field h-9 w-full" disabled />}>
-          <PersonSearch
-            control={control}
-            isFresh={isFresh}
-            onChoose={({ id }) => {
-              setFresh(true);
-              onChange(id);
-            }}
-          />
+          <PersonSearch control={control} isFresh={isFresh} onChoose={({ id }) => change(id)} />
         </IfInBrowser>
       )}
     </Field>

@@ -16,8 +16,7 @@ const keepMs = 60 * 60_000;
 /** Returns whether every further read would fail for the same reason. */
 const isPermanent = (error: unknown) => {
   const failure = failureOf(error);
-  const { kind } = failure;
-  return saysCapability(failure) || ["authentication", "role", "signed_out"].includes(kind);
+  return saysCapability(failure) || ["authentication", "role", "signed_out"].includes(failure.kind);
 };
 
 /** Returns the name of the employee with this ID; `null` until it is read, and where it can't be. */

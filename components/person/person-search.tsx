@@ -9,10 +9,8 @@ import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** The most people that are offered at once. */
 const maxPeople = 10;
 
-/** Finds an employee by name or email while the person types. */
 export default function PersonSearch({
   control,
   isFresh,

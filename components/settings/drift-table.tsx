@@ -15,22 +15,16 @@ export interface SeenDrift {
   lastAt: string;
 }
 
-/** How many answers were checked, and since when. */
 interface Checked {
   count: number;
   since: string;
 }
 
-function DriftTable({
-  caption,
-  drift,
-  isUndocumented = false,
-}: {
-  caption: string;
-  drift: readonly SeenDrift[];
-  /** No type is documented: the columns of types are left out. */
-  isUndocumented?: boolean;
-}) {
+function DriftTable({ caption, drift }: { caption: string; drift: readonly SeenDrift[] }) {
+  const [first] = drift;
+  if (!first) return null;
+  // No type is documented: the columns of types are left out.
+  const { isUndocumented } = first;
   return (
     <table className="list">
       <caption className="mb-1 text-left font-medium">{caption}</caption>
@@ -113,16 +107,8 @@ export function SeenDifferences({
   const more = drift.filter(({ isUndocumented }) => isUndocumented);
   return (
     <div className="grid gap-4">
-      {different.length > 0 && (
-        <DriftTable caption="Fields that don't match the documentation" drift={different} />
-      )}
-      {more.length > 0 && (
-        <DriftTable
-          caption="Fields that the documentation doesn't name"
-          drift={more}
-          isUndocumented
-        />
-      )}
+      <DriftTable caption="Fields that don't match the documentation" drift={different} />
+      <DriftTable caption="Fields that the documentation doesn't name" drift={more} />
       <p className="text-ink-2">
         {checked === null ? (
           "Unknown: no answer has been checked since Quartermaster started."

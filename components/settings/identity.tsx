@@ -23,14 +23,6 @@ function Ids({ ids }: { ids: readonly string[] | null | undefined }) {
   );
 }
 
-function Authenticated({ isAuthenticated }: { isAuthenticated: boolean }) {
-  return isAuthenticated ? (
-    <StatusLabel variant="good">Authenticated</StatusLabel>
-  ) : (
-    <StatusLabel variant="bad">Not authenticated</StatusLabel>
-  );
-}
-
 const shown = [
   "user.displayName",
   "user.email",
@@ -53,7 +45,9 @@ export function Identity() {
               [
                 "Key",
                 authenticated == null ? null : (
-                  <Authenticated key="authenticated" isAuthenticated={authenticated} />
+                  <StatusLabel key="authenticated" variant={authenticated ? "good" : "bad"}>
+                    {authenticated ? "Authenticated" : "Not authenticated"}
+                  </StatusLabel>
                 ),
               ],
               ["Owner", user?.displayName],

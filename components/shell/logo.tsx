@@ -1,4 +1,3 @@
-/** The product's logo: a label with a cut corner. */
 export function Logo() {
   return (
     <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">

@@ -18,7 +18,6 @@ export interface PersonMenuProps {
   theme: Theme;
 }
 
-/** The signed-in person, their role and API key, the theme, and the sign-out button. */
 export function PersonMenu({
   displayName,
   email,

@@ -22,8 +22,20 @@ const icons = {
 
 type IconName = keyof typeof icons;
 
-function RailIcon({ name, className }: { name: IconName; className: string }) {
-  return <Icon path={icons[name]} className={className} strokeWidth={1.6} />;
+/** A link with icon and label, and beside Requests the number that need the person. */
+function EntryLink({
+  entry: { href, label, icon },
+  open,
+  className,
+  iconSize,
+}: Pick<RailProps, "open"> & { entry: RailEntry; className: string; iconSize: string }) {
+  return (
+    <NavLink href={href} className={`flex items-center gap-2.5 ${className}`}>
+      <Icon path={icons[icon]} className={`${iconSize} opacity-80`} strokeWidth={1.6} />
+      {label}
+      {icon === "requests" && <NeedsYouCount first={open} className="ml-auto text-small" />}
+    </NavLink>
+  );
 }
 
 export interface RailEntry {
@@ -39,8 +51,7 @@ interface RailProps {
   open: OpenRequests | null;
 }
 
-/** Requests and Settings start a new section of the rail. */
-const startsSection = (icon: IconName) => icon === "requests" || icon === "settings";
+const sectionStarts: readonly IconName[] = ["requests", "settings"];
 
 /** The navigation at the left of a wide screen. */
 export function Rail({ entries, open }: RailProps) {
@@ -57,16 +68,17 @@ export function Rail({ entries, open }: RailProps) {
         <Logo />
         Quartermaster
       </Link>
-      {entries.map(({ href, label, icon }) => (
-        <div key={href} className={startsSection(icon) ? "mt-2 border-t border-rule pt-2" : ""}>
-          <NavLink
-            href={href}
-            className="flex items-center gap-2.5 rounded-control px-2 py-1.25 text-ink-2 hover:text-ink aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
-          >
-            <RailIcon name={icon} className="size-3.75 opacity-80" />
-            {label}
-            {icon === "requests" && <NeedsYouCount first={open} className="ml-auto text-small" />}
-          </NavLink>
+      {entries.map((entry) => (
+        <div
+          key={entry.href}
+          className={sectionStarts.includes(entry.icon) ? "mt-2 border-t border-rule pt-2" : ""}
+        >
+          <EntryLink
+            entry={entry}
+            open={open}
+            iconSize="size-3.75"
+            className="rounded-control px-2 py-1.25 text-ink-2 hover:text-ink aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--accent)]"
+          />
         </div>
       ))}
     </nav>
@@ -85,7 +97,7 @@ export function Tabs({ entries, open }: RailProps) {
     >
       {entries.slice(0, 4).map(({ href, short, icon }) => (
         <NavLink key={href} href={href} className={variant}>
-          <RailIcon name={icon} className="size-5" />
+          <Icon path={icons[icon]} className="size-5" strokeWidth={1.6} />
           {short}
         </NavLink>
       ))}
@@ -107,16 +119,14 @@ export function Tabs({ entries, open }: RailProps) {
         popover="auto"
         className="inset-auto right-2 bottom-17 m-0 w-52 rounded-md border border-rule-2 bg-sheet p-1.5 text-ink shadow-float"
       >
-        {rest.map(({ href, label, icon }) => (
-          <NavLink
-            key={href}
-            href={href}
-            className="flex items-center gap-2.5 rounded-sm px-2.5 py-2 hover:bg-sunk aria-[current]:font-medium aria-[current]:text-accent"
-          >
-            <RailIcon name={icon} className="size-4 opacity-80" />
-            {label}
-            {icon === "requests" && <NeedsYouCount first={open} className="ml-auto text-small" />}
-          </NavLink>
+        {rest.map((entry) => (
+          <EntryLink
+            key={entry.href}
+            entry={entry}
+            open={open}
+            iconSize="size-4"
+            className="rounded-sm px-2.5 py-2 hover:bg-sunk aria-[current]:font-medium aria-[current]:text-accent"
+          />
         ))}
       </div>
     </nav>

@@ -3,7 +3,6 @@
 import { Button } from "#components/ui/button.tsx";
 import { signOut } from "#lib/client/sign-out.ts";
 
-/** Ends the session. */
 export function SignOutButton() {
   return (
     <Button className="mt-3 w-full" onClick={() => void signOut()}>

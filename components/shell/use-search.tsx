@@ -6,7 +6,6 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
 
-/** One result of a search: a record or a page. */
 export interface SearchResult {
   href: string;
   title: string;

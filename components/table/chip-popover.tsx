@@ -4,7 +4,6 @@ import { Popover } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
 import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
 
-/** The popover of a chip. */
 export function ChipPopover({
   anchor,
   open,

@@ -8,15 +8,15 @@ export const toCsv = <Row>(
   columns: readonly Column<Row>[],
   { sentence }: Completeness,
 ): string => {
-  const options = {
-    record_delimiter: "windows",
-    // A cell that a spreadsheet would run as a formula gets an apostrophe in front.
-    escape_formulas: true,
-  } as const;
   const head = columns.map((column) => column.header);
   const body = rows.map((row) => columns.map((column) => column.text(row)));
   const notes = sentence === "" ? [] : [[`# ${sentence}`]];
-  return stringify([head, ...body, ...notes], { ...options, bom: true });
+  return stringify([head, ...body, ...notes], {
+    record_delimiter: "windows",
+    // A cell that a spreadsheet would run as a formula gets an apostrophe in front.
+    escape_formulas: true,
+    bom: true,
+  });
 };
 
 const suffixes: Record<Completeness["status"], string> = {
@@ -29,7 +29,6 @@ const suffixes: Record<Completeness["status"], string> = {
 export const csvName = (operation: string, { status }: Completeness, now: Date): string =>
   `${operation.replace(".", "-")}-${now.toISOString().slice(0, 10)}${suffixes[status]}.csv`;
 
-/** Downloads a CSV file. */
 export const saveCsv = (name: string, csv: string) => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));

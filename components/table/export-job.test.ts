@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
-import type { Page } from "#lib/v4/fields/page.ts";
+import { listOf } from "#components/data/test-page.tsx";
+import { type ExportJob, pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
 
 interface Row {
   id: string;
@@ -17,14 +17,12 @@ const row = (n: number): Row => ({
 const rowsTo = (length: number) => Array.from({ length }, (_, n) => row(n));
 const rowId = ({ id }: Row) => id;
 const ids = (rows: readonly Row[]) => rows.map(rowId);
-const pageOf = (items: Row[], totalCount: number | null): Page<Row> => ({
-  items,
-  page: null,
-  pageSize: null,
-  totalCount,
-  nextCursor: null,
-});
+const pageOf = (items: Row[], totalCount: number | null) => listOf(items, { totalCount });
 const quiet = () => undefined;
+const exported = async (job: ExportJob<Row>) => {
+  await job.run(quiet);
+  return job;
+};
 
 /** A service with pages of `size`. `before` runs before each answer and may change the list. */
 const paged = (
@@ -51,8 +49,7 @@ describe("an export of a paged list", () => {
         fc.integer({ min: 1, max: 60 }),
         fc.boolean(),
         async (length, size, hasTotal) => {
-          const job = pageJob(paged(rowsTo(length), { size, hasTotal }).ask, rowId);
-          await job.run(quiet);
+          const job = await exported(pageJob(paged(rowsTo(length), { size, hasTotal }).ask, rowId));
           expect(ids(job.rows())).toEqual(ids(rowsTo(length)));
           expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
         },
@@ -63,7 +60,7 @@ describe("an export of a paged list", () => {
   it("continues from the page where it stopped", async () => {
     const service = paged(rowsTo(120), { size: 50, hasTotal: true });
     let failures = 1;
-    const job = pageJob(async (changes: Record<string, unknown>) => {
+    const job = pageJob(async (changes) => {
       if (changes.page === 1 && failures-- > 0) throw new Error("down");
       return service.ask(changes);
     }, rowId);
@@ -86,8 +83,7 @@ describe("an export of a paged list", () => {
         reads += 1;
         if (reads === 2) list.unshift(row(1_000), row(1_001));
       };
-      const job = pageJob(paged(list, { size: 40, hasTotal, before }).ask, rowId);
-      await job.run(quiet);
+      const job = await exported(pageJob(paged(list, { size: 40, hasTotal, before }).ask, rowId));
       expect(new Set(ids(job.rows())).size).toBe(job.rows().length);
       expect(job.completeness().status).not.toBe("complete");
       expect(job.completeness().sentence).toContain("2 records came on two pages");
@@ -101,16 +97,18 @@ describe("an export of a paged list", () => {
       reads += 1;
       if (reads === 2) list.splice(0, 1);
     };
-    const job = pageJob(paged(list, { size: 40, hasTotal: true, before }).ask, rowId);
-    await job.run(quiet);
+    const job = await exported(
+      pageJob(paged(list, { size: 40, hasTotal: true, before }).ask, rowId),
+    );
     expect(job.rows()).toHaveLength(99);
     expect(job.completeness()).toMatchObject({ status: "unknown" });
     expect(job.completeness().sentence).toContain("from 100 records to 99");
   });
 
   it("is incomplete when the service returns fewer records than its total", async () => {
-    const job = pageJob(async ({ page }) => pageOf(page === 0 ? rowsTo(50) : [], 70), rowId);
-    await job.run(quiet);
+    const job = await exported(
+      pageJob(async ({ page }) => pageOf(page === 0 ? rowsTo(50) : [], 70), rowId),
+    );
     expect(job.completeness()).toEqual({
       status: "incomplete",
       sentence: "It holds 50 of 70 records. The service gave no more of them.",
@@ -118,8 +116,7 @@ describe("an export of a paged list", () => {
   });
 
   it("ends when a service without pages repeats its only page", async () => {
-    const job = pageJob(async () => pageOf(rowsTo(30), null), rowId);
-    await job.run(quiet);
+    const job = await exported(pageJob(async () => pageOf(rowsTo(30), null), rowId));
     expect(job.rows()).toHaveLength(30);
     expect(job.completeness().status).toBe("complete");
   });
@@ -145,19 +142,20 @@ const truncating = (list: readonly Row[], limit: number, hasTotal: boolean) => {
   };
 };
 
+const sliceJobOf = (ask: Parameters<typeof sliceJob<Row>>[0], limit = 20, by = slices) =>
+  sliceJob(ask, rowId, { slices: by, limit, noun: "devices" });
+
 describe("an export of a list without pages", () => {
   it("is one search when the answer is not truncated", async () => {
     const service = truncating(rowsTo(20), 50, false);
-    const job = sliceJob(service.ask, rowId, { slices, limit: 50, noun: "devices" });
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(service.ask, 50));
     expect(service.requests).toEqual([{}]);
     expect(job.completeness()).toEqual({ status: "complete", sentence: "" });
   });
 
   it("searches by each known value, and by values of new records, for the records that were truncated", async () => {
     const service = truncating(rowsTo(120), 20, true);
-    const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(service.ask));
     expect(service.requests).toContainEqual({ status: "b" });
     expect(service.requests).toContainEqual({ status: "b", country: "FR" });
     expect(job.rows()).toHaveLength(120);
@@ -167,8 +165,7 @@ describe("an export of a list without pages", () => {
 
   it("never claims to be complete when the service gives no total", async () => {
     const service = truncating(rowsTo(120), 20, false);
-    const job = sliceJob(service.ask, rowId, { slices, limit: 20, noun: "devices" });
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(service.ask));
     const { status, sentence } = job.completeness();
     expect(status).toBe("unknown");
     expect(sentence).toBe(
@@ -177,12 +174,7 @@ describe("an export of a list without pages", () => {
   });
 
   it("says how many of the total it holds when no filter reaches the rest", async () => {
-    const job = sliceJob(async () => pageOf(rowsTo(50), 150_000), rowId, {
-      slices,
-      limit: 50,
-      noun: "devices",
-    });
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(async () => pageOf(rowsTo(50), 150_000), 50));
     expect(job.completeness()).toEqual({
       status: "incomplete",
       sentence:
@@ -191,27 +183,18 @@ describe("an export of a list without pages", () => {
   });
 
   it("says that it holds the first records when the list has no slices", async () => {
-    const job = sliceJob(async () => pageOf(rowsTo(50), null), rowId, {
-      slices: [],
-      limit: 50,
-      noun: "devices",
-    });
-    await job.run(quiet);
+    const job = await exported(sliceJobOf(async () => pageOf(rowsTo(50), null), 50, []));
     expect(job.completeness().sentence).toMatch(/^It holds the first 50 of an unknown number of/);
   });
 
   it("continues with the search at which it stopped", async () => {
     const service = truncating(rowsTo(120), 20, true);
     let calls = 0;
-    const job = sliceJob(
-      async (filters: Record<string, unknown>) => {
-        calls += 1;
-        if (calls === 3) throw new Error("down");
-        return service.ask(filters);
-      },
-      rowId,
-      { slices, limit: 20, noun: "devices" },
-    );
+    const job = sliceJobOf(async (filters) => {
+      calls += 1;
+      if (calls === 3) throw new Error("down");
+      return service.ask(filters);
+    });
     await expect(job.run(quiet)).rejects.toThrow("down");
     expect(job.completeness().status).toBe("incomplete");
     await job.run(quiet);

@@ -8,6 +8,14 @@ import type { SearchField } from "#lib/v4/search.ts";
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
 const FilterPopover = lazy(() => import("#components/table/filter-popover.tsx"));
 
+/** A filter of a list with its chosen values. */
+export interface FilterChoice {
+  field: SearchField;
+  filter: Filter;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
 /** What the popover of a chip needs to stand at it and to close. */
 export interface ChipPopoverProps {
   anchor: RefObject<HTMLElement | null>;
@@ -72,18 +80,7 @@ const valuesText = (values: readonly string[], format: (value: string) => string
   return values.length > 2 ? `${shown} +${values.length - 2}` : shown;
 };
 
-/** One filter of a list as a chip. */
-export function FilterChip({
-  field,
-  filter,
-  values,
-  onChange,
-}: {
-  field: SearchField;
-  filter: Filter;
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-}) {
+export function FilterChip({ field, filter, values, onChange }: FilterChoice) {
   const format = filter.format ?? ((value: string) => value);
   const isSet = values.length > 0;
   return (

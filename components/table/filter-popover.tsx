@@ -3,19 +3,14 @@
 import { type FormEvent, useId } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { ChipPopover } from "#components/table/chip-popover.tsx";
-import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
-import type { Filter } from "#components/table/table-definition.ts";
+import type { ChipPopoverProps, FilterChoice } from "#components/table/filter-chip.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
-import type { SearchField } from "#lib/v4/search.ts";
 
-interface Choices {
-  field: SearchField;
-  values: readonly string[];
+interface Choices extends Omit<FilterChoice, "filter"> {
   format: (value: string) => string;
-  onChange: (values: string[]) => void;
 }
 
 /** A choice of one or of many values. A value from the URL is an option too, also an unknown one. */
@@ -73,7 +68,7 @@ function FreeText({
   onChange,
   placeholder,
   label = field.label,
-}: Choices & { placeholder?: string; label?: string }) {
+}: Choices & { placeholder?: string | undefined; label?: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get("value") ?? "").trim();
@@ -97,31 +92,13 @@ function FreeText({
   );
 }
 
-/** A text field below the known values: the service may accept others. */
-function OtherValue({
-  options,
-  ...choices
-}: Choices & { options: readonly string[]; placeholder?: string }) {
-  const own = choices.values.filter((value) => !options.includes(value));
-  return (
-    <div className="mt-1.5 border-t border-rule pt-1.5">
-      <FreeText {...choices} values={own} label="Other" />
-    </div>
-  );
-}
-
 export default function FilterPopover({
   field,
   filter,
   values,
   onChange,
   ...popover
-}: ChipPopoverProps & {
-  field: SearchField;
-  filter: Filter;
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-}) {
+}: ChipPopoverProps & FilterChoice) {
   const isSingle = field.kind !== "many";
   const choices: Choices = {
     field,
@@ -132,8 +109,7 @@ export default function FilterPopover({
       if (isSingle) popover.onOpenChange(false);
     },
   };
-  const options = filter.options ?? field.options;
-  const placeholder = filter.placeholder ? { placeholder: filter.placeholder } : {};
+  const { options = field.options, placeholder } = filter;
   return (
     <ChipPopover {...popover} label={`Filter by ${field.label}`}>
       {filter.countries ? (
@@ -141,10 +117,20 @@ export default function FilterPopover({
       ) : options ? (
         <>
           <Options {...choices} options={[...options]} />
-          {field.kind === "text" && <OtherValue {...choices} options={options} {...placeholder} />}
+          {/* The service may accept other values than the known ones. */}
+          {field.kind === "text" && (
+            <div className="mt-1.5 border-t border-rule pt-1.5">
+              <FreeText
+                {...choices}
+                values={values.filter((value) => !options.includes(value))}
+                placeholder={placeholder}
+                label="Other"
+              />
+            </div>
+          )}
         </>
       ) : (
-        <FreeText {...choices} {...placeholder} />
+        <FreeText {...choices} placeholder={placeholder} />
       )}
     </ChipPopover>
   );

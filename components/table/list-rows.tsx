@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { emptyListText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { type ListRecord, useList } from "#components/table/list-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
@@ -30,23 +30,19 @@ const useSorting = () => {
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
   const { definition, fields, input, change, page, drift, pageIndex } = useList();
-  const [one] = definition.noun;
+  const [one, many] = definition.noun;
   const isFiltered = fields.some(
     ({ name }) =>
       !["page", "limit", "sort", "sortDirection"].includes(name) && input[name] !== undefined,
   );
-  const isEmpty = isKnownEmpty({
-    totalCount: pageIndex > 0 ? null : (page?.totalCount ?? null),
-    drift,
-  });
-  const text = () => {
-    if (!isEmpty) return unreadableText(one);
+  const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
+  const known = () => {
     if (isFiltered) return `No ${one} matches these filters.`;
-    return pageIndex > 0 ? "No more results." : definition.empty;
+    return pageIndex > 0 ? "No more results." : `No ${many} yet, or none you have access to.`;
   };
   return (
     <div className="py-10 text-center text-ink-2">
-      <p>{text()}</p>
+      <p>{emptyListText({ totalCount, drift }, one, known())}</p>
       {(isFiltered || pageIndex > 0) && (
         <Button
           className="mt-3"

@@ -4,7 +4,6 @@ import {
   columnOrderingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  type ReactTable,
   rowSelectionFeature,
   tableFeatures,
   useTable,
@@ -16,7 +15,6 @@ import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import type { Failure } from "#lib/protocol/failure.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -34,33 +32,7 @@ const features = tableFeatures({
 });
 
 /** Everything that the parts of a list table share. */
-export interface List {
-  operation: ListName;
-  definition: TableDefinition<ListName>;
-  fields: readonly SearchField[];
-  /** The input in the URL. */
-  input: Record<string, unknown>;
-  /** Merges into the URL. */
-  change: (next: Record<string, unknown>, history?: "push" | "replace") => void;
-  /** The input of the request: the URL's, with a page size. */
-  sent: InputOf<ListName>;
-  /** Absent until the first answer. */
-  page: Page<ListRecord> | undefined;
-  /** How many kinds of difference from the contract the answer had. */
-  drift: number;
-  failure: Failure | null;
-  retry: () => void;
-  /** The page on screen is the one before the change, until the answer comes. */
-  isStale: boolean;
-  /** Counted from 0. */
-  pageIndex: number;
-  pageSize: number;
-  isPaged: boolean;
-  /** Owns which columns are shown, in which order and width, and which rows are selected. */
-  table: ReactTable<typeof features, ListRecord>;
-  peekId: string | null;
-  setPeekId: (id: string | null) => void;
-}
+export type List = ReturnType<typeof useListState>;
 
 const ListContext = createContext<List | null>(null);
 
@@ -103,7 +75,7 @@ const useColumns = (
 
 const noRows: readonly ListRecord[] = [];
 
-const useListState = (source: ListSource<ListName>): List => {
+const useListState = (source: ListSource<ListName>) => {
   const { operation, definition, fields, maximum, savedColumns } = source;
   const { input, change } = useSearchState(fields);
   const [peekId, setPeekId] = useState<string | null>(null);
@@ -111,6 +83,7 @@ const useListState = (source: ListSource<ListName>): List => {
   const sent = listInput(fields, input, maximum) as InputOf<ListName>;
   const { data, error, refetch, isPlaceholderData } = useRead(operation, sent, { keepOld: true });
   const page = data?.data as Page<ListRecord> | undefined;
+  /** Owns which columns are shown, in which order and width, and which rows are selected. */
   const table = useTable({
     features,
     columns: useColumns(definition, page?.items),
@@ -125,14 +98,21 @@ const useListState = (source: ListSource<ListName>): List => {
     operation,
     definition,
     fields,
+    /** The input in the URL. */
     input,
+    /** Merges into the URL. */
     change,
+    /** The input of the request: the URL's, with a page size. */
     sent,
+    /** Absent until the first answer. */
     page,
+    /** How many kinds of difference from the contract the answer had. */
     drift: data?.drift ?? 0,
     failure: error && failureOf(error),
     retry: () => void refetch(),
+    /** The page on screen is the one before the change, until the answer comes. */
     isStale: isPlaceholderData,
+    /** Counted from 0. */
     pageIndex: Number(input.page ?? 0),
     pageSize: Number((sent as { limit?: number }).limit ?? maximum ?? 50),
     isPaged: fields.some(({ name }) => name === "page"),

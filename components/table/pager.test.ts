@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
+import { listOf } from "#components/data/test-page.tsx";
 import { rangeOf, unpagedText } from "#components/table/pager.tsx";
-import type { Page } from "#lib/v4/fields/page.ts";
 
-const page = (count: number, totalCount: number | null): Page<number> => ({
-  items: Array.from({ length: count }, (_, index) => index),
-  page: null,
-  pageSize: null,
-  totalCount,
-  nextCursor: null,
-});
+const page = (count: number, totalCount: number | null) =>
+  listOf(Array.from({ length: count }), { totalCount });
 
 test("the pager shows the total that the service gave", () => {
   expect(rangeOf(page(50, 3512), { at: 0, size: 50 })).toBe("1–50 of 3,512");

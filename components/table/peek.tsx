@@ -5,7 +5,6 @@ import { useList } from "#components/table/list-table.tsx";
 
 const PeekPanel = lazy(() => import("#components/table/peek-panel.tsx"));
 
-/** The record that is peeked at, beside the list. */
 export function Peek() {
   const { definition, page, peekId, setPeekId } = useList();
   const { Peek: Content, noun, rowId, href } = definition;

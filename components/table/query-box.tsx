@@ -46,9 +46,7 @@ export function QueryBox({
         placeholder={label}
         maxLength={200}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") submit(text.trim());
           if (event.key === "Escape") event.currentTarget.blur();

@@ -6,7 +6,6 @@ import type { CSSProperties, MouseEvent } from "react";
 import type { Column } from "#components/table/table-definition.ts";
 import { arrowDownPath, arrowUpPath, Icon, panelPath } from "#components/ui/icon.tsx";
 
-/** The field that a list is sorted by, and how to sort by another. */
 interface Sorting {
   field: string | undefined;
   isAscending: boolean;

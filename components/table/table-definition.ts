@@ -44,8 +44,6 @@ export interface TableDefinition<Name extends ListName> {
   columns: readonly Column<RecordOf<Name>>[];
   /** Labels of the two sort directions, and the service's default. */
   order?: { asc: string; desc: string; byDefault: "asc" | "desc" };
-  /** A sentence for an empty list without filters. */
-  empty: string;
   filters?: Partial<Record<keyof InputOf<Name> & string, Filter>>;
   /** The filters by which an export reads a list without pages in parts. */
   slices?: readonly (Slice<RecordOf<Name>> & {

@@ -10,8 +10,7 @@ import { Icon, sortPath } from "#components/ui/icon.tsx";
 /** Parameters that have a control of their own: the query box, the pager, the sort button. */
 const notChips = ["query", "page", "limit", "sort", "sortDirection"];
 
-const asValues = (value: unknown): string[] =>
-  value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
+const asValues = (value: unknown): string[] => [value ?? []].flat().map(String);
 
 const booleanFilter: Filter = {
   options: ["true", "false"],

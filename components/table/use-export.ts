@@ -31,20 +31,7 @@ interface ExportedList {
   isPaged: boolean;
 }
 
-interface Active {
-  job: ExportJob<ListRecord>;
-  columns: readonly Column<ListRecord>[];
-}
-
 const nothing: ExportCount = { rows: 0, total: null };
-const emptyPage = {
-  items: [],
-  page: null,
-  pageSize: null,
-  totalCount: null,
-  nextCursor: null,
-} satisfies Page<never>;
-
 const idle: ExportState = { status: "idle", saved: null };
 
 /** Returns the slices that the list's filter doesn't set, with the company's countries if readable. */
@@ -69,7 +56,9 @@ const slicesOf = async (
 /** Exports the current filter and columns at a steady pace; resumes from where it stopped. */
 export function useExport(list: ExportedList) {
   const [state, setState] = useState<ExportState>(idle);
-  const active = useRef<Active | null>(null);
+  const active = useRef<(Pick<ExportedList, "columns"> & { job: ExportJob<ListRecord> }) | null>(
+    null,
+  );
   const count = useRef(nothing);
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
@@ -97,7 +86,7 @@ export function useExport(list: ExportedList) {
       ask(filters).catch((error: unknown) => {
         const isFirst = Object.keys(filters).length === 0;
         if (isFirst || failureOf(error).kind !== "validation") throw error;
-        return emptyPage;
+        return { items: [], page: null, pageSize: null, totalCount: null, nextCursor: null };
       });
     return sliceJob(askSlice, definition.rowId, { slices, limit, noun: definition.noun[1] });
   };

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { listOf } from "#components/data/test-page.tsx";
 import { completenessText, membersOf } from "#components/team/members-of.ts";
 
-const page = (teams: (string | null)[], rest = {}) => ({
-  items: teams.map((teamName, index) => ({ id: `emp_${index}`, teamName })),
-  page: 0,
-  pageSize: 50,
-  totalCount: null,
-  nextCursor: null,
-  ...rest,
-});
+const page = (teams: (string | null)[], more = {}) =>
+  listOf(
+    teams.map((teamName, index) => ({ id: `emp_${index}`, teamName })),
+    { pageSize: 50, ...more },
+  );
 
 describe("the members of a team", () => {
   test("are the employees whose team has exactly this name", () => {

@@ -1,3 +1,4 @@
+import { countText } from "#components/ui/number.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -40,7 +41,7 @@ export function completenessText(
   { isComplete, hasMore }: { isComplete: boolean | null; hasMore: boolean },
 ): string {
   if (isComplete && employeeCount != null) {
-    return `${employeeCount} ${employeeCount === 1 ? "member" : "members"}.`;
+    return `${countText(employeeCount, "member")}.`;
   }
   const found =
     employeeCount == null
@@ -54,7 +55,7 @@ export function completenessText(
 export function noMembersText(results: readonly Employee[]): string {
   const search = "searching employees for the team's name";
   const withoutTeam = results.filter(({ teamName }) => !teamName?.trim()).length;
-  const count = `${results.length} ${results.length === 1 ? "result" : "results"}`;
+  const count = countText(results.length, "result");
   if (results.length === 0) return `No one found by ${search}: the search returned no results.`;
   if (withoutTeam === results.length)
     return `Unknown: ${search} returned ${count}, all without a team.`;

@@ -1,11 +1,11 @@
 "use client";
 
 import { PeekFields } from "#components/data/more-fields.tsx";
+import { PeekHead } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { shownTeamFields, teamTitle } from "#components/team/team-text.ts";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { useRead } from "#lib/client/read.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
 /** The peek at a team beside the list, with the number of employees that the row may lack. */
@@ -14,12 +14,7 @@ export default function TeamPeek({ row }: { row: Team }) {
   const team = useRead("teams.get", input).data?.data ?? row;
   return (
     <div className="grid gap-4 wrap-anywhere">
-      <div>
-        <p className="code text-ink-3">{showUnsafe(row.id)}</p>
-        <p className="text-prose font-semibold">
-          <bdi>{teamTitle(team)}</bdi>
-        </p>
-      </div>
+      <PeekHead id={row.id} title={teamTitle(team)} />
       <section className="border-t border-rule pt-3">
         <ReadPanel name="teams.get" input={input} lines={1}>
           {({ employeeCount }) => (

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { isKnownEmpty, unreadableText } from "#components/data/empty-list.ts";
+import { emptyListText } from "#components/data/empty-list.ts";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { orderTitle } from "#components/order/order-text.ts";
@@ -39,7 +39,6 @@ function OrderLine({ order }: { order: Order }) {
   );
 }
 
-/** The newest orders of the service's list. */
 export function LatestOrders({ data, drift }: ReadAnswer<"orders.list">) {
   const { items, totalCount } = data;
   return (
@@ -52,9 +51,11 @@ export function LatestOrders({ data, drift }: ReadAnswer<"orders.list">) {
       </div>
       {items.length === 0 && (
         <p className="py-4 text-ink-3">
-          {isKnownEmpty({ totalCount, drift })
-            ? "No orders yet, or none you have access to."
-            : unreadableText("order")}
+          {emptyListText(
+            { totalCount, drift },
+            "order",
+            "No orders yet, or none you have access to.",
+          )}
         </p>
       )}
       <ul className="mt-1">

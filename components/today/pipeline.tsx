@@ -3,7 +3,6 @@ import Link from "next/link";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** How many open orders of one type have each status. */
 export interface OrderTypeCount {
   type: string | null;
   total: number;
@@ -18,7 +17,7 @@ const fills: Record<string, string> = {
 };
 
 const typeText = (type: string | null) => type ?? "Unknown type";
-const statusText = (status: string | null) => status ?? "unknown status";
+const statusText = (status: string | null) => status ?? "Unknown status";
 
 /** No filter finds orders without a type or status, so such a link filters by the other field only. */
 const ordersHref = (type: string | null, status: string | null): Route => {

@@ -8,9 +8,11 @@ export interface Tile {
   note: string;
 }
 
+const zero = (note: string): Tile => ({ count: 0, isLeast: false, note });
+const unknown = (note: string): Tile => ({ count: null, isLeast: false, note });
+
 /** The open orders among which a bucket was counted. */
 interface OpenCounts {
-  /** Open orders read. */
   readCount: number;
   /** Those with the fields that decide whether they belong to the bucket. */
   knownCount: number;
@@ -18,15 +20,10 @@ interface OpenCounts {
   isComplete: boolean;
 }
 
-/** The devices among which chargers were counted. */
-interface DeviceCounts {
-  readCount: number;
-  /** Devices that carry a charger status. */
-  knownCount: number;
+/** The devices among which chargers were counted: those with a charger status are known. */
+interface DeviceCounts extends OpenCounts {
   /** All devices; `null` if the service gives no total. */
   totalCount: number | null;
-  /** Every device was read and has a charger status. */
-  isComplete: boolean;
 }
 
 /**
@@ -39,22 +36,18 @@ export function orderTile(
   note: string,
 ): Tile {
   const isWhole = isComplete && knownCount === readCount;
-  if (readCount === 0 && isComplete) return { count: 0, isLeast: false, note: "no open orders" };
-  if (knownCount === 0) return { count: null, isLeast: false, note: "not available" };
+  if (readCount === 0 && isComplete) return zero("no open orders");
+  if (knownCount === 0) return unknown("not available");
   const among =
     knownCount === readCount
       ? numberText(readCount)
       : `${numberText(knownCount)} of ${numberText(readCount)}`;
   if (count === 0) {
-    return isWhole
-      ? { count: 0, isLeast: false, note: "none" }
-      : { count: null, isLeast: false, note: `none among the ${among} orders with data` };
+    return isWhole ? zero("none") : unknown(`none among the ${among} orders with data`);
   }
-  return {
-    count,
-    isLeast: !isWhole,
-    note: isWhole ? note : `${note}; ${among} orders have data`,
-  };
+  return isWhole
+    ? { count, isLeast: false, note }
+    : { count, isLeast: true, note: `${note}; ${among} orders have data` };
 }
 
 /** Returns in how many countries the orders are; unknown if none has a country. */
@@ -71,24 +64,17 @@ export function chargerTile(
   count: number,
   { readCount, knownCount, totalCount, isComplete }: DeviceCounts,
 ): Tile {
-  if (readCount === 0 && isComplete) return { count: 0, isLeast: false, note: "no devices" };
-  if (knownCount === 0) {
-    return {
-      count: null,
-      isLeast: false,
-      note: `none of the ${numberText(readCount)} devices checked has a charger status`,
-    };
-  }
+  if (readCount === 0 && isComplete) return zero("no devices");
+  if (knownCount === 0)
+    return unknown(`none of the ${numberText(readCount)} devices checked has a charger status`);
   const of = totalCount !== null && totalCount > readCount ? ` of ${numberText(totalCount)}` : "";
-  const unknown =
+  const without =
     knownCount < readCount
       ? `, ${numberText(readCount - knownCount)} without a charger status`
       : "";
   const checked = isComplete
     ? `all ${numberText(readCount)} devices checked`
-    : `${numberText(readCount)}${of} devices checked${unknown}`;
-  if (count === 0 && !isComplete) {
-    return { count: null, isLeast: false, note: `none found, ${checked}` };
-  }
+    : `${numberText(readCount)}${of} devices checked${without}`;
+  if (count === 0 && !isComplete) return unknown(`none found, ${checked}`);
   return { count, isLeast: !isComplete, note: checked };
 }

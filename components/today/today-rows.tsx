@@ -2,94 +2,43 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
 import { deviceHref, orderHref } from "#components/data/record-hrefs.ts";
 import { useMay } from "#components/data/viewer.tsx";
 import { chargerHref, placeOf } from "#components/device/device-text.ts";
-import { SlaRule } from "#components/order/sla-rule.tsx";
+import { etaColumn, orderColumns, slaColumn } from "#components/order/order-columns.tsx";
 import { PersonName } from "#components/person/person-name.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Country } from "#components/ui/country.tsx";
-import { Status } from "#components/ui/status.tsx";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-const orderColumns: readonly Column<Order>[] = [
-  {
-    id: "id",
-    header: "Order",
-    size: 144,
-    narrow: "id",
-    cell: ({ id }) => <Code>{id}</Code>,
-    text: ({ id }) => id,
-  },
-  {
-    id: "for",
-    header: "For",
-    narrow: "title",
-    cell: (order) => <PersonName id={order.employeeId} name={order.employeeName} />,
-    text: (order) => order.employeeName ?? order.employeeId ?? "",
-  },
-  {
-    id: "type",
-    header: "Type",
-    narrow: "sub",
-    cell: ({ orderType }) => orderType ?? "—",
-    text: ({ orderType }) => orderType ?? "",
-  },
-  {
-    id: "country",
-    header: "Country",
-    cell: ({ country }) => <Country code={country} />,
-    text: ({ country }) => country ?? "",
-  },
-];
-
-const reason: Column<Order> = {
-  id: "why",
-  header: "Why",
-  narrow: "note",
-  grow: true,
-  cell: ({ sla }) => (
-    <span title={sla?.reason ?? undefined}>{sla?.reason ?? "No reason given"}</span>
-  ),
-  text: ({ sla }) => sla?.reason ?? "",
-};
+const reason: Column<Order> = textColumn(
+  { id: "why", header: "Why", narrow: "note", grow: true },
+  ({ sla }) => sla?.reason,
+  (why) => <span title={why ?? undefined}>{why ?? "No reason given"}</span>,
+);
 
 /** The ETA of an order, or of its next part if it arrives in parts. */
 const etaOf = (order: Order & { arrivesAt?: string }) => order.arrivesAt ?? expectedOf(order)?.eta;
 
-const eta: Column<Order> = {
-  id: "eta",
-  header: "ETA",
-  narrow: "note",
-  cell: (order) => <Moment at={etaOf(order)} format="day" />,
-  text: (order) => etaOf(order) ?? "",
-};
-
-const status: Column<Order> = {
-  id: "status",
-  header: "Status",
-  narrow: "status",
-  cell: (order) => <Status value={order.status} />,
-  text: (order) => order.status ?? "",
-};
-
-const sla: Column<Order> = {
-  id: "sla",
-  header: "SLA, business days",
-  size: 212,
-  narrow: "aside",
-  cell: (order) => <SlaRule sla={order.sla} width={52} />,
-  text: () => "",
-};
+const { id, employee, type, country, status } = orderColumns;
+const sla = slaColumn(52);
 
 // Late orders show the reason in place of the type: both don't fit.
-const lateColumns = [...orderColumns.filter(({ id }) => id !== "type"), reason, sla];
-const otherColumns = [...orderColumns, status, eta, sla];
+const lateColumns = [id, employee, country, reason, sla];
+const otherColumns = [
+  id,
+  employee,
+  type,
+  country,
+  status,
+  etaColumn({ narrow: "note" }, etaOf),
+  sla,
+];
 
 /** The orders of a list on Today. With `why`, each shows the reason of its delay. */
 export function OrderRows({ orders, why }: { orders: readonly Order[]; why: boolean }) {
@@ -105,41 +54,27 @@ export function OrderRows({ orders, why }: { orders: readonly Order[]; why: bool
 }
 
 const deviceColumns: readonly Column<Device>[] = [
-  {
-    id: "model",
-    header: "Device",
-    size: 144,
-    narrow: "title",
-    cell: ({ id, model }) => model ?? <Code>{id}</Code>,
-    text: ({ model }) => model ?? "",
-  },
-  {
-    id: "serial",
-    header: "Serial",
-    narrow: "id",
-    cell: ({ serialNumber }) => <span className="code">{serialNumber ?? "—"}</span>,
-    text: ({ serialNumber }) => serialNumber ?? "",
-  },
-  {
-    id: "charger",
-    header: "Charger",
-    narrow: "status",
-    cell: ({ chargerStatus }) => <span className="text-signal">{chargerStatus}</span>,
-    text: ({ chargerStatus }) => chargerStatus ?? "",
-  },
-  {
-    id: "holder",
-    header: "Held by",
-    narrow: "sub",
-    cell: (device) => <PersonName id={device.employeeId} name={device.employeeName} />,
-    text: (device) => device.employeeName ?? device.employeeId ?? "",
-  },
-  {
-    id: "country",
-    header: "Country",
-    cell: (device) => <Country code={placeOf(device).country} />,
-    text: (device) => placeOf(device).country ?? "",
-  },
+  textColumn(
+    { id: "model", header: "Device", size: 144, narrow: "title" },
+    ({ model }) => model,
+    (model, { id }) => model ?? <Code>{id}</Code>,
+  ),
+  textColumn(
+    { id: "serial", header: "Serial", narrow: "id" },
+    ({ serialNumber }) => serialNumber,
+    (serial) => <span className="code">{serial ?? "—"}</span>,
+  ),
+  textColumn(
+    { id: "charger", header: "Charger", narrow: "status" },
+    ({ chargerStatus }) => chargerStatus,
+    (charger) => <span className="text-signal">{charger}</span>,
+  ),
+  textColumn(
+    { id: "holder", header: "Held by", narrow: "sub" },
+    ({ employeeName, employeeId }) => employeeName ?? employeeId,
+    (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
+  ),
+  countryColumn((device) => placeOf(device).country),
 ];
 
 const request: Column<Device> = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** An identifier as a button that copies it. */
-export function Copy({ value, label = "Copy" }: { value: string; label?: string }) {
+export function Copy({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false);
   return (
     <button

@@ -2,7 +2,6 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Code } from "#components/ui/code.tsx";
 
-/** Breadcrumbs of a record's page: a link to its list, then its ID. */
 export function Crumbs({ href, list, id }: { href: Route; list: string; id: string }) {
   return (
     <p className="text-compact text-ink-3 wrap-anywhere">

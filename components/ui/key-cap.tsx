@@ -1,4 +1,3 @@
-/** The name of a key in a small frame. */
 export function KeyCap({ children }: { children: string }) {
   return (
     <kbd className="rounded-xs border border-rule-2 px-1 font-mono text-micro/4 font-medium text-ink-3">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A framed section with a heading. */
 export function Panel({
   title,
   aside,

@@ -1,5 +1,5 @@
 /** A placeholder while data loads: gray lines after 150 ms, a sentence after 5 s. */
-export function Skeleton({ lines = 3 }: { lines?: number }) {
+export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <div aria-busy="true">
       <div className="shape-after-wait grid gap-2.5 py-1" aria-hidden="true">

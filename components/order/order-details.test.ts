@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detailsOf } from "#components/order/details.ts";
+import { detailsOf } from "#components/order/order-details.tsx";
 
 const order = { id: "ord_1", revision: "r4", notes: "Fragile" };
 

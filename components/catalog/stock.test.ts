@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toStockGroups } from "#components/catalog/stock-groups.ts";
+import { toStockGroups } from "#components/catalog/stock.tsx";
 
 test("devices are counted by model and country, the largest count first", () => {
   const groups = toStockGroups([

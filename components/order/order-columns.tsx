@@ -1,0 +1,49 @@
+import { Moment } from "#components/data/moment.tsx";
+import { slaText } from "#components/order/order-text.ts";
+import { SlaRule } from "#components/order/sla-rule.tsx";
+import { PersonName } from "#components/person/person-name.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
+import type { Column } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+export const orderColumns: Readonly<
+  Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
+> = {
+  id: textColumn(
+    { id: "id", header: "Order", size: 144, narrow: "id" },
+    ({ id }) => id,
+    (_, { id }) => <Code>{id}</Code>,
+  ),
+  type: textColumn(
+    { id: "type", header: "Type", sort: "orderType", narrow: "sub" },
+    ({ orderType }) => orderType,
+    (type) => type ?? "—",
+  ),
+  status: statusColumn({ sort: "status" }),
+  employee: textColumn(
+    { id: "employee", header: "For", narrow: "title" },
+    ({ employeeName, employeeId }) => employeeName ?? employeeId,
+    (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
+  ),
+  country: countryColumn(({ country }) => country, { sort: "country" }),
+};
+
+export const etaColumn = (
+  place: Pick<Column<Order>, "narrow">,
+  readEta = (order: Order) => expectedOf(order)?.eta,
+): Column<Order> =>
+  textColumn({ id: "eta", header: "ETA", ...place }, readEta, (eta) => (
+    <Moment at={eta} format="day" />
+  ));
+
+/** Returns the column of the SLA, with a ruler of this width in pixels. */
+export const slaColumn = (width: number): Column<Order> =>
+  textColumn(
+    { id: "sla", header: "SLA, business days", size: 212, narrow: "aside" },
+    ({ sla }) => slaText(sla),
+    (_, { sla }) => <SlaRule sla={sla} width={width} />,
+  );
