@@ -1,16 +1,18 @@
 import "server-only";
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
 import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
 import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
 import type { Evidence, IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
+import { inputOf } from "#lib/server/intents/journal/secrets.ts";
 import { type JournalSettings, journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { accept } from "#lib/server/intents/journal/transitions.ts";
+import { compareAlone } from "#lib/server/intents/lookup/comparison.ts";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
-import { hasRival } from "#lib/server/intents/recover/rivals.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
 
 /** What the rules of adoption need of an intent. */
 export type SentWrite = Pick<
@@ -46,18 +48,9 @@ const asSureAsDated = (sent: SentWrite, candidate: Candidate): Candidate =>
 /** Returns the keys among `keys` that are results of other intents. */
 const ownedByOthers = async (sent: SentWrite, keys: string[]) => {
   if (keys.length === 0 || !sent.isCreate) return new Set<string | null>();
-  const rows = await store()
-    .select({ resultId: intents.resultId })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.environment, sent.environment),
-        eq(intents.resource, sent.resource),
-        inArray(intents.resultId, keys),
-        ne(intents.id, sent.id),
-      ),
-    );
-  return new Set(rows.map((row) => row.resultId));
+  const withResult = [eq(intents.resource, sent.resource), inArray(intents.resultId, keys)];
+  const owners = await findOthers(sent, withResult);
+  return new Set(owners.map(({ resultId }) => resultId));
 };
 
 /** Returns the candidates that can come from the write. */
@@ -130,6 +123,27 @@ export const concludeFrom = (
   if (!lookup.isComplete) return failed("incomplete");
   if (lookup.control === "held") return { kind: "empty" };
   return failed(whyNoControl[lookup.control]);
+};
+
+const maxRivals = 50;
+
+/**
+ * Returns whether a record that a lookup found may as well come from another open intent that was
+ * sent. An intent whose input can't be read counts as one.
+ */
+const hasRival = async (row: IntentRow, record: Fields): Promise<boolean> => {
+  const { sharesCandidates, compare } = definitionOf(row.operation);
+  if (!sharesCandidates || compare === null) return false;
+  const conditions = [
+    eq(intents.operation, row.operation),
+    inArray(intents.state, ["ready", "sending", "unknown", "absent", "needs_person"]),
+    isNotNull(intents.sentAt),
+  ];
+  const rivals = await findOthers(row, conditions, maxRivals);
+  return rivals.some((rival) => {
+    const input = inputOf(rival);
+    return input === null || compareAlone(compare, input, record).likeness !== "different";
+  });
 };
 
 /**

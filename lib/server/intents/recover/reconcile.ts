@@ -1,4 +1,5 @@
 import "server-only";
+import { eq, gt, notInArray } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
 import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
 import {
@@ -8,6 +9,7 @@ import {
   move,
   unknownForMs,
 } from "#lib/server/intents/journal/journal.ts";
+import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
 import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
@@ -18,11 +20,11 @@ import {
 } from "#lib/server/intents/journal/transitions.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
 import { type Adoption, adopt, earliestCreation } from "#lib/server/intents/recover/adoption.ts";
-import { findResendObstacle } from "#lib/server/intents/recover/resend.ts";
 import { canLookUp, runLookup } from "#lib/server/intents/recover/run-lookup.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -145,6 +147,29 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   }
   const found = finding.kind === "failed" ? finding.found : [];
   return requestDecision(row, reasonFor(row, finding), found, evidence);
+};
+
+/** Returns whether a newer intent sets the same value: sending the older one again would undo it. */
+const hasNewer = async (row: IntentRow) => {
+  const conditions = [
+    eq(intents.lockKey, row.lockKey),
+    gt(intents.createdAt, row.createdAt),
+    notInArray(intents.state, ["refused", "abandoned"]),
+  ];
+  return (await findOthers(row, conditions, 1)).length > 0;
+};
+
+/** Returns why a person must decide about sending an intent again, or `null` if none has to. */
+const findResendObstacle = async (row: IntentRow, maxResends: number): Promise<string | null> => {
+  const { resend, replacesOlder, text } = definitionOf(row.operation);
+  const policy = resend(row.environment);
+  if (policy === "never") {
+    return "It was not found, and nothing would stop a second one if the first is still on its way.";
+  }
+  const { alreadyResent = "It was sent again already and was not found." } = text;
+  if (row.resends >= (policy === "once" ? 1 : maxResends)) return alreadyResent;
+  if (replacesOlder && (await hasNewer(row))) return text.newerExists ?? alreadyResent;
+  return null;
 };
 
 /** Refuses an absent intent that had a conflict, sends it again, or asks a person. */

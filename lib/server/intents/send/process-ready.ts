@@ -7,8 +7,8 @@ import {
   isTaken,
   move,
 } from "#lib/server/intents/journal/journal.ts";
+import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
 import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
-import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/recent.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { refuse, requestDecision, tryAgain } from "#lib/server/intents/journal/transitions.ts";

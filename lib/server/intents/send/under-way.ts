@@ -1,12 +1,11 @@
 import "server-only";
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { findUnderWay } from "#lib/server/intents/journal/recent.ts";
+import { findOthers, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
 import { abandon, refuse } from "#lib/server/intents/journal/transitions.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
 
 type Row = Pick<IntentRow, "operation" | "bodyHash">;
 
@@ -58,18 +57,8 @@ export const refuseBeforeQueue = async (row: IntentRow): Promise<boolean> => {
  */
 export const abandonReplaced = async (newer: IntentRow): Promise<void> => {
   if (!definitionOf(newer.operation).replacesOlder) return;
-  const rows = await store()
-    .select()
-    .from(intents)
-    .where(
-      and(
-        eq(intents.environment, newer.environment),
-        eq(intents.lockKey, newer.lockKey),
-        eq(intents.state, "needs_person"),
-        ne(intents.id, newer.id),
-      ),
-    );
-  for (const row of rows) {
+  const waiting = [eq(intents.lockKey, newer.lockKey), eq(intents.state, "needs_person")];
+  for (const row of await findOthers(newer, waiting)) {
     await abandon(row, newer.principalId, [{ what: "replaced", detail: { newer: newer.id } }]);
   }
 };
