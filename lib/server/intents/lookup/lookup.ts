@@ -97,6 +97,17 @@ export const keyOfKind = (records: readonly Fields[], isOfKind: (record: Fields)
 export const skewOf = ({ date }: { date: number | null }) =>
   date === null ? null : date - Date.now();
 
+/** Returns the records that may be what was sent, and the comparison behind each. */
+export const toCandidates = (all: readonly (Comparison & { record: Fields })[]) => {
+  const possible = all.filter(({ likeness }) => likeness !== "different");
+  return {
+    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
+    compared: possible.map(
+      ({ record, fields }): ComparedRecord => ({ key: keyOf(record), fields }),
+    ),
+  };
+};
+
 const maxSingleReads = 5;
 type SingleRead = Extract<ReadName, `${string}.get`>;
 
@@ -129,19 +140,13 @@ export const matchCandidates = async (
   rule: { compare: (views: readonly View[]) => Comparison; isEnough?: (view: View) => boolean },
 ) => {
   const { compare, isEnough = () => true } = rule;
-  const candidates: Candidate[] = [];
-  const compared: ComparedRecord[] = [];
-  const add = (record: Fields, { likeness, fields }: Comparison) => {
-    if (likeness === "different") return;
-    candidates.push({ likeness, record });
-    compared.push({ key: keyOf(record), fields });
-  };
+  const all: (Comparison & { record: Fields })[] = [];
   const open: View[] = [];
   for (const view of views) {
     const comparison = compare([view]);
     if (comparison.likeness === "different") continue;
     const isSure = comparison.likeness !== "unclear" && isEnough(view);
-    if (isSure || !canBeFromWrite(view.record)) add(view.record, comparison);
+    if (isSure || !canBeFromWrite(view.record)) all.push({ ...comparison, record: view.record });
     else open.push(view);
   }
   open.sort(newestFirst);
@@ -155,12 +160,13 @@ export const matchCandidates = async (
         : null;
     if (answer === null || answer.data.id !== record.id) {
       if (index < maxSingleReads) unread += 1;
-      add(record, { ...compare([view]), likeness: "unclear" });
+      all.push({ ...compare([view]), likeness: "unclear", record });
       continue;
     }
     upstreamMs += answer.upstreamMs;
     const single: Fields = answer.data;
-    add(merge(record, single), compare([view, { record: single, answer: [single] }]));
+    const comparison = compare([view, { record: single, answer: [single] }]);
+    all.push({ ...comparison, record: merge(record, single) });
   }
-  return { candidates, compared, unread, upstreamMs };
+  return { ...toCandidates(all), unread, upstreamMs };
 };

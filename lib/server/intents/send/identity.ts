@@ -1,6 +1,7 @@
 import "server-only";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import { writeKindOf } from "#lib/v4/client/write-status.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
 
 export interface Identity {
@@ -24,13 +25,14 @@ export const identify = (
   input: Readonly<Record<string, unknown>>,
   scope: string,
 ): Identity => {
-  const { identity, subjectId, createsRecord, uniqueField, resource } = definitionOf(operation);
+  const { identity, subjectId, uniqueField, resource } = definitionOf(operation);
+  const isCreate = writeKindOf(operation) === "create";
   const parts = [scope, operation, ...identity(input)];
   return {
     resource: resource ?? specOf(operation).resource,
-    isCreate: createsRecord,
+    isCreate,
     lockKey: keyedHash("lock", parts),
-    fingerprint: createsRecord && uniqueField === null ? keyedHash("fingerprint", parts) : null,
-    subjectId: subjectId(input),
+    fingerprint: isCreate && uniqueField === null ? keyedHash("fingerprint", parts) : null,
+    subjectId: subjectId?.(input) ?? null,
   };
 };

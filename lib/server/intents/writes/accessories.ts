@@ -6,19 +6,18 @@ import {
   latestOf,
 } from "#lib/server/intents/lookup/comparison.ts";
 import {
-  type Candidate,
   controlIn,
   type EarlierResult,
   keyOfKind,
   type LookUp,
   type Lookup,
   skewOf,
+  toCandidates,
 } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { deviceOf } from "#lib/server/intents/writes/devices.ts";
 import { deviceSetsIn, valuesByPath } from "#lib/server/intents/writes/order-values.ts";
 import {
-  alreadyResent,
   idOf,
   resendNever,
   type WriteDefinition,
@@ -138,10 +137,8 @@ const lookUpAccessories: LookUp = async (client, request) => {
     record: child.record,
     ...compareChild(input, child, devices),
   }));
-  const possible = compared.filter(({ likeness }) => likeness !== "different");
   return {
-    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
-    compared: possible.map(({ record, fields }) => ({ key: keyOf(record), fields })),
+    ...toCandidates(compared),
     seen: children.map(({ record }) => keyOf(record)),
     isComplete: !answer.drift.some(({ path }) => /accessor|charger|subOrders/i.test(path)),
     isCapped: false,
@@ -160,20 +157,15 @@ const lookUpAccessories: LookUp = async (client, request) => {
 export const addAccessory = {
   identity: (input) => [input.id, ...deviceOf(input)],
   subjectId: idOf,
-  createsRecord: true,
-  namesResult: true,
   // The service's answer names an accessory, not an order.
   resource: "accessories",
   uniqueField: null,
   lookUp: lookUpAccessories,
   compare: compareAccessory,
-  sharesCandidates: false,
   resend: resendNever,
-  secrets: {},
   text: {
     other: "Another charger request for this device",
     unknowable: "This API does not show accessories, so it can't be known.",
     silent: "The order's record does not say which accessories it has, so it can't be known.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;

@@ -10,18 +10,14 @@ import {
   toLoose,
 } from "#lib/server/intents/lookup/comparison.ts";
 import {
-  type Candidate,
   controlIn,
   keyOfKind,
   type LookUp,
+  toCandidates,
 } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import {
-  alreadyResent,
-  resendNever,
-  type WriteDefinition,
-} from "#lib/server/intents/writes/write-definition.ts";
+import { resendNever, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 
 /** Returns a value without what a service may spell its own way, such as spaces in a phone number. */
 const toBareText = (field: string, value: unknown) => {
@@ -75,11 +71,9 @@ const lookUpAddresses: LookUp = async (client, { input, control }, settings) => 
     record,
     ...compareAlone(compareAddress, input, record),
   }));
-  const possible = compared.filter(({ likeness }) => likeness !== "different");
   return {
     ...searched,
-    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
-    compared: possible.map(({ record, fields }) => ({ key: keyOf(record), fields })),
+    ...toCandidates(compared),
     unread: 0,
     seen: records.map(keyOf),
     isProven: records.length > 0,
@@ -94,18 +88,12 @@ export const addAddress = {
     Object.keys(input)
       .sort()
       .map((field) => [field, toLoose(input[field])]),
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: null,
   lookUp: lookUpAddresses,
   compare: compareAddress,
-  sharesCandidates: false,
   resend: resendNever,
-  secrets: {},
   text: {
     other: "The same address",
     unknowable: "This API does not show addresses by their fields, so it can't be known.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;

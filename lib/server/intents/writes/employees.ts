@@ -11,13 +11,8 @@ import {
 import { type LookUp, matchCandidates } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { compareUpdate, lookUpUpdate } from "#lib/server/intents/writes/updates.ts";
-import {
-  alreadyResent,
-  idOf,
-  resendAgain,
-  type WriteDefinition,
-} from "#lib/server/intents/writes/write-definition.ts";
+import { updateOf } from "#lib/server/intents/writes/updates.ts";
+import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 
 /** An email is unique, so a record that has it is the one sent, or prevents it. */
@@ -91,36 +86,17 @@ const lookUpEmployees: LookUp = async (client, request, settings) => {
 
 export const createEmployee = {
   identity: ({ email }) => [toLoose(email)],
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: "email",
   lookUp: lookUpEmployees,
   compare: compareEmployee,
-  sharesCandidates: false,
   resend: resendAgain,
-  secrets: {},
   text: {
     other: "Another new employee with this email",
     unknowable: "This API does not show that its email filter works, so it can't be known.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;
 
-export const updateEmployee = {
-  identity: ({ id }) => [id],
-  subjectId: idOf,
-  createsRecord: false,
-  namesResult: true,
-  uniqueField: "email",
-  lookUp: lookUpUpdate("employees.get"),
-  compare: compareUpdate,
-  sharesCandidates: false,
-  resend: resendAgain,
-  secrets: {},
-  text: {
-    other: "Another change of this employee",
-    unknowable: "This API does not show every field that was sent, so it can't be known.",
-    alreadyResent,
-  },
-} satisfies WriteDefinition;
+export const updateEmployee = updateOf("employees.get", "email", {
+  other: "Another change of this employee",
+  unknowable: "This API does not show every field that was sent, so it can't be known.",
+});

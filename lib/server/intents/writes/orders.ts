@@ -16,7 +16,6 @@ import {
   showsAllDevices,
 } from "#lib/server/intents/writes/order-comparison.ts";
 import {
-  alreadyResent,
   type Preflight,
   resendNever,
   type WriteDefinition,
@@ -103,9 +102,6 @@ const unknowable =
 
 export const createOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, deviceIds(input)],
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: null,
   preflight: validateOrder,
   lookUp: lookUpOrdersBy(compareOrder),
@@ -113,26 +109,19 @@ export const createOrder = {
   // Where records show one device each, two orders of one employee look alike.
   sharesCandidates: true,
   resend: (environment) => (environment === "sandbox" ? "once" : "never"),
-  secrets: {},
   multiLineFields: ["instructions"],
   text: {
     other: "The same order with other details",
     unknowable,
     blocked: "The order can't be placed.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;
 
 export const purchaseOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, itemTexts(input)],
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: null,
   lookUp: lookUpOrdersBy(comparePurchase),
   compare: comparePurchase,
-  sharesCandidates: false,
   resend: resendNever,
-  secrets: {},
-  text: { other: "The same purchase with other details", unknowable, alreadyResent },
+  text: { other: "The same purchase with other details", unknowable },
 } satisfies WriteDefinition;

@@ -11,6 +11,11 @@ import {
 } from "#lib/server/intents/lookup/comparison.ts";
 import { controlIn, type LookUp, skewOf } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import {
+  idOf,
+  resendAgain,
+  type WriteDefinition,
+} from "#lib/server/intents/writes/write-definition.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
@@ -50,9 +55,11 @@ const hashReplacedValues = (input: Fields, record: Fields) => {
   );
 };
 
+type SingleRead = Extract<ReadName, "employees.get" | "teams.get">;
+
 /** Reads the record that an update changes, and compares it with the update. */
-export const lookUpUpdate =
-  (singleRead: Extract<ReadName, "employees.get" | "teams.get">): LookUp =>
+const lookUpUpdate =
+  (singleRead: SingleRead): LookUp =>
   async (client, { input, control }) => {
     const answer = await client.perform(singleRead, { id: String(input.id) });
     const record: Fields = answer.data;
@@ -73,3 +80,18 @@ export const lookUpUpdate =
       upstreamMs: answer.upstreamMs,
     };
   };
+
+/** Returns the definition of a write that changes fields of one record. */
+export const updateOf = (
+  singleRead: SingleRead,
+  uniqueField: string,
+  text: WriteDefinition["text"],
+): WriteDefinition => ({
+  identity: ({ id }) => [id],
+  subjectId: idOf,
+  uniqueField,
+  lookUp: lookUpUpdate(singleRead),
+  compare: compareUpdate,
+  resend: resendAgain,
+  text,
+});
