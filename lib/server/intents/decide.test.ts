@@ -1,27 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent, findIntents } from "#lib/server/intents/read/find.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, purchase, testJournal } from "#lib/server/intents/test-journal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
 const world = testJournal();
-const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+const { writes } = world;
 
 /** A purchase whose answer was lost, which only a person can decide. */
 const needsDecision = async (environment: Environment, isCommitted: boolean, by = "ada") => {
-  world.useSettings({ inlineMs: 10 }, environment);
+  world.configure({ inlineMs: 10 }, environment);
   const person = await world.person(by, { environment });
-  let isMet = false;
-  world.service.choose = ({ isWrite }) => {
-    if (!isWrite || isMet) return null;
-    isMet = true;
-    return isCommitted ? "reset after commit" : "reset before commit";
-  };
-  const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-  const input = { orderType: "Purchase for Inventory", items };
-  const { intentId } = await world.submit(person, "orders.purchase", input);
+  world.failOnce(isCommitted ? "reset after commit" : "reset before commit");
+  const { intentId } = await world.submit(person, "orders.purchase", purchase());
   await world.until(intentId, "needs_person");
-  world.useSettings({}, environment);
+  world.configure({}, environment);
   return { person, id: intentId ?? "" };
 };
 
@@ -68,9 +61,7 @@ describe("decide", () => {
 
   it("looks up the first sending before it sends again", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-    const body = JSON.stringify({ orderType: "Purchase for Inventory", items });
-    world.service.world.commit("POST", "/v4/orders/purchase", body);
+    world.service.world.commit("POST", "/v4/orders/purchase", JSON.stringify(purchase()));
     await decide(person, id, { choice: "send again" });
     const row = await world.until(id, "needs_person");
     expect(row.reason).toContain("Before sending again");
@@ -90,15 +81,13 @@ describe("decide", () => {
 
   it("abandons the intent, so that another one may be submitted", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-    const input = { orderType: "Purchase for Inventory", items };
-    expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
+    expect(await world.submit(person, "orders.purchase", purchase())).toMatchObject({
       conflict: { kind: "under_way", intentId: id },
     });
     expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
       intent: { status: "abandoned" },
     });
-    expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
+    expect(await world.submit(person, "orders.purchase", purchase())).toMatchObject({
       conflict: { kind: "second" },
     });
   });
@@ -129,7 +118,7 @@ describe("visibility", () => {
 
   it("includes the input and every attempt, but never a PIN", async () => {
     const ada = await world.person();
-    world.useSettings({ inlineMs: 10, rereadMs: [5_000] });
+    world.configure({ inlineMs: 10, rereadMs: [5_000] });
     world.service.choose = ({ isWrite }) => (isWrite ? "500 before commit" : null);
     const pin = { productId: "dev_1", pinCode: "471147" };
     const { intentId } = await world.submit(ada, "products.add-pin", pin);
@@ -174,12 +163,10 @@ describe("the requests that concern a record", () => {
 describe("the intent that prevents another", () => {
   it("is shown to its owner and hidden from everyone else", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-    const input = { orderType: "Purchase for Inventory", items };
-    const own = await world.submit(person, "orders.purchase", input);
+    const own = await world.submit(person, "orders.purchase", purchase());
     expect((await findIntent(person, own.intentId ?? ""))?.conflict?.intentId).toBe(id);
     const stranger = await world.person("stranger", { role: "manager" });
-    const refused = await world.submit(stranger, "orders.purchase", input);
+    const refused = await world.submit(stranger, "orders.purchase", purchase());
     const seen = await findIntent(stranger, refused.intentId ?? "");
     expect(seen?.conflict).toMatchObject({ kind: "under_way", intentId: null, recordId: null });
     expect((await findIntents(stranger))[0]?.conflict?.intentId).toBeNull();

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type IntentState, intentStates } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { decide } from "#lib/server/intents/decide.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { isFinal, mayBecome } from "#lib/server/intents/journal/state.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
@@ -64,7 +65,7 @@ const nextOrder = () => {
 };
 
 const commitsOf = (order: Order) =>
-  world.service.world.commits.filter(({ body }) => body === JSON.stringify(order));
+  world.commits().filter(({ body }) => body === JSON.stringify(order));
 
 const happen = async (
   what: string,
@@ -95,7 +96,7 @@ describe("an order that meets any sequence of events", () => {
           const environment = isProduction ? "production" : "sandbox";
           await Promise.allSettled(running());
           await store().delete(intents);
-          world.useSettings(
+          world.configure(
             { inlineMs: 5, rereadMs: [10, 20, 40, 70, 110], quietMs: 110 },
             environment,
           );
@@ -104,7 +105,8 @@ describe("an order that meets any sequence of events", () => {
           world.service.choose = ({ isWrite }) => (isWrite ? left : leftReads).shift() ?? null;
 
           const order = nextOrder();
-          const { form } = world.form(ada, "orders.create", order);
+          const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
+          const form = () => world.submit(ada, "orders.create", order, { idempotencyKey });
           const { intentId } = await form();
           const id = intentId ?? "";
           for (const what of events) {

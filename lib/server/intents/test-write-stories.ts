@@ -3,6 +3,7 @@ import type { EarlierResult } from "#lib/server/intents/lookup/lookup.ts";
 import type { ServiceRecords } from "#lib/server/intents/test-generated-service.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { berlin } from "../../../simulation/writes/plan.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -145,12 +146,7 @@ const address = {
   alias: "Berlin office",
   address: "Straße 1",
   addressTwo: "3rd floor",
-  city: "Berlin",
-  zipCode: "10115",
-  country: "DE",
-  contactName: "Ada",
-  contactEmail: "ada@example.com",
-  phone: "+49 30 1",
+  ...berlin,
 };
 const addressStory = fc
   .record({

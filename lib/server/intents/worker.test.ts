@@ -5,7 +5,7 @@ import { runDue } from "#lib/server/intents/worker.ts";
 const world = testJournal();
 
 it("the worker runs lookups while new writes wait for their answers", async () => {
-  world.useSettings({ concurrency: 1, inlineMs: 10 });
+  world.configure({ concurrency: 1, inlineMs: 10 });
   const ada = await world.person();
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
   const { intentId } = await world.submit(ada, "orders.create", deployment(1));
@@ -15,7 +15,7 @@ it("the worker runs lookups while new writes wait for their answers", async () =
   world.service.beforeAnswer = async ({ isWrite }) => {
     if (isWrite) await held.promise;
   };
-  world.useSettings({ concurrency: 1, inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+  world.configure({ concurrency: 1, inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
   const { intentId: waitingId } = await world.submit(ada, "orders.create", deployment(2));
   await expect.poll(async () => (await world.row(waitingId)).state).toBe("sending");
   await expect
@@ -33,10 +33,10 @@ it("the worker asks a person when every lookup is slower than its turn", async (
   const patient = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
   const ada = await world.person();
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
-  world.useSettings({ ...slow, ...patient, leaseMs: 20_000 });
+  world.configure({ ...slow, ...patient, leaseMs: 20_000 });
   const { intentId } = await world.submit(ada, "orders.create", deployment());
   await expect.poll(async () => (await world.row(intentId)).state).toBe("unknown");
-  world.useSettings({ ...slow, ...patient });
+  world.configure({ ...slow, ...patient });
   world.service.choose = () => null;
   // Only a lookup that ends within its turn is counted.
   world.service.beforeAnswer = () => new Promise(() => {});

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { stopJournal } from "#lib/server/intents/worker.ts";
 
 const world = testJournal();
-const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+const { writes } = world;
 
 /** Holds every write at the service until released, and counts the concurrent ones. */
 const holdWrites = () => {
@@ -31,7 +32,7 @@ const soon = { timeout: 10_000 };
 
 describe("concurrent writes", () => {
   it("never exceed the connection's limit, and every queued write is sent", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 3 });
+    world.configure({ ...patient, maxWritesPerConnection: 3 });
     const ada = await world.person();
     const held = holdWrites();
     const answers = Array.from({ length: 10 }, (_, n) =>
@@ -39,15 +40,13 @@ describe("concurrent writes", () => {
     );
     await expect.poll(() => held.now, soon).toBe(3);
     held.release();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
-      Array.from({ length: 10 }, () => "accepted"),
-    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe("accepted");
     expect(held.max).toBe(3);
     expect(writes()).toHaveLength(10);
   });
 
   it("of one connection leave slots free for another connection", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
+    world.configure({ ...patient, maxWritesPerConnection: 1 });
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
     const held = holdWrites();
     const answers = [
@@ -57,14 +56,12 @@ describe("concurrent writes", () => {
     ];
     await expect.poll(() => held.now, soon).toBe(2);
     held.release();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
-      Array.from({ length: 3 }, () => "accepted"),
-    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe("accepted");
     expect(held.max).toBe(2);
   });
 
   it("of all connections together stay within the limit of the process", async () => {
-    world.useSettings({ ...patient, maxWrites: 2 });
+    world.configure({ ...patient, maxWrites: 2 });
     const people = await Promise.all(["ada", "bob", "cyd", "dan"].map((id) => world.person(id)));
     const held = holdWrites();
     const answers = people.map((person, n) => world.submit(person, "orders.create", deployment(n)));
@@ -77,18 +74,20 @@ describe("concurrent writes", () => {
 });
 
 describe("a queued write", () => {
-  const occupy = async () => {
+  /** Takes the only slot of a connection, then changes the settings for the writes behind it. */
+  const occupy = async (changed: Partial<JournalSettings>) => {
+    const oneSlot = { ...patient, maxWritesPerConnection: 1 };
+    world.configure(oneSlot);
     const ada = await world.person();
     const held = holdWrites();
     const first = world.submit(ada, "orders.create", deployment(1));
     await expect.poll(() => held.now, soon).toBe(1);
+    world.configure({ ...oneSlot, ...changed });
     return { ada, held, first };
   };
 
   it("is ready and unsent until a slot is free", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const { ada, held, first } = await occupy({ inlineMs: 50 });
     const second = await world.submit(ada, "orders.create", deployment(2));
     expect(second.status).toBe("checking");
     expect(await world.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
@@ -100,9 +99,7 @@ describe("a queued write", () => {
   });
 
   it("is refused as not sent when its deadline passes in the queue", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, sendWithinMs: 100 });
+    const { ada, held, first } = await occupy({ sendWithinMs: 100 });
     const second = await world.submit(ada, "orders.create", deployment(2));
     expect(second).toMatchObject({ status: "refused", failure: { kind: "aborted" } });
     expect(second.failure?.message).toContain("Nothing was sent");
@@ -112,9 +109,7 @@ describe("a queued write", () => {
   });
 
   it("stays ready for the next process when this one stops", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const { ada, held, first } = await occupy({ inlineMs: 50 });
     const second = await world.submit(ada, "orders.create", deployment(2));
     const stopped = stopJournal();
     held.release();
@@ -124,9 +119,7 @@ describe("a queued write", () => {
   });
 
   it("is refused instead of queued behind another change of the same team", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const { ada, held, first } = await occupy({ inlineMs: 50 });
     const [team] = world.service.world.records.teams;
     const id = String(team?.id);
     const rename = (name: string) => world.submit(ada, "teams.update", { id, name });
@@ -144,14 +137,14 @@ describe("a queued write", () => {
 });
 
 it("while a change of a team is checked, another change and the same change get different messages", async () => {
-  world.useSettings({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
+  world.configure({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
   const ada = await world.person();
   const [team] = world.service.world.records.teams;
   const id = String(team?.id);
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
   const first = await world.submit(ada, "teams.update", { id, name: "Platform" });
   await expect.poll(async () => (await world.row(first.intentId)).state, soon).toBe("unknown");
-  world.useSettings({ inlineMs: 2_000 });
+  world.configure({ inlineMs: 2_000 });
   const other = await world.submit(ada, "teams.update", { id, name: "Plumbing" });
   expect(other.conflict?.message).toMatch(/^Another change of this team is still being checked\./);
   const same = await world.submit(ada, "teams.update", { id, name: "Platform" });
