@@ -6,7 +6,6 @@ import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
 import { version } from "#lib/v4/client/request.ts";
-import { dateOf } from "#lib/v4/client/time-headers.ts";
 
 /** The result of one sending. Times in milliseconds. */
 export type WireAnswer =
@@ -18,7 +17,6 @@ export type WireAnswer =
       bytes: Uint8Array;
       /** Why the body could not be decompressed. The status is valid all the same. */
       problem?: DecodingProblem;
-      date: number | null;
       ms: number;
     }
   /** No byte of the request was sent: no address, connection or certificate, or the deadline passed. */
@@ -176,7 +174,6 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
       header,
       bytes: new Uint8Array(),
       ...decoded,
-      date: dateOf(header("date")),
       ms: ms(),
     };
   } catch (error) {
