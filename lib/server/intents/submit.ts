@@ -1,6 +1,5 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Failure } from "#lib/protocol/failure.ts";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
@@ -24,6 +23,7 @@ import {
 } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
+import { failureWith } from "#lib/server/intents/journal/transitions.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
@@ -32,16 +32,12 @@ import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
-import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
-import { V4Error } from "#lib/v4/errors.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };
-
-const invalid = (operation: WriteName, message: string): Failure =>
-  failureOf(new V4Error({ kind: "validation", message, operation }), operation);
 
 /** The capability that reading the write back needs. Source: api-v4.md, Capabilities. */
 const readCapabilityOf = (operation: WriteName): Capability | null => {
@@ -57,8 +53,8 @@ const findMissingCapability = (operation: WriteName, { capabilities }: Connectio
   const missing = needed.find((capability) => capability && !capabilities.includes(capability));
   if (!missing) return null;
   const message = `The API key lacks mcp:${missing}, without which this can't be sent safely.`;
-  const failure = invalid(operation, message);
-  return { ...failure, kind: "authorization" as const, capability: `mcp:${missing}` };
+  const failure = failureWith({ operation }, "authorization", message);
+  return { ...failure, capability: `mcp:${missing}` };
 };
 
 /** Returns an intent's outcome for the form. A refused form gets a key for its next try. */
@@ -151,12 +147,19 @@ export const submitWrite = async (
   const key = readIdempotencyKey(idempotencyKey, principal, operation);
   const freshKey = () => mintIdempotencyKey(principal, operation);
   if (key === null) {
-    const failure = invalid(operation, "This form is too old. Send it again.");
+    const failure = failureWith(
+      { operation },
+      "validation",
+      "This form is too old. Send it again.",
+    );
     return { ...nothing, failure, idempotencyKey: freshKey() };
   }
   const prepared = prepare(operation, input);
   if ("tooLarge" in prepared) {
-    return { ...nothing, failure: invalid(operation, "The request is larger than 64 KB.") };
+    return {
+      ...nothing,
+      failure: failureWith({ operation }, "validation", "The request is larger than 64 KB."),
+    };
   }
   if ("fieldErrors" in prepared) return { ...nothing, fieldErrors: prepared.fieldErrors };
   const { payload } = prepared;

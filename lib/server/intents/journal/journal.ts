@@ -89,18 +89,14 @@ export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =
     [{ what: "asked" }],
   );
 
-export const findRow = async (id: string): Promise<IntentRow | null> => {
-  const [row] = await store().select().from(intents).where(eq(intents.id, id));
+export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
+  const [row] = await store().select().from(intents).where(condition);
   return row ?? null;
 };
 
-export const findRowByKey = async (idempotencyKey: string): Promise<IntentRow | null> => {
-  const [row] = await store()
-    .select()
-    .from(intents)
-    .where(eq(intents.idempotencyKey, idempotencyKey));
-  return row ?? null;
-};
+export const findRow = (id: string) => findOne(eq(intents.id, id));
+
+export const findRowByKey = (key: string) => findOne(eq(intents.idempotencyKey, key));
 
 const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evidence[]) =>
   withEvidence(

@@ -3,6 +3,7 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import type { CandidateRecord, WriteConflict } from "#lib/protocol/intent.ts";
 import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
 import {
+  type Change,
   type Evidence,
   fromNow,
   type IntentRow,
@@ -13,12 +14,23 @@ import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
+import { failureOf } from "#lib/server/principal-error.ts";
+import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+
+/** Returns a failure that Quartermaster itself found. */
+export const failureWith = (
+  { operation }: Pick<IntentRow, "operation">,
+  kind: V4ErrorKind,
+  message: string,
+) => failureOf(new V4Error({ kind, message, operation }), operation);
+
+const noLease = { leaseOwner: null, leaseUntil: null };
 
 /** Returns the changes that every final state makes. Shreds a body with secrets. */
 const finish = (row: IntentRow) => ({
+  ...noLease,
   settledAt: fromNow(0),
-  leaseOwner: null,
-  leaseUntil: null,
   nextAt: null,
   watchUntil: null,
   ...(hasSecrets(definitionOf(row.operation)) ? { sealedBody: null } : {}),
@@ -98,8 +110,7 @@ export const requestDecision = (
     {
       reason,
       found: [...found],
-      leaseOwner: null,
-      leaseUntil: null,
+      ...noLease,
       nextAt: fromNow(watchEveryMs),
       watchUntil: fromNow(watchMs),
     },
@@ -119,8 +130,7 @@ export const becomeUnknown = (row: IntentRow, failure: Failure, evidence: Eviden
       unknownAt: fromNow(0),
       lookupCount: 0,
       emptyLookups: 0,
-      leaseOwner: null,
-      leaseUntil: null,
+      ...noLease,
       nextAt: fromNow(rereadMs[0] ?? 0),
     },
     evidence,
@@ -128,15 +138,12 @@ export const becomeUnknown = (row: IntentRow, failure: Failure, evidence: Eviden
 };
 
 /** Makes an intent ready again, of which no byte was sent. */
-export const tryAgain = (row: IntentRow, failure: Failure | null, evidence: Evidence[]) =>
-  move(
-    row,
-    "ready",
-    {
-      failure,
-      leaseOwner: null,
-      leaseUntil: null,
-      nextAt: fromNow(journalSettings().againMs),
-    },
-    evidence,
-  );
+export const tryAgain = (
+  row: IntentRow,
+  failure: Failure | null,
+  evidence: Evidence[] = [],
+  changes: Change = {},
+) => {
+  const nextAt = fromNow(journalSettings().againMs);
+  return move(row, "ready", { failure, ...noLease, nextAt, ...changes }, evidence);
+};

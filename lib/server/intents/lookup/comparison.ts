@@ -53,6 +53,17 @@ export const toLoose = (value: unknown) => {
 /** Empty, `null` and absent mean the same in a request that clears a field. */
 export const isBlank = (value: unknown) => value === null || value === undefined || value === "";
 
+/** Compares each field that was sent with the record. */
+export const compareFields = (
+  sent: readonly (readonly [field: string, value: unknown])[],
+  record: Fields,
+  compareOne: (field: string, sent: unknown, found: unknown) => ComparedField["likeness"],
+) =>
+  sent.map(([field, value]): ComparedField => {
+    const found = record[field];
+    return { field, likeness: compareOne(field, value, found), found };
+  });
+
 /** Returns the likeness of a whole from its parts: one contradiction is enough. */
 export const fold = (parts: readonly Likeness[]): Likeness => {
   if (parts.includes("different")) return "different";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Comparison, Likeness, View } from "#lib/server/intents/lookup/comparison.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
-import type { Client } from "#lib/v4/client/client.ts";
+import type { Answer, Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
@@ -43,6 +43,7 @@ export interface Lookup {
   values: string | null;
   /** How many candidates could not be read singly, so that another lookup may show more. */
   unread: number;
+  /** The service's clock minus Quartermaster's, in milliseconds; `null` without a `Date` header. */
   skewMs: number | null;
   upstreamMs: number;
 }
@@ -93,9 +94,14 @@ export const keyOfKind = (records: readonly Fields[], isOfKind: (record: Fields)
   return first === undefined ? null : keyOf(first);
 };
 
-/** Returns the service's clock minus Quartermaster's, in milliseconds. */
-export const skewOf = ({ date }: { date: number | null }) =>
-  date === null ? null : date - Date.now();
+/** Returns the parts of a lookup that are the same for every single read. */
+export const ofSingleRead = ({ date, upstreamMs }: Answer<unknown>) => ({
+  isCapped: false,
+  endedAt: null,
+  unread: 0,
+  skewMs: date === null ? null : date - Date.now(),
+  upstreamMs,
+});
 
 /** Returns the records that may be what was sent, and the comparison behind each. */
 export const toCandidates = (all: readonly (Comparison & { record: Fields })[]) => {

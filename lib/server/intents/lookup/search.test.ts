@@ -22,7 +22,7 @@ const search = (listAt: (page: number) => typeof orders) => {
       return Response.json({ orders: shown, page, pageSize: limit, totalCount: all.length });
     },
   });
-  const limits = { pageSize: 10, maxPages: 8, since: now - 15_500, control: null };
+  const limits = { pageSize: 10, maxPages: 8, since: now - 15_500 };
   return searchList(client, "orders.list", {}, limits);
 };
 
@@ -57,10 +57,7 @@ describe("a search that may end early", () => {
       apiKey: "svc_sk_x",
       fetch: async () => Response.json({ orders: orders.slice(0, 10) }),
     });
-    const limits = { pageSize: 10, maxPages: 8, since: null, control: null };
-    expect(await searchList(client, "orders.list", {}, limits)).toMatchObject({
-      isComplete: false,
-      isCapped: false,
-    });
+    const searched = await searchList(client, "orders.list", {}, { pageSize: 10, maxPages: 8 });
+    expect(searched).toMatchObject({ isComplete: false, isCapped: false });
   });
 });

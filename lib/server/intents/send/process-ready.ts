@@ -11,7 +11,12 @@ import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/other-
 import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
-import { refuse, requestDecision, tryAgain } from "#lib/server/intents/journal/transitions.ts";
+import {
+  failureWith,
+  refuse,
+  requestDecision,
+  tryAgain,
+} from "#lib/server/intents/journal/transitions.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
 import { readBaseline } from "#lib/server/intents/send/baseline.ts";
 import { send } from "#lib/server/intents/send/send.ts";
@@ -20,13 +25,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
-import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-
-const failureWith = (
-  { operation }: IntentRow,
-  kind: "aborted" | "validation",
-  message: string,
-): Failure => failureOf(new V4Error({ kind, message, operation }), operation);
+import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 
 const tooLate = (row: IntentRow) =>
   failureWith(row, "aborted", "It could not be sent in time. Nothing was sent.");
@@ -96,7 +95,7 @@ const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
   const upstream = await upstreamFor(claimed);
   const prior = await readBaseline(claimed, upstream.client, payload.input);
   if (prior === "finished") return null;
-  if (prior === "again") return tryAgain(claimed, claimed.failure, []);
+  if (prior === "again") return tryAgain(claimed, claimed.failure);
   const { preflight } = definitionOf(claimed.operation);
   const check = await preflight?.(upstream.client, payload.input);
   if (check && check.obstacles.length > 0) return stopAtObstacles(claimed, check.obstacles);

@@ -15,6 +15,7 @@ import {
   becomeUnknown,
   refuse,
   requestDecision,
+  tryAgain,
 } from "#lib/server/intents/journal/transitions.ts";
 import { compareAlone } from "#lib/server/intents/lookup/comparison.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
@@ -81,12 +82,8 @@ const applySendResult = async (
         ? refuse(row, { failure, fieldErrors: fieldErrorsOf(row, failure) }, evidence)
         : becomeUnknown(row, failure, evidence);
     }
-    case "not sent": {
-      const { againMs } = journalSettings();
-      const freed = { leaseOwner: null, leaseUntil: null, nextAt: fromNow(againMs) };
-      const changes = { ...freed, sentAt: claimed.sentAt, failure: result.failure };
-      return move(row, "ready", changes, evidence);
-    }
+    case "not sent":
+      return tryAgain(row, result.failure, evidence, { sentAt: claimed.sentAt });
     case "conflict":
       return resolveConflict(row, payload.input, upstream.client, result.failure, evidence);
     case "unconfirmed": {

@@ -11,7 +11,7 @@ import {
   keyOfKind,
   type LookUp,
   type Lookup,
-  skewOf,
+  ofSingleRead,
   toCandidates,
 } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
@@ -138,19 +138,15 @@ const lookUpAccessories: LookUp = async (client, request) => {
     ...compareChild(input, child, devices),
   }));
   return {
+    ...ofSingleRead(answer),
     ...toCandidates(compared),
     seen: children.map(({ record }) => keyOf(record)),
     isComplete: !answer.drift.some(({ path }) => /accessor|charger|subOrders/i.test(path)),
-    isCapped: false,
     // An order without a list of accessories may have some that it does not show.
     isProven: accessoryLists(order).length > 0,
     control: await findControl(client, control, order, findEarlier),
     nextControl: keyOfKind(accessoriesOf(order), ({ id }) => typeof id === "string"),
-    endedAt: null,
     values: null,
-    unread: 0,
-    skewMs: skewOf(answer),
-    upstreamMs: answer.upstreamMs,
   };
 };
 

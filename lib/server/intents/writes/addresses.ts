@@ -3,6 +3,7 @@ import {
   type Compare,
   type ComparedField,
   compareAlone,
+  compareFields,
   compareText,
   fold,
   isBlank,
@@ -43,13 +44,8 @@ const compareField = (field: string, sent: unknown, found: unknown): ComparedFie
  */
 export const compareAddress: Compare = (input, views) => {
   const record = latestOf(views);
-  const fields = [...Object.entries(input), ...unsentFields(input)].map(
-    ([field, sent]): ComparedField => ({
-      field,
-      likeness: compareField(field, sent, record[field]),
-      found: record[field],
-    }),
-  );
+  const sent = [...Object.entries(input), ...unsentFields(input)];
+  const fields = compareFields(sent, record, compareField);
   const shown = fields.filter(({ field, likeness }) => field in input || likeness !== "same");
   const contradicts = (name: string) =>
     !isBlank(record[name]) && toBareText(name, record[name]) !== toBareText(name, input[name]);
@@ -64,8 +60,7 @@ export const compareAddress: Compare = (input, views) => {
 
 /** Reads the list of all saved addresses. */
 const lookUpAddresses: LookUp = async (client, { input, control }, settings) => {
-  const limits = { ...settings, since: null, control };
-  const search = await searchList(client, "company.addresses", {}, limits);
+  const search = await searchList(client, "company.addresses", {}, settings);
   const { records, pages: _, ...searched } = search;
   const compared = records.map((record) => ({
     record,

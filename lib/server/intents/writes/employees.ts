@@ -1,7 +1,7 @@
 import "server-only";
 import {
   type Compare,
-  type ComparedField,
+  compareFields,
   compareText,
   isBlank,
   type Likeness,
@@ -25,10 +25,9 @@ const likenessByEmail = (input: Fields, record: Fields): Likeness => {
 /** Compares a new employee with a record. The email decides; the other fields inform a person. */
 export const compareEmployee: Compare = (input, views) => {
   const record = latestOf(views);
-  const fields = Object.entries(input).map(([field, sent]): ComparedField => {
-    const found = record[field];
-    return { field, likeness: compareText(sent, found), found };
-  });
+  const fields = compareFields(Object.entries(input), record, (_field, sent, found) =>
+    compareText(sent, found),
+  );
   return { likeness: likenessByEmail(input, record), fields };
 };
 
@@ -60,8 +59,7 @@ const tryFilter = async (client: Client, other: { id: string | null; email: stri
 const lookUpEmployees: LookUp = async (client, request, settings) => {
   const { input, control } = request;
   const email = String(input.email);
-  const limits = { ...settings, since: null, control: null };
-  const search = await searchList(client, "employees.list", { email }, limits);
+  const search = await searchList(client, "employees.list", { email }, settings);
   const { records, pages: _, ...searched } = search;
   const { upstreamMs, ...matched } = await matchCandidates(
     client,

@@ -4,12 +4,10 @@ import {
   controlIn,
   keyOfKind,
   type LookUp,
-  type LookupLimits,
-  type LookupRequest,
   matchCandidates,
 } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
-import { searchList } from "#lib/server/intents/lookup/search.ts";
+import { type SearchLimits, searchList } from "#lib/server/intents/lookup/search.ts";
 import {
   compareOrder,
   comparePurchase,
@@ -29,11 +27,7 @@ import type { OrderRequest } from "#lib/v4/operations/orders.ts";
  * values of the filter: where the service refuses them, or answers nothing at all, the plain list
  * is read.
  */
-const searchOrders = async (
-  client: Client,
-  orderType: string,
-  limits: LookupLimits & Pick<LookupRequest, "since" | "control">,
-) => {
+const searchOrders = async (client: Client, orderType: string, limits: SearchLimits) => {
   const sorted = { sort: "createdAt", sortDirection: "desc" } as const;
   try {
     const filters = { type: [orderType], ...sorted };

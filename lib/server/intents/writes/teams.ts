@@ -26,8 +26,7 @@ const compareTeam: Compare = (input, views) => {
 /** Reads the list of all teams that the key may see. */
 const lookUpTeams: LookUp = async (client, request, settings) => {
   const { input, control } = request;
-  const limits = { ...settings, since: null, control };
-  const { records, pages: _, ...searched } = await searchList(client, "teams.list", {}, limits);
+  const { records, pages: _, ...searched } = await searchList(client, "teams.list", {}, settings);
   const { upstreamMs, ...matched } = await matchCandidates(
     client,
     "teams.get",

@@ -3,13 +3,14 @@ import {
   type Compare,
   type ComparedField,
   compareAlone,
+  compareFields,
   compareText,
   fold,
   isBlank,
   latestOf,
   toPlain,
 } from "#lib/server/intents/lookup/comparison.ts";
-import { controlIn, type LookUp, skewOf } from "#lib/server/intents/lookup/lookup.ts";
+import { controlIn, type LookUp, ofSingleRead } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import {
   idOf,
@@ -19,7 +20,7 @@ import {
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-const changedFields = (input: Fields) => Object.keys(input).filter((field) => field !== "id");
+const changedFields = (input: Fields) => Object.entries(input).filter(([field]) => field !== "id");
 
 /**
  * Compares one changed field. A value that differs by case or spaces alone may be the old value, or
@@ -34,11 +35,7 @@ const compareValue = (field: string, sent: unknown, found: unknown): ComparedFie
 
 /** Compares an update with the record that it changes. */
 export const compareUpdate: Compare = (input, views) => {
-  const record = latestOf(views);
-  const fields = changedFields(input).map((field): ComparedField => {
-    const found = record[field];
-    return { field, likeness: compareValue(field, input[field], found), found };
-  });
+  const fields = compareFields(changedFields(input), latestOf(views), compareValue);
   return { likeness: fold(fields.map(({ likeness }) => likeness)), fields };
 };
 
@@ -47,12 +44,8 @@ export const compareUpdate: Compare = (input, views) => {
  * is not an empty one.
  */
 const hashReplacedValues = (input: Fields, record: Fields) => {
-  const fields = changedFields(input);
-  if (fields.some((field) => record[field] === undefined)) return null;
-  return keyedHash(
-    "values",
-    fields.map((field) => record[field]),
-  );
+  const values = changedFields(input).map(([field]) => record[field]);
+  return values.includes(undefined) ? null : keyedHash("values", values);
 };
 
 type SingleRead = Extract<ReadName, "employees.get" | "teams.get">;
@@ -65,19 +58,15 @@ const lookUpUpdate =
     const record: Fields = answer.data;
     const { likeness, fields } = compareAlone(compareUpdate, input, record);
     return {
+      ...ofSingleRead(answer),
       candidates: likeness === "different" ? [] : [{ likeness, record }],
       compared: [{ key: keyOf(record), fields }],
       seen: [keyOf(record)],
       isComplete: true,
-      isCapped: false,
       isProven: true,
       control: controlIn(control, [record]),
       nextControl: keyOf(record),
-      endedAt: null,
       values: hashReplacedValues(input, record),
-      unread: 0,
-      skewMs: skewOf(answer),
-      upstreamMs: answer.upstreamMs,
     };
   };
 
