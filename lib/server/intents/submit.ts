@@ -23,7 +23,7 @@ import {
 } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
-import { failureWith } from "#lib/server/intents/journal/transitions.ts";
+import { failureWith, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
@@ -76,12 +76,11 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
 const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
   ...nothing,
   intentId: row.principalId === principal.userId ? row.id : null,
-  conflict: {
-    kind: "replayed",
-    message: "Already submitted with different details. Nothing was sent now.",
-    intentId: row.id,
-    recordId: row.resultId,
-  },
+  conflict: toConflict(
+    "replayed",
+    "Already submitted with different details. Nothing was sent now.",
+    { intentId: row.id, recordId: row.resultId },
+  ),
   idempotencyKey: mintIdempotencyKey(principal, row.operation),
 });
 

@@ -18,13 +18,9 @@ import { store } from "#lib/server/store/store.ts";
 
 export type IntentRow = typeof intents.$inferSelect;
 type NewIntent = typeof intents.$inferInsert;
-/** Changes besides state and epoch. A moment may be an expression of the database's clock. */
-export type Change = {
-  [Column in keyof Omit<NewIntent, "id" | "state" | "epoch">]?: NewIntent[Column] | SQL;
-};
-
 /** An intent to be stored. A moment may be an expression of the database's clock. */
-export type IntentToStore = { [Column in keyof NewIntent]: NewIntent[Column] | SQL };
+type IntentToStore = { [Column in keyof NewIntent]: NewIntent[Column] | SQL };
+export type Change = Partial<Omit<IntentToStore, "id" | "state" | "epoch">>;
 
 export interface Evidence {
   what: string;

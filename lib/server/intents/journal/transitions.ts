@@ -1,7 +1,7 @@
 import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { CandidateRecord, WriteConflict } from "#lib/protocol/intent.ts";
-import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
 import {
   type Change,
   type Evidence,
@@ -72,24 +72,19 @@ export const accept = async (
 /** Refuses an intent: nothing was changed. */
 export const refuse = (
   row: IntentRow,
-  why: {
-    failure: Failure | null;
-    fieldErrors?: Record<string, string> | null;
-    conflict?: WriteConflict | null;
-  },
+  why: Partial<Pick<IntentRow, "failure" | "fieldErrors" | "conflict">>,
   evidence: Evidence[] = [],
-) =>
-  move(
-    row,
-    "refused",
-    {
-      ...finish(row),
-      failure: why.failure,
-      fieldErrors: why.fieldErrors ?? null,
-      conflict: why.conflict ?? null,
-    },
-    evidence,
-  );
+) => {
+  const unexplained = { failure: null, fieldErrors: null, conflict: null };
+  return move(row, "refused", { ...finish(row), ...unexplained, ...why }, evidence);
+};
+
+/** Returns what prevents a write: another intent, or a record of the service. */
+export const toConflict = (
+  kind: WriteConflict["kind"],
+  message: string,
+  { intentId = null, recordId = null }: Partial<WriteConflict> = {},
+): WriteConflict => ({ kind, message, intentId, recordId });
 
 /** Abandons an intent at a person's decision: its outcome stays unknown. */
 export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[]) =>

@@ -6,7 +6,7 @@ import {
   openComparisons,
   type StoredComparison,
   toShownValue,
-} from "#lib/server/intents/journal/compared-records.ts";
+} from "#lib/server/intents/journal/found-records.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { intentEvidence } from "#lib/server/store/journal-schema.ts";

@@ -1,8 +1,7 @@
 import "server-only";
 import { eq, inArray, isNotNull } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
-import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
-import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
+import { sealComparisons, toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
 import type { Evidence, IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
 import { inputOf } from "#lib/server/intents/journal/secrets.ts";

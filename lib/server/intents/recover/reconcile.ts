@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, gt, notInArray } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
-import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
 import {
   amend,
   fromNow,
@@ -17,6 +17,7 @@ import {
   comparedDetail,
   refuse,
   requestDecision,
+  toConflict,
 } from "#lib/server/intents/journal/transitions.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
 import { type Adoption, adopt, earliestCreation } from "#lib/server/intents/recover/adoption.ts";
@@ -178,9 +179,8 @@ const resolveAbsent = async (row: IntentRow): Promise<IntentRow | null> => {
   // Without a lookup, nothing has shown that the value is not stored.
   const isRefuted = isConflict(row) && canLookUp(row.operation);
   if (isRefuted && row.failure && row.resends === 0) {
-    const { message } = row.failure;
-    const conflict = { kind: "service" as const, message, intentId: null, recordId: null };
-    return refuse(row, { failure: row.failure, conflict });
+    const { failure } = row;
+    return refuse(row, { failure, conflict: toConflict("service", failure.message) });
   }
   const obstacle = await findResendObstacle(row, maxResends);
   if (obstacle !== null) return requestDecision(row, obstacle, []);

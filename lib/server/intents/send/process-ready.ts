@@ -15,6 +15,7 @@ import {
   failureWith,
   refuse,
   requestDecision,
+  toConflict,
   tryAgain,
 } from "#lib/server/intents/journal/transitions.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
@@ -62,15 +63,9 @@ const refuseSecond = async (row: IntentRow): Promise<boolean> => {
   if (row.isSecond || row.sentAt !== null) return false;
   const same = await findSameCreate(row, journalSettings().secondWithinMs);
   if (!same) return false;
-  await refuse(row, {
-    failure: null,
-    conflict: {
-      kind: "second",
-      message: "The same was sent within the last day. Nothing was sent now.",
-      intentId: same.id,
-      recordId: same.resultId,
-    },
-  });
+  const message = "The same was sent within the last day. Nothing was sent now.";
+  const { id: intentId, resultId: recordId } = same;
+  await refuse(row, { conflict: toConflict("second", message, { intentId, recordId }) });
   return true;
 };
 

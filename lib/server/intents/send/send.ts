@@ -1,6 +1,6 @@
 import "server-only";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
-import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
+import { sealComparisons } from "#lib/server/intents/journal/found-records.ts";
 import {
   type Evidence,
   fromNow,

@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { findOthers, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
-import { abandon, refuse } from "#lib/server/intents/journal/transitions.ts";
+import { abandon, refuse, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -30,13 +30,7 @@ export const underWayMessage = (
 /** Refuses an intent because `other` holds its lock, or held it when the lock was tried. */
 export const refuseUnderWay = (row: IntentRow, other: IntentRow | null): Promise<unknown> =>
   refuse(row, {
-    failure: null,
-    conflict: {
-      kind: "under_way",
-      message: underWayMessage(row, other),
-      intentId: other?.id ?? null,
-      recordId: null,
-    },
+    conflict: toConflict("under_way", underWayMessage(row, other), { intentId: other?.id ?? null }),
   });
 
 /**
