@@ -61,6 +61,7 @@ describe("the detail of an intent", () => {
     world.service.world.commit("PATCH", `/v4/employees/${id}`, '{"jobTitle":"Other"}');
     const row = await world.until(intentId, "accepted", "needs_person");
     expect(row.state).toBe("needs_person");
+    expect(row.reason).toContain("changed");
     expect(await comparisonsOf(ada, intentId)).toEqual([
       {
         recordId: id,

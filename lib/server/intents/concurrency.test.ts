@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
-import { stopJournal } from "#lib/server/intents/worker.ts";
+import { runDue, stopJournal } from "#lib/server/intents/worker.ts";
 
 const world = testJournal();
 const { writes } = world;
@@ -149,4 +149,46 @@ it("while a change of a team is checked, another change and the same change get 
   expect(other.conflict?.message).toMatch(/^Another change of this team is still being checked\./);
   const same = await world.submit(ada, "teams.update", { id, name: "Platform" });
   expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
+});
+
+const stateOf = async (id: string | null) => (await world.row(id)).state;
+
+const stateAfterTurn = async (id: string | null) => {
+  await runDue();
+  return stateOf(id);
+};
+
+it("the worker runs lookups while new writes wait for their answers", async () => {
+  world.configure({ concurrency: 1, inlineMs: 10 });
+  const ada = await world.person();
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  const { intentId } = await world.submit(ada, "orders.create", deployment(1));
+  await expect.poll(() => stateOf(intentId)).toBe("unknown");
+
+  const held = Promise.withResolvers<void>();
+  world.service.beforeAnswer = async ({ isWrite }) => {
+    if (isWrite) await held.promise;
+  };
+  world.configure({ concurrency: 1, inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+  const { intentId: waitingId } = await world.submit(ada, "orders.create", deployment(2));
+  await expect.poll(() => stateOf(waitingId)).toBe("sending");
+  await expect.poll(() => stateAfterTurn(intentId)).toBe("accepted");
+  expect((await world.row(waitingId)).state).toBe("sending");
+  held.resolve();
+});
+
+it("the worker asks a person when every lookup is slower than its turn", async () => {
+  const slow = { inlineMs: 10, leaseMs: 250, quietMs: 20, rereadMs: [10, 20, 30, 40], pageSize: 1 };
+  const patient = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
+  const ada = await world.person();
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  world.configure({ ...slow, ...patient, leaseMs: 20_000 });
+  const { intentId } = await world.submit(ada, "orders.create", deployment());
+  await expect.poll(() => stateOf(intentId)).toBe("unknown");
+  world.configure({ ...slow, ...patient });
+  world.service.choose = () => null;
+  // Only a lookup that ends within its turn is counted.
+  world.service.beforeAnswer = () => new Promise(() => {});
+  const late = { timeout: 15_000 };
+  await expect.poll(() => stateAfterTurn(intentId), late).toBe("needs_person");
 });
