@@ -36,27 +36,12 @@ const concludeStory = async (
   const client = clientOf(service, records);
   const base = { input, findEarlier: async () => earlier };
   const sentAt = new Date();
-  const first = await lookUp(
-    client,
-    {
-      ...base,
-      control: null,
-      since: sentAt.getTime() - defaultSettings.baselineReachMs,
-      canBeFromWrite: () => false,
-    },
-    defaultSettings,
-  );
+  const since = sentAt.getTime() - defaultSettings.baselineReachMs;
+  const before = { ...base, control: null, since, canBeFromWrite: () => false };
+  const baseline = toBaseline(await lookUp(client, before, defaultSettings));
   const { isCreate, resource } = identify(operation, input, "c1");
-  const baseline = toBaseline(first);
-  const sent: SentWrite = {
-    id: "intent",
-    environment: "sandbox",
-    resource,
-    isCreate,
-    baseline,
-    sentAt,
-    skewMs: 0,
-  };
+  const owner = { id: "intent", environment: "sandbox", resource } as const;
+  const sent: SentWrite = { ...owner, isCreate, baseline, sentAt, skewMs: 0 };
   meanwhile?.();
   if (isCommitted) commit();
   const earliest = earliestCreation(sent, defaultSettings);

@@ -44,14 +44,6 @@ const asSureAsDated = (sent: SentWrite, candidate: Candidate): Candidate =>
     ? { ...candidate, likeness: "unclear" }
     : candidate;
 
-/** Returns the keys among `keys` that are results of other intents. */
-const ownedByOthers = async (sent: SentWrite, keys: string[]) => {
-  if (keys.length === 0 || !sent.isCreate) return new Set<string | null>();
-  const withResult = [eq(intents.resource, sent.resource), inArray(intents.resultId, keys)];
-  const owners = await findOthers(sent, withResult);
-  return new Set(owners.map(({ resultId }) => resultId));
-};
-
 /** Returns the candidates that can come from the write. */
 export const newCandidates = (
   sent: SentWrite,
@@ -62,18 +54,13 @@ export const newCandidates = (
     .filter(({ record }) => canBeFrom(sent, record, settings))
     .map((candidate) => asSureAsDated(sent, candidate));
 
-/** Returns those of the new candidates that no other intent has as its result. */
-const freeCandidates = async (
-  sent: SentWrite,
-  candidates: readonly Candidate[],
-  settings: Tolerance,
-) => {
-  const fresh = newCandidates(sent, candidates, settings);
-  const owned = await ownedByOthers(
-    sent,
-    fresh.map(({ record }) => keyOf(record)),
-  );
-  return fresh.filter(({ record }) => !owned.has(keyOf(record)));
+/** Returns the candidates that no other intent has as its result. */
+const freeCandidates = async (sent: SentWrite, candidates: readonly Candidate[]) => {
+  const keys = candidates.map(({ record }) => keyOf(record));
+  if (keys.length === 0) return [];
+  const withResult = [eq(intents.resource, sent.resource), inArray(intents.resultId, keys)];
+  const owned = (await findOthers(sent, withResult)).map(({ resultId }) => resultId);
+  return candidates.filter(({ record }) => !owned.includes(keyOf(record)));
 };
 
 /** What a lookup proves. Nothing is concluded from what an answer leaves out. */
@@ -151,7 +138,7 @@ const hasRival = async (row: IntentRow, record: Fields): Promise<boolean> => {
  */
 const conclude = async (row: IntentRow, lookup: Lookup): Promise<Conclusion> => {
   const candidates = row.isCreate
-    ? await freeCandidates(row, lookup.candidates, journalSettings())
+    ? await freeCandidates(row, newCandidates(row, lookup.candidates, journalSettings()))
     : lookup.candidates;
   const conclusion = concludeFrom(row, lookup, candidates);
   if (conclusion.kind !== "same" || !(await hasRival(row, conclusion.record))) return conclusion;

@@ -34,24 +34,22 @@ export const compareEmployee: Compare = (input, views) => {
 const isOtherEmail = (other: string | null | undefined, email: string) =>
   typeof other === "string" && other !== "" && toLoose(other) !== toLoose(email);
 
-/** Finds an employee with another email. Kept by id, because no email is stored in the clear. */
-const findOther = async (client: Client, email: string) => {
+/** Finds an employee with another email. Known by id, because no email is stored in the clear. */
+const findOther = async (client: Client, email: string, known: string | null) => {
+  if (known !== null) {
+    const { data, upstreamMs } = await client.perform("employees.get", { id: known });
+    return { id: known, email: data.email, upstreamMs };
+  }
   const { data, upstreamMs } = await client.perform("employees.list", { limit: 5 });
   const other = data.items.find((employee) => isOtherEmail(employee.email, email));
-  return { id: other?.id ?? null, email: other?.email ?? null, upstreamMs };
-};
-
-const readOther = async (client: Client, id: string) => {
-  const { data, upstreamMs } = await client.perform("employees.get", { id });
-  return { id, email: data.email ?? null, upstreamMs };
+  return { id: other?.id ?? null, email: other?.email, upstreamMs };
 };
 
 /** Returns whether the exact filter finds an employee who is known to exist. */
-const tryFilter = async (client: Client, other: { id: string | null; email: string | null }) => {
+const tryFilter = async (client: Client, other: Awaited<ReturnType<typeof findOther>>) => {
   if (isBlank(other.email)) return { isWorking: false, upstreamMs: 0 };
-  const { data, upstreamMs } = await client.perform("employees.list", {
-    email: String(other.email),
-  });
+  const filter = { email: String(other.email) };
+  const { data, upstreamMs } = await client.perform("employees.list", filter);
   return { isWorking: data.items.some(({ id }) => id === other.id), upstreamMs };
 };
 
@@ -68,7 +66,7 @@ const lookUpEmployees: LookUp = async (client, request, settings) => {
     request,
     { compare: (views) => compareEmployee(input, views) },
   );
-  const other = await (control === null ? findOther(client, email) : readOther(client, control));
+  const other = await findOther(client, email, control);
   const filter = await tryFilter(client, other);
   return {
     ...searched,
