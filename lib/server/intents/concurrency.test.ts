@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue, stopJournal } from "#lib/server/intents/worker.ts";
 
 const world = testJournal();
@@ -20,14 +20,6 @@ const holdWrites = () => {
   return seen;
 };
 
-/** Long enough for a busy machine. */
-const patient = {
-  sendTimeoutMs: 20_000,
-  leaseMs: 30_000,
-  inlineMs: 20_000,
-  readTimeoutMs: 10_000,
-  readDeadlineMs: 15_000,
-};
 const soon = { timeout: 10_000 };
 
 describe("concurrent writes", () => {
@@ -179,13 +171,13 @@ it("the worker runs lookups while new writes wait for their answers", async () =
 
 it("the worker asks a person when every lookup is slower than its turn", async () => {
   const slow = { inlineMs: 10, leaseMs: 250, quietMs: 20, rereadMs: [10, 20, 30, 40], pageSize: 1 };
-  const patient = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
+  const slowReads = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
   const ada = await world.person();
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
-  world.configure({ ...slow, ...patient, leaseMs: 20_000 });
+  world.configure({ ...slow, ...slowReads, leaseMs: 20_000 });
   const { intentId } = await world.submit(ada, "orders.create", deployment());
   await expect.poll(() => stateOf(intentId)).toBe("unknown");
-  world.configure({ ...slow, ...patient });
+  world.configure({ ...slow, ...slowReads });
   world.service.choose = () => null;
   // Only a lookup that ends within its turn is counted.
   world.service.beforeAnswer = () => new Promise(() => {});

@@ -15,7 +15,6 @@ import { readFaults, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();
 
-/** The events that one order may meet, in sequence. */
 const event = fc.oneof(
   { weight: 4, arbitrary: fc.constant("time passes" as const) },
   { weight: 1, arbitrary: fc.constant("its lease runs out" as const) },

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
-import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { hashOfPayload, openPayload } from "#lib/server/intents/journal/secrets.ts";
 import {
   deployment,
   headquarters,
+  patient,
   pin,
   purchase,
   testJournal,
@@ -13,17 +14,8 @@ import { capabilities } from "#lib/v4/operations/operation.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const world = testJournal();
-const { writes } = world;
+const { commits, writes } = world;
 
-/** Long enough for 200 concurrent submissions on a busy machine. */
-const patient = {
-  inlineMs: 40_000,
-  leaseMs: 60_000,
-  sendTimeoutMs: 30_000,
-  readTimeoutMs: 30_000,
-  readDeadlineMs: 30_000,
-  sendWithinMs: 60_000,
-};
 const patience = { timeout: 60_000 };
 
 const add = (...record: Parameters<typeof world.service.world.add>) =>
@@ -59,7 +51,7 @@ describe("submitWrite", () => {
       if (name === "products.add-pin") expect(row.sealedBody).toBeNull();
       else {
         expect(openPayload(row)?.body).toBe(sent?.body);
-        expect(answer.resultId).toBe(world.commits()[0]?.id);
+        expect(answer.resultId).toBe(commits()[0]?.id);
       }
       expect(JSON.stringify(row)).not.toMatch(/example\.com|4711|Berlin|Ångström/i);
     },
@@ -178,5 +170,76 @@ describe("submitWrite", () => {
     const answer = await world.submit(writeOnly, "orders.create", deployment());
     expect(answer.failure).toMatchObject({ kind: "authorization", capability: "mcp:orders:read" });
     expect(world.service.arrivals).toHaveLength(0);
+  });
+});
+
+describe("a create that is repeated within a day", () => {
+  const creates: [WriteName, () => Record<string, unknown>][] = [
+    ["company.add-address", () => headquarters],
+    ["orders.create", () => deployment()],
+    ["orders.purchase", () => purchase()],
+    [
+      "orders.add-accessory",
+      () => ({ id: world.service.world.records.orders[0]?.id, productId: "dev_1" }),
+    ],
+  ];
+
+  it.each(creates)(
+    "of %s needs a confirmation, in a second tab and later",
+    async (name, inputOf) => {
+      const ada = await world.person();
+      const input = inputOf();
+      const both = await Promise.all([
+        world.submit(ada, name, input),
+        world.submit(ada, name, input),
+      ]);
+      const [first, ...others] = both.filter(({ status }) => status === "accepted");
+      expect(others).toEqual([]);
+      const again = await world.submit(ada, name, input);
+      expect(again).toMatchObject({
+        status: "refused",
+        conflict: { kind: "second", intentId: first?.intentId, recordId: first?.resultId },
+      });
+      expect(commits()).toHaveLength(1);
+      const idempotencyKey = again.idempotencyKey ?? "";
+      const confirmed = await world.submit(ada, name, input, { idempotencyKey, second: true });
+      expect(confirmed.status).toBe("accepted");
+      expect(confirmed.resultId).not.toBe(first?.resultId);
+      expect(commits()).toHaveLength(2);
+    },
+  );
+
+  it("needs a confirmation from another connection of the same company too", async () => {
+    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
+    const first = await world.submit(ada, "company.add-address", headquarters);
+    expect(first.status).toBe("accepted");
+    const spaced = { ...headquarters, city: " berlin " };
+    expect(await world.submit(bob, "company.add-address", spaced)).toMatchObject({
+      conflict: { kind: "second" },
+    });
+    expect(commits()).toHaveLength(1);
+  });
+});
+
+describe("the hash of a PIN's payload", () => {
+  it("can't be computed without a part of the form's key that is stored nowhere", async () => {
+    const ada = await world.person();
+    const idempotencyKey = mintIdempotencyKey(ada, "products.add-pin");
+    const submit = (input: object) =>
+      world.submit(ada, "products.add-pin", input, { idempotencyKey });
+    const answer = await submit(pin);
+    expect(await submit(pin)).toMatchObject({ status: "accepted", intentId: answer.intentId });
+    const row = await world.row(answer.intentId);
+    const [nonce = "", , salt = ""] = idempotencyKey.split(".");
+    expect(JSON.stringify(row)).not.toContain(salt);
+    const body = JSON.stringify(pin);
+    const payload = { method: "POST", target: "/v4/products/pin-code", body, input: pin };
+    expect(hashOfPayload("products.add-pin", payload, salt)).toBe(row.bodyHash);
+    for (const guess of ["", nonce, row.id]) {
+      expect(hashOfPayload("products.add-pin", payload, guess)).not.toBe(row.bodyHash);
+    }
+    const other = await submit({ ...pin, pinCode: "0815" });
+    expect(other.conflict?.kind).toBe("replayed");
+    expect(commits()).toHaveLength(1);
   });
 });

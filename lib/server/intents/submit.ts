@@ -15,7 +15,6 @@ import {
   type IntentRow,
   insertIntent,
 } from "#lib/server/intents/journal/journal.ts";
-import { findKeyProblem } from "#lib/server/intents/journal/paused-key.ts";
 import {
   hashOfPayload,
   sealPayload,
@@ -24,6 +23,7 @@ import {
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
 import { failureWith, toConflict } from "#lib/server/intents/journal/transitions.ts";
+import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { createClient } from "#lib/v4/client/client.ts";
+import { isObject, toSnake } from "#lib/v4/shape/json.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -70,12 +71,9 @@ const illustrative: Record<string, string> = {
 
 const snake = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(snake);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      snake(inner),
-    ]),
+    Object.entries(value).map(([name, inner]) => [toSnake(name), snake(inner)]),
   );
 };
 

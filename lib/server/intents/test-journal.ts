@@ -43,6 +43,16 @@ export const fastSettings: Partial<JournalSettings> = {
 /** The states in which the journal waits for nothing more, or for a person. */
 export const outcomes = ["accepted", "refused", "needs_person"] as const;
 
+/** Long enough for many concurrent writes on a busy machine. */
+export const patient: Partial<JournalSettings> = {
+  inlineMs: 40_000,
+  leaseMs: 60_000,
+  sendTimeoutMs: 30_000,
+  readTimeoutMs: 30_000,
+  readDeadlineMs: 30_000,
+  sendWithinMs: 60_000,
+};
+
 /** Fewer and earlier lookups, for a test of what they conclude. */
 export const soon = { rereadMs: [10, 20, 30, 40, 50], quietMs: 40 };
 
@@ -103,7 +113,6 @@ export const testJournal = () => {
       if (!row) throw new Error(`There is no intent ${id}`);
       return row;
     },
-    /** Runs the worker until the intent is in one of the states. */
     async until(id: string | null, ...states: string[]) {
       const end = Date.now() + 10_000;
       for (;;) {

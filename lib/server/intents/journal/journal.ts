@@ -1,16 +1,5 @@
 import "server-only";
-import {
-  and,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { IntentState } from "#lib/protocol/intent.ts";
 import { mayBecome } from "#lib/server/intents/journal/state.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
@@ -46,12 +35,12 @@ const toRow = (raw: Record<string, unknown>) =>
  * one round trip. Returns the changed row, or `null` when no row matched.
  */
 const withEvidence = async (
-  change: SQLWrapper,
+  change: SQL,
   evidence: readonly Evidence[],
 ): Promise<IntentRow | null> => {
   const lines = JSON.stringify(evidence.map(({ what, detail = {} }) => ({ what, detail })));
   const { rows } = await store().execute(sql`
-    with changed as (${change.getSQL()}),
+    with changed as (${change}),
     noted as (
       insert into ${intentEvidence} (intent_id, attempt, what, detail)
       select changed.id, changed.attempt, line.value ->> 'what', line.value -> 'detail'
@@ -81,7 +70,8 @@ export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =
       .insert(intents)
       .values(intent)
       .onConflictDoNothing({ target: intents.idempotencyKey })
-      .returning(),
+      .returning()
+      .getSQL(),
     [{ what: "asked" }],
   );
 
@@ -102,7 +92,8 @@ const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evid
       .where(
         and(eq(intents.id, row.id), eq(intents.state, row.state), eq(intents.epoch, row.epoch)),
       )
-      .returning(),
+      .returning()
+      .getSQL(),
     evidence,
   );
 

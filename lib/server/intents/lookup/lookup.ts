@@ -79,7 +79,6 @@ export type LookUp = (
   limits: LookupLimits,
 ) => Promise<Lookup>;
 
-/** Returns whether the control record is among the records. */
 export const controlIn = (
   control: string | null,
   records: readonly Fields[],

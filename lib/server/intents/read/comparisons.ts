@@ -15,7 +15,6 @@ import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
-/** The latest sealed comparisons among the evidence. */
 const findSealed = async ({ id }: IntentRow): Promise<string | null> => {
   const compared = sql<string | null>`${intentEvidence.detail} ->> 'compared'`;
   const [latest] = await store()

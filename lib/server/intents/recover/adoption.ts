@@ -44,7 +44,6 @@ const asSureAsDated = (sent: SentWrite, candidate: Candidate): Candidate =>
     ? { ...candidate, likeness: "unclear" }
     : candidate;
 
-/** Returns the candidates that can come from the write. */
 export const newCandidates = (
   sent: SentWrite,
   candidates: readonly Candidate[],
@@ -146,7 +145,6 @@ const conclude = async (row: IntentRow, lookup: Lookup): Promise<Conclusion> => 
   return { kind: "undecided", reason, found: [toCandidateRecord(conclusion.record)] };
 };
 
-/** Seals the comparisons behind a conclusion, or returns `undefined` where there are none. */
 const sealCompared = (row: IntentRow, lookup: Lookup, conclusion: Conclusion) => {
   const keys =
     conclusion.kind === "same"

@@ -10,7 +10,6 @@ import {
   unknownForMs,
 } from "#lib/server/intents/journal/journal.ts";
 import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
-import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
@@ -19,7 +18,7 @@ import {
   requestDecision,
   toConflict,
 } from "#lib/server/intents/journal/transitions.ts";
-import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
+import { pauseKey, upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { type Adoption, adopt, earliestCreation } from "#lib/server/intents/recover/adoption.ts";
 import { canLookUp, runLookup } from "#lib/server/intents/recover/run-lookup.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
@@ -108,7 +107,6 @@ const extraWait = (lookupCount: number): number | null => {
   return lookupCount < rereadMs.length + emptyLookups ? (rereadMs[2] ?? 0) : null;
 };
 
-/** Returns why the outcome is still unknown, for the person who decides. */
 const reasonFor = ({ operation }: IntentRow, finding: Exclude<Finding, { kind: "adopted" }>) => {
   if (finding.kind !== "failed") {
     return "Not found yet, but not checked often enough to be sure.";

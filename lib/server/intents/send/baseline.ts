@@ -29,7 +29,6 @@ export const toBaseline = (lookup: Lookup): Baseline => ({
   before: lookup.values,
 });
 
-/** What was read before sending. */
 export interface Prior {
   baseline: Baseline;
   skewMs: number;

@@ -26,7 +26,6 @@ export const fieldErrorsOf = ({ operation }: IntentRow, { message, status }: Fai
     : null;
 };
 
-/** Refuses an intent after a lookup has proven that it changed nothing. */
 const refuseConflict = (
   row: IntentRow,
   input: Fields,

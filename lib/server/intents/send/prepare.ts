@@ -7,7 +7,6 @@ import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";
 import { registry, type WriteName } from "#lib/v4/registry.ts";
 
-/** The largest body that Quartermaster accepts, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 
 export type Prepared =

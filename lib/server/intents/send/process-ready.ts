@@ -8,7 +8,6 @@ import {
   move,
 } from "#lib/server/intents/journal/journal.ts";
 import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
-import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
@@ -18,7 +17,7 @@ import {
   toConflict,
   tryAgain,
 } from "#lib/server/intents/journal/transitions.ts";
-import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
+import { pauseKey, upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { readBaseline } from "#lib/server/intents/send/baseline.ts";
 import { send } from "#lib/server/intents/send/send.ts";
 import { refuseUnderWay } from "#lib/server/intents/send/under-way.ts";
@@ -82,7 +81,6 @@ const stopAtObstacles = (claimed: IntentRow, obstacles: readonly Obstacle[]) => 
     : requestDecision(claimed, `Before sending again: ${failure.message}`, []);
 };
 
-/** Does everything that comes before the first byte, then sends. */
 const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
   if (await refuseSecond(claimed)) return null;
   const payload = openPayload(claimed);

@@ -87,7 +87,6 @@ const compareChild = (
 const compareAccessory: Compare = (input, views) =>
   compareChild(input, { record: latestOf(views), isAccessory: true }, new Set());
 
-/** Returns whether the service shows an accessory that an earlier write created. */
 const showsEarlier = async (
   client: Client,
   { id, subjectId }: EarlierResult,
@@ -125,7 +124,6 @@ const findControl = async (
   return "none";
 };
 
-/** Reads the order that the accessory belongs to, and compares each of its children. */
 const lookUpAccessories: LookUp = async (client, request) => {
   const { input, control, findEarlier } = request;
   const answer = await client.perform("orders.get", { id: String(input.id) });

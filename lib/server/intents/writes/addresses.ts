@@ -58,7 +58,6 @@ export const compareAddress: Compare = (input, views) => {
   return { likeness, fields: shown };
 };
 
-/** Reads the list of all saved addresses. */
 const lookUpAddresses: LookUp = async (client, { input, control }, settings) => {
   const search = await searchList(client, "company.addresses", {}, settings);
   const { records, pages: _, ...searched } = search;

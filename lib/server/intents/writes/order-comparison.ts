@@ -130,7 +130,6 @@ const foldFields = (fields: ComparedField[]) => ({
   fields,
 });
 
-/** Compares an order by its type, its employee and its devices. */
 export const compareOrder: Compare = (input, views) =>
   foldFields([
     compareTypes(input, views, compareType),

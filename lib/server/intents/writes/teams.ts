@@ -23,7 +23,6 @@ const compareTeam: Compare = (input, views) => {
   return { likeness, fields: [{ field: "name", likeness, found: name }] };
 };
 
-/** Reads the list of all teams that the key may see. */
 const lookUpTeams: LookUp = async (client, request, settings) => {
   const { input, control } = request;
   const { records, pages: _, ...searched } = await searchList(client, "teams.list", {}, settings);

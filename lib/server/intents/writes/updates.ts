@@ -33,7 +33,6 @@ const compareValue = (field: string, sent: unknown, found: unknown): ComparedFie
   return likeness === "same" && !isExact ? "unclear" : likeness;
 };
 
-/** Compares an update with the record that it changes. */
 export const compareUpdate: Compare = (input, views) => {
   const fields = compareFields(changedFields(input), latestOf(views), compareValue);
   return { likeness: fold(fields.map(({ likeness }) => likeness)), fields };
@@ -50,7 +49,6 @@ const hashReplacedValues = (input: Fields, record: Fields) => {
 
 type SingleRead = Extract<ReadName, "employees.get" | "teams.get">;
 
-/** Reads the record that an update changes, and compares it with the update. */
 const lookUpUpdate =
   (singleRead: SingleRead): LookUp =>
   async (client, { input, control }) => {
