@@ -11,7 +11,7 @@ import {
   type SentWrite,
 } from "#lib/server/intents/recover/adoption.ts";
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
-import { identify } from "#lib/server/intents/send/identity.ts";
+import { identify } from "#lib/server/intents/send/prepare.ts";
 import {
   clientOf,
   type GeneratedService,

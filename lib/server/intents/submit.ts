@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
@@ -27,8 +28,7 @@ import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
-import { identify } from "#lib/server/intents/send/identity.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
+import { identify, prepare } from "#lib/server/intents/send/prepare.ts";
 import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
@@ -83,8 +83,6 @@ const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
   ),
   idempotencyKey: mintIdempotencyKey(principal, row.operation),
 });
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Waits up to `inlineMs` for an outcome. Without one, the worker continues and the person may leave. */
 const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<IntentRow> => {

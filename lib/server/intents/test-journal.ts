@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -121,7 +122,7 @@ export const testJournal = () => {
         const row = await world.row(id);
         if (states.includes(row.state)) return row;
         if (Date.now() > end) throw new Error(`Still ${row.state}: ${row.reason}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await wait(10);
       }
     },
     /** Submits a write without waiting, and runs the worker until it has an outcome. */

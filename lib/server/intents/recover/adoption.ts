@@ -38,12 +38,6 @@ export const canBeFrom = (sent: SentWrite, record: Fields, settings: Tolerance):
   return (since === null || createdAt >= since) && (reach === null || createdAt >= reach);
 };
 
-/** A record without a date may be older than the baseline reached back. */
-const asSureAsDated = (sent: SentWrite, candidate: Candidate): Candidate =>
-  sent.baseline?.since != null && createdAtOf(candidate.record) === null
-    ? { ...candidate, likeness: "unclear" }
-    : candidate;
-
 export const newCandidates = (
   sent: SentWrite,
   candidates: readonly Candidate[],
@@ -51,7 +45,11 @@ export const newCandidates = (
 ) =>
   candidates
     .filter(({ record }) => canBeFrom(sent, record, settings))
-    .map((candidate) => asSureAsDated(sent, candidate));
+    .map((candidate): Candidate => {
+      // A record without a date may be older than the baseline reached back.
+      const mayBeOlder = sent.baseline?.since != null && createdAtOf(candidate.record) === null;
+      return mayBeOlder ? { ...candidate, likeness: "unclear" } : candidate;
+    });
 
 /** Returns the candidates that no other intent has as its result. */
 const freeCandidates = async (sent: SentWrite, candidates: readonly Candidate[]) => {

@@ -7,9 +7,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 
-type Row = Pick<IntentRow, "operation" | "bodyHash">;
-
-const progressOf = ({ state }: Pick<IntentRow, "state">) => {
+const progressOf = ({ state }: IntentRow) => {
   if (state === "needs_person") return "waits for a decision in Requests";
   return state === "ready" || state === "claimed"
     ? "is about to be sent"
@@ -17,10 +15,7 @@ const progressOf = ({ state }: Pick<IntentRow, "state">) => {
 };
 
 /** Returns why an intent can't be sent now: the same one, or another change, is open. */
-export const underWayMessage = (
-  row: Row,
-  other: (Row & Pick<IntentRow, "state">) | null,
-): string => {
+const underWayMessage = (row: IntentRow, other: IntentRow | null): string => {
   const isSame = other === null || isSameHash(row.bodyHash, other.bodyHash);
   if (isSame) return "The same request is already being sent. Nothing was sent now.";
   const { text } = definitionOf(row.operation);
@@ -28,10 +23,11 @@ export const underWayMessage = (
 };
 
 /** Refuses an intent because `other` holds its lock, or held it when the lock was tried. */
-export const refuseUnderWay = (row: IntentRow, other: IntentRow | null): Promise<unknown> =>
-  refuse(row, {
-    conflict: toConflict("under_way", underWayMessage(row, other), { intentId: other?.id ?? null }),
-  });
+export const refuseUnderWay = (row: IntentRow, other: IntentRow | null): Promise<unknown> => {
+  const intentId = other?.id ?? null;
+  const conflict = toConflict("under_way", underWayMessage(row, other), { intentId });
+  return refuse(row, { conflict });
+};
 
 /**
  * Refuses an intent that would wait in a queue behind another one for the same record: sent later,

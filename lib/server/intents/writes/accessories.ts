@@ -29,11 +29,12 @@ import { isObject } from "#lib/v4/shape/json.ts";
 const objectsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+const isAccessoryName = (name: unknown) =>
+  typeof name === "string" && /accessor|charger/i.test(name);
+
 /** Returns the order's lists that hold accessories and nothing else, under any name. */
 const accessoryLists = (order: Fields) =>
-  Object.entries(order).filter(
-    ([name, value]) => /accessor|charger/i.test(name) && Array.isArray(value),
-  );
+  Object.entries(order).filter(([name, value]) => isAccessoryName(name) && Array.isArray(value));
 
 const accessoriesOf = (order: Fields) =>
   accessoryLists(order).flatMap(([, value]) => objectsIn(value));
@@ -44,15 +45,12 @@ interface Child {
   isAccessory: boolean;
 }
 
-const hasAccessoryType = ({ orderType, type }: Fields) =>
-  [orderType, type].some((value) => typeof value === "string" && /accessor|charger/i.test(value));
-
 /** Returns everything in an order that may be one of its accessories. */
 const childrenOf = (order: Fields): Child[] => [
   ...accessoriesOf(order).map((record) => ({ record, isAccessory: true })),
   ...objectsIn(order.subOrders).map((record) => ({
     record,
-    isAccessory: hasAccessoryType(record),
+    isAccessory: isAccessoryName(record.orderType) || isAccessoryName(record.type),
   })),
 ];
 
@@ -92,10 +90,10 @@ const showsEarlier = async (
   { id, subjectId }: EarlierResult,
   order: Fields,
 ): Promise<boolean> => {
-  if (subjectId === order.id) return recordsIn(order).some((child) => child.id === id);
   try {
-    const { data } = await client.perform("orders.get", { id: subjectId });
-    return recordsIn(data).some((child) => child.id === id);
+    const parent =
+      subjectId === order.id ? order : (await client.perform("orders.get", { id: subjectId })).data;
+    return recordsIn(parent).some((child) => child.id === id);
   } catch (error) {
     if (isV4Error(error) && error.kind !== "authentication") return false;
     throw error;
