@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Principal } from "#lib/server/auth/principal.ts";
 import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue, stopJournal } from "#lib/server/intents/worker.ts";
@@ -19,6 +20,9 @@ const holdWrites = () => {
   };
   return seen;
 };
+
+const rename = (person: Principal, name: string) =>
+  world.submit(person, "teams.update", { id: world.service.world.records.teams[0]?.id, name });
 
 const soon = { timeout: 10_000 };
 
@@ -112,34 +116,29 @@ describe("a queued write", () => {
 
   it("is refused instead of queued behind another change of the same team", async () => {
     const { ada, held, first } = await occupy({ inlineMs: 50 });
-    const [team] = world.service.world.records.teams;
-    const id = String(team?.id);
-    const rename = (name: string) => world.submit(ada, "teams.update", { id, name });
-    const earlier = await rename("Platform");
-    const other = await rename("Plumbing");
-    const same = await rename("Platform");
+    const earlier = await rename(ada, "Platform");
+    const other = await rename(ada, "Plumbing");
+    const same = await rename(ada, "Platform");
     expect(other).toMatchObject({ status: "refused", conflict: { intentId: earlier.intentId } });
     expect(other.conflict?.message).toMatch(/^Another change of this team is about to be sent\./);
     expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
     held.release();
     await first;
     await world.until(earlier.intentId, "accepted");
-    expect(team?.name).toBe("Platform");
+    expect(world.service.world.records.teams[0]?.name).toBe("Platform");
   });
 });
 
 it("while a change of a team is checked, another change and the same change get different messages", async () => {
   world.configure({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
   const ada = await world.person();
-  const [team] = world.service.world.records.teams;
-  const id = String(team?.id);
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
-  const first = await world.submit(ada, "teams.update", { id, name: "Platform" });
+  const first = await rename(ada, "Platform");
   await expect.poll(async () => (await world.row(first.intentId)).state, soon).toBe("unknown");
   world.configure({ inlineMs: 2_000 });
-  const other = await world.submit(ada, "teams.update", { id, name: "Plumbing" });
+  const other = await rename(ada, "Plumbing");
   expect(other.conflict?.message).toMatch(/^Another change of this team is still being checked\./);
-  const same = await world.submit(ada, "teams.update", { id, name: "Platform" });
+  const same = await rename(ada, "Platform");
   expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
 });
 

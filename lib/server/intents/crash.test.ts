@@ -37,7 +37,6 @@ const orderForm = (idempotencyKey: string) => ({
   idempotencyKey,
 });
 
-/** Submits the same form until a console answers with an outcome. */
 const place = async (consoles: Instance[], idempotencyKey: string) => {
   for (let tries = 0; tries < 200; tries += 1) {
     const instance = consoles[tries % consoles.length] as Instance;

@@ -111,9 +111,11 @@ describe("visibility", () => {
       expect(await findIntent(person, id)).toBeNull();
       expect(await refusalOf(person, id, { choice: "abandon" })).toBe("not_found");
     }
-    const stranger = { ...admin, connection: admin.connection && { ...admin.connection } };
-    if (stranger.connection) stranger.connection.environment = "production";
-    await expect(findIntents(stranger)).rejects.toMatchObject({ kind: "no_connection" });
+    const environment = "production";
+    const connection = admin.connection && { ...admin.connection, environment };
+    await expect(findIntents({ ...admin, connection })).rejects.toMatchObject({
+      kind: "no_connection",
+    });
   });
 
   it("includes the input and every attempt, but never a PIN", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defaultSettings } from "#lib/server/intents/journal/settings.ts";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import {
   type Conclusion,
   canBeFrom,
@@ -45,16 +46,13 @@ const concludeStory = async (
   meanwhile?.();
   if (isCommitted) commit();
   const earliest = earliestCreation(sent, defaultSettings);
-  const later = await lookUp(
-    client,
-    {
-      ...base,
-      control: baseline.control,
-      since: earliest === null ? null : earliest - defaultSettings.skewToleranceMs,
-      canBeFromWrite: (record) => canBeFrom(sent, record, defaultSettings),
-    },
-    defaultSettings,
-  );
+  const after = {
+    ...base,
+    control: baseline.control,
+    since: earliest === null ? null : earliest - defaultSettings.skewToleranceMs,
+    canBeFromWrite: (record: Fields) => canBeFrom(sent, record, defaultSettings),
+  };
+  const later = await lookUp(client, after, defaultSettings);
   const candidates = isCreate
     ? newCandidates(sent, later.candidates, defaultSettings)
     : later.candidates;

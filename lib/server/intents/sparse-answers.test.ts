@@ -12,7 +12,6 @@ const loseAnswer = (shown: object) => {
   };
 };
 
-/** Makes the service show other fields of the newest order than were sent. */
 const changeNewestOrder = (shown: object) => {
   const fields = { productIds: undefined, ...shown };
   Object.assign(world.service.world.records.orders.at(-1) ?? {}, fields);

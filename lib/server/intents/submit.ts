@@ -39,6 +39,9 @@ import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };
 
+const invalid = (operation: WriteName, message: string) =>
+  failureWith({ operation }, "validation", message);
+
 /** The capability that reading the write back needs. Source: api-v4.md, Capabilities. */
 const readCapabilityOf = (operation: WriteName): Capability | null => {
   const { capability } = specOf(operation);
@@ -144,19 +147,12 @@ export const submitWrite = async (
   const key = readIdempotencyKey(idempotencyKey, principal, operation);
   const freshKey = () => mintIdempotencyKey(principal, operation);
   if (key === null) {
-    const failure = failureWith(
-      { operation },
-      "validation",
-      "This form is too old. Send it again.",
-    );
+    const failure = invalid(operation, "This form is too old. Send it again.");
     return { ...nothing, failure, idempotencyKey: freshKey() };
   }
   const prepared = prepare(operation, input);
   if ("tooLarge" in prepared) {
-    return {
-      ...nothing,
-      failure: failureWith({ operation }, "validation", "The request is larger than 64 KB."),
-    };
+    return { ...nothing, failure: invalid(operation, "The request is larger than 64 KB.") };
   }
   if ("fieldErrors" in prepared) return { ...nothing, fieldErrors: prepared.fieldErrors };
   const { payload } = prepared;
@@ -166,12 +162,8 @@ export const submitWrite = async (
     const failure = missing ?? (await findKeyProblem(connection));
     if (failure) return { ...nothing, failure };
   }
-  const stored = known
-    ? null
-    : await storeIntent(principal, connection, operation, payload, {
-        ...key,
-        isSecond: second,
-      });
+  const form = { ...key, isSecond: second };
+  const stored = known ? null : await storeIntent(principal, connection, operation, payload, form);
   const row = stored ?? known ?? (await findRowByKey(key.nonce));
   if (!row) throw new Error("A stored intent is missing.");
   const bodyHash = hashOfPayload(operation, payload, key.salt);

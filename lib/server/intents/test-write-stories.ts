@@ -129,7 +129,6 @@ const accessoryStory = fc
     };
   });
 
-/** A new record of a collection that may hold others. */
 const createStory = (
   operation: WriteName,
   collection: keyof ServiceRecords,

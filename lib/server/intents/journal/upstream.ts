@@ -8,18 +8,18 @@ import { type Connection, connectionFields } from "#lib/server/keys/connection.t
 import { openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { connections, type Environment } from "#lib/server/store/schema.ts";
+import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
+
+type KeyName = Pick<IntentRow, "environment" | "connectionId">;
 
 /**
  * Opens the connection that an intent was submitted with. Lookups use the same key as the write: a
  * narrower key would find nothing and conclude too much. Throws `PrincipalError`.
  */
-export const upstreamFor = async (
-  row: Pick<IntentRow, "environment" | "connectionId">,
-): Promise<UpstreamAccess> => {
+export const upstreamFor = async (row: KeyName): Promise<UpstreamAccess> => {
   const [connection] = await store()
     .select(connectionFields)
     .from(connections)
@@ -36,11 +36,6 @@ export const upstreamFor = async (
   });
   return { client, baseUrl, apiKey };
 };
-
-interface KeyName {
-  environment: Environment;
-  connectionId: string;
-}
 
 const isOf = ({ environment, connectionId }: KeyName) =>
   and(eq(pausedKeys.environment, environment), eq(pausedKeys.connectionId, connectionId));

@@ -7,7 +7,6 @@ import type { Fields } from "#lib/server/intents/lookup/record.ts";
  */
 export type Likeness = "same" | "different" | "unclear" | "taken";
 
-/** One field that was sent, compared with what a record says. */
 export interface ComparedField {
   field: string;
   likeness: Exclude<Likeness, "taken">;
@@ -53,7 +52,6 @@ export const toLoose = (value: unknown) => {
 /** Empty, `null` and absent mean the same in a request that clears a field. */
 export const isBlank = (value: unknown) => value === null || value === undefined || value === "";
 
-/** Compares each field that was sent with the record. */
 export const compareFields = (
   sent: readonly (readonly [field: string, value: unknown])[],
   record: Fields,

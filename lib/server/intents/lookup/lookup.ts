@@ -5,20 +5,17 @@ import type { Answer, Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-/** A record that may be what was sent. */
 export interface Candidate {
   likeness: Exclude<Likeness, "different">;
   record: Fields;
 }
 
-/** One record of a lookup, compared field by field with what was sent. */
 export interface ComparedRecord {
   /** The record's key, see `keyOf`. */
   key: string;
   fields: Comparison["fields"];
 }
 
-/** What one lookup at the service showed. */
 export interface Lookup {
   candidates: Candidate[];
   /** The comparison behind each candidate; of an update, its record whatever the likeness. */

@@ -13,7 +13,6 @@ import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/reco
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
 
-/** What the rules of adoption need of an intent. */
 export type SentWrite = Pick<
   IntentRow,
   "id" | "environment" | "resource" | "isCreate" | "baseline" | "sentAt" | "skewMs"

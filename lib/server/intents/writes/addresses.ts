@@ -26,6 +26,9 @@ const toBareText = (field: string, value: unknown) => {
   return field === "phone" ? text.replaceAll(/[^\d]/g, "") : text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 };
 
+const isOtherText = (field: string, sent: unknown, found: unknown) =>
+  !isBlank(found) && toBareText(field, found) !== toBareText(field, sent);
+
 /** Fields that belong to another address than the one sent, if the record fills them. */
 const unsentFields = (input: Fields) =>
   ["addressTwo", "state"]
@@ -34,8 +37,7 @@ const unsentFields = (input: Fields) =>
 
 const compareField = (field: string, sent: unknown, found: unknown): ComparedField["likeness"] => {
   if (compareText(sent, found) === "same") return "same";
-  const isOtherText = !isBlank(found) && toBareText(field, found) !== toBareText(field, sent);
-  return isOtherText && !isBlank(sent) ? "different" : "unclear";
+  return isOtherText(field, sent, found) && !isBlank(sent) ? "different" : "unclear";
 };
 
 /**
@@ -47,8 +49,7 @@ export const compareAddress: Compare = (input, views) => {
   const sent = [...Object.entries(input), ...unsentFields(input)];
   const fields = compareFields(sent, record, compareField);
   const shown = fields.filter(({ field, likeness }) => field in input || likeness !== "same");
-  const contradicts = (name: string) =>
-    !isBlank(record[name]) && toBareText(name, record[name]) !== toBareText(name, input[name]);
+  const contradicts = (name: string) => isOtherText(name, input[name], record[name]);
   if (contradicts("alias") && contradicts("address")) {
     return { likeness: "different", fields: shown };
   }

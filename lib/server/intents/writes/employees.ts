@@ -31,9 +31,6 @@ export const compareEmployee: Compare = (input, views) => {
   return { likeness: likenessByEmail(input, record), fields };
 };
 
-const isOtherEmail = (other: string | null | undefined, email: string) =>
-  typeof other === "string" && other !== "" && toLoose(other) !== toLoose(email);
-
 /** Finds an employee with another email. Known by id, because no email is stored in the clear. */
 const findOther = async (client: Client, email: string, known: string | null) => {
   if (known !== null) {
@@ -41,7 +38,9 @@ const findOther = async (client: Client, email: string, known: string | null) =>
     return { id: known, email: data.email, upstreamMs };
   }
   const { data, upstreamMs } = await client.perform("employees.list", { limit: 5 });
-  const other = data.items.find((employee) => isOtherEmail(employee.email, email));
+  const other = data.items.find(
+    (employee) => !isBlank(employee.email) && toLoose(employee.email) !== toLoose(email),
+  );
   return { id: other?.id ?? null, email: other?.email, upstreamMs };
 };
 

@@ -52,7 +52,8 @@ const isSetPath = ({ record, answer }: View, path: string, size: number) =>
 const shownSets = (view: View) =>
   [...deviceSetsIn(view.record)].filter(([path, ids]) => isSetPath(view, path, ids.size));
 
-const wantedDevices = ({ productIds }: Fields) =>
+/** Returns the devices that an input names, each once. */
+export const wantedDevices = ({ productIds }: Fields) =>
   Array.isArray(productIds) ? [...new Set(productIds.map(String))] : [];
 
 /**

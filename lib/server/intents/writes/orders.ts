@@ -12,6 +12,7 @@ import {
   compareOrder,
   comparePurchase,
   showsAllDevices,
+  wantedDevices,
 } from "#lib/server/intents/writes/order-comparison.ts";
 import {
   type Preflight,
@@ -83,10 +84,6 @@ const validateOrder = async (client: Client, input: Fields): Promise<Preflight> 
   };
 };
 
-/** The devices in any order, each once. */
-const deviceIds = ({ productIds }: Fields) =>
-  Array.isArray(productIds) ? [...new Set(productIds.map(String))].sort() : [];
-
 /** The lines of a purchase in any order. */
 const itemTexts = ({ items }: Fields) =>
   Array.isArray(items) ? items.map((item) => JSON.stringify(item)).sort() : [];
@@ -95,7 +92,7 @@ const unknowable =
   "The API shows no earlier order of this type that proves that the search works, so it can't be known.";
 
 export const createOrder = {
-  identity: (input) => [input.orderType, input.employeeId ?? null, deviceIds(input)],
+  identity: (input) => [input.orderType, input.employeeId ?? null, wantedDevices(input).sort()],
   uniqueField: null,
   preflight: validateOrder,
   lookUp: lookUpOrdersBy(compareOrder),

@@ -68,7 +68,6 @@ const lookUpUpdate =
     };
   };
 
-/** Returns the definition of a write that changes fields of one record. */
 export const updateOf = (
   singleRead: SingleRead,
   uniqueField: string,
