@@ -111,7 +111,7 @@ describe("visibility", () => {
       expect(await findIntent(person, id)).toBeNull();
       expect(await refusalOf(person, id, { choice: "abandon" })).toBe("not_found");
     }
-    const environment = "production";
+    const environment: Environment = "production";
     const connection = admin.connection && { ...admin.connection, environment };
     await expect(findIntents({ ...admin, connection })).rejects.toMatchObject({
       kind: "no_connection",
