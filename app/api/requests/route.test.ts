@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 
@@ -75,9 +76,10 @@ describe("the requests route", () => {
   });
 
   it("finds the request of a form, for its sender only", async () => {
-    const { idempotencyKey, form } = world.form(people.jonas, "orders.create", deployment(2));
-    const { intentId } = await form();
-    const [nonce] = idempotencyKey.split(".");
+    const key = mintIdempotencyKey(people.jonas, "orders.create");
+    const form = { idempotencyKey: key };
+    const { intentId } = await world.submit(people.jonas, "orders.create", deployment(2), form);
+    const [nonce] = key.split(".");
     signedIn.principal = people.jonas;
     expect(idsOf(await get(`?form=${nonce}`))).toEqual([intentId]);
     signedIn.principal = people.elena;
