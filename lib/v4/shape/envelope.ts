@@ -19,6 +19,11 @@ export const maxVisited = 2_000;
 const isId = (value: unknown) =>
   (typeof value === "string" && value !== "") || Number.isSafeInteger(value);
 
+const hasId = (object: JsonObject, expectedId: string | null) => {
+  const id = own(object, "id");
+  return isId(id) && String(id) === expectedId;
+};
+
 /** Whether an object has every required field of the plan. */
 export const hasRequired = (object: JsonObject, plan: ObjectPlan) =>
   plan.fields.every(
@@ -65,7 +70,7 @@ const visit = (
   if (Array.isArray(json)) {
     const isAlone = json.length === 1;
     for (const item of json.slice(0, 50)) {
-      if (isAlone || (isObject(item) && String(own(item, "id")) === search.expectedId)) {
+      if (isAlone || (isObject(item) && hasId(item, search.expectedId))) {
         if (isObject(item)) visit(item, above, search, isInRecord);
       }
     }
@@ -79,7 +84,7 @@ const visit = (
   const known = knownFieldsIn(json, plan);
   const isOwnName = name === key || (name !== null && name === toSnake(key));
   const isOther = name !== null && !isOwnName && isNamedAsOther(name, noun);
-  const isExpected = expectedId !== null && String(own(json, "id")) === expectedId;
+  const isExpected = hasId(json, expectedId);
   const hasOwnEvidence = isOwnName || known > 0 || !isErrorBody(json);
   // An object inside a record is a part of it, unless its name is the record's own.
   const isPart = isInRecord && !(isOwnName && search.isRequiredId);

@@ -74,7 +74,7 @@ const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
   const isFlat = values.length > 1 && values.length < 9 && values.every((one) => !isContainer(one));
   const index = isFlat ? values.findIndex((one) => momentOf("", one) !== null) : -1;
   const at = index < 0 ? null : momentOf("", values[index]);
-  const words = values.filter((one, place) => place !== index && one !== null).map(String);
+  const words = values.filter((one, place) => place !== index && one !== null);
   if (at === null || words.length === 0) return null;
   const event = eventAt(at, { description: words.join(", ") }, context.source);
   return context.label ? { ...event, type: context.label } : event;
