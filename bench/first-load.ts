@@ -1,6 +1,6 @@
 import type { Browser, Request } from "@playwright/test";
 import { findScreens } from "../scripts/world/screens.ts";
-import { type SignedIn, signIn, startBrowser } from "../scripts/world/visitor.ts";
+import { type Session, signIn, startBrowser } from "../scripts/world/visitor.ts";
 import { personOf, type World } from "../scripts/world/world.ts";
 import { printTable } from "./table.ts";
 
@@ -10,8 +10,8 @@ const target = 175;
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
 /** Loads a page with an empty cache, and adds up the transferred bytes until the network is idle. */
-async function load(browser: Browser, world: World, { state }: SignedIn, path: string) {
-  const context = await browser.newContext({ baseURL: world.origin, storageState: state });
+async function load(browser: Browser, world: World, session: Session, path: string) {
+  const context = await browser.newContext({ baseURL: world.origin, storageState: session });
   const page = await context.newPage();
   const finished: Request[] = [];
   page.on("requestfinished", (request) => finished.push(request));
@@ -39,10 +39,10 @@ export async function measureFirstLoad(world: World): Promise<void> {
   const browser = await startBrowser();
   try {
     const admin = personOf(world, "admin");
-    const visitor = await signIn(browser, world, admin);
+    const session = await signIn(browser, world, admin);
     const rows: (string | number)[][] = [];
     for (const { name, path } of await findScreens(world, admin)) {
-      const { status, scripts, js, all } = await load(browser, world, visitor, path);
+      const { status, scripts, js, all } = await load(browser, world, session, path);
       const remark = status !== 200 ? `HTTP ${status}` : js / 1024 <= target ? "" : "over";
       rows.push([name, scripts, kilobytes(js), kilobytes(all), remark]);
     }

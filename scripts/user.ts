@@ -14,8 +14,7 @@ import { migrateStore } from "#lib/server/store/migrate.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 import { startPostgres } from "./postgres/server.ts";
-import { consoleSettings } from "./run/console-settings.ts";
-import { loadSettings } from "./run/settings.ts";
+import { consoleSettings, loadSettings } from "./run/settings.ts";
 
 const usage = `Usage:
   npm run user -- add <email> --role admin|manager|support [--name "Full Name"] [--key-stdin]
@@ -38,11 +37,8 @@ const readCapabilities = (given: string | undefined): readonly Capability[] => {
   const names = given.split(",").map((name) => name.trim().replace(/^mcp:/, ""));
   return names.map((name) => {
     const capability = capabilities.find((known) => known === name);
-    if (!capability)
-      throw new PersonError(
-        `${name} is not a capability. Choose from: ${capabilities.join(", ")}.`,
-      );
-    return capability;
+    if (capability) return capability;
+    throw new PersonError(`${name} is not a capability. Choose from: ${capabilities.join(", ")}.`);
   });
 };
 
@@ -61,49 +57,40 @@ const runUserCommand = async () => {
   const [command, given] = positionals;
   if (command === "list") {
     await migrateStore();
-    for (const {
-      email,
-      role,
-      displayName,
-      disabledAt,
-      connectionId,
-      isDemo,
-    } of await listPeople()) {
-      const state = disabledAt ? "disabled" : connectionId ? "connected" : "no key";
+    for (const person of await listPeople()) {
+      const { email, role, displayName, isDemo } = person;
+      const key = person.connectionId ? "connected" : "no key";
+      const state = person.disabledAt ? "disabled" : key;
       print([email, role, state, isDemo ? "demo" : "", displayName].join("\t"));
     }
     return;
   }
-  const email = emailSchema.safeParse(given);
-  if (!["add", "key", "disable"].includes(command ?? "") || !email.success) {
+  const { data: email } = emailSchema.safeParse(given);
+  if (!["add", "key", "disable"].includes(command ?? "") || email === undefined) {
     throw new PersonError(usage);
   }
   await migrateStore();
   if (command === "disable") {
-    await disablePerson(email.data);
-    print(`${email.data} is disabled and signed out everywhere.`);
+    await disablePerson(email);
+    print(`${email} is disabled and signed out everywhere.`);
     return;
   }
   const declared = readCapabilities(values.capabilities);
   if (command === "key") {
-    await givePersonKey(email.data, await readKey(), declared);
-    print(`${email.data} now has their own API key.`);
+    await givePersonKey(email, await readKey(), declared);
+    print(`${email} now has their own API key.`);
     return;
   }
   const role = roleSchema.safeParse(values.role);
   if (!role.success) throw new PersonError("Give --role admin, manager or support.");
   const key = values["key-stdin"] ? await readKey() : null;
-  const displayName = values.name?.trim() || (email.data.split("@")[0] as string);
-  const { password, isConnected } = await addPerson({
-    email: email.data,
-    displayName,
-    role: role.data,
-  });
-  if (key !== null) await givePersonKey(email.data, key, declared);
-  print(`${email.data} can sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
+  const displayName = values.name?.trim() || (email.split("@")[0] as string);
+  const { password, isConnected } = await addPerson({ email, displayName, role: role.data });
+  if (key !== null) await givePersonKey(email, key, declared);
+  print(`${email} can sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
   if (key === null && !isConnected) {
     print(
-      `${email.data} has no API key yet, so sees no data. Add one: npm run user -- key ${email.data} < key-file`,
+      `${email} has no API key yet, so sees no data. Add one: npm run user -- key ${email} < key-file`,
     );
   }
 };

@@ -30,13 +30,8 @@ const memoryOf = (world: World): number => {
   return Number(kilobytes) / 1024;
 };
 
-interface SentBody {
-  status: string;
-  bytes: number;
-}
-
 /** Sends a body block by block until all of it is sent or Quartermaster closes the connection. */
-const sendBody = (world: World, at: number, signal: AbortSignal): Promise<SentBody> => {
+const sendBody = (world: World, at: number, signal: AbortSignal) => {
   const { hostname, port } = new URL(world.origin);
   const { path, headers } = targets[at % targets.length] as (typeof targets)[number];
   const isChunked = at % 8 >= 4;
@@ -44,7 +39,7 @@ const sendBody = (world: World, at: number, signal: AbortSignal): Promise<SentBo
     ? "Transfer-Encoding: chunked"
     : `Content-Length: ${megabytes * block.length}`;
   const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${world.origin}\r\nSec-Fetch-Site: same-origin\r\n${headers}${length}\r\n\r\n`;
-  return new Promise((resolve) => {
+  return new Promise<{ status: string; bytes: number }>((resolve) => {
     let answer = "";
     let blocks = 0;
     const socket = connect(Number(port), hostname);

@@ -20,8 +20,6 @@ const seedsOf = (seeds: string, from: string): number[] =>
     ? seeds.split(",").map(Number)
     : Array.from({ length: Number(seeds) }, (_, index) => Number(from) + index);
 
-const kinds = ["dropped", "false", "error"] as const;
-
 const count = (offenders: readonly Offender[], kind: Offender["kind"]) =>
   offenders.filter((offender) => offender.kind === kind).length;
 
@@ -91,5 +89,5 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
   console.log(
     `\n${results.length} seeds: ${tally(total)}; statements that no rule knows ${count(total.offenders, "unknown")}`,
   );
-  return kinds.every((kind) => count(total.offenders, kind) === 0) && total.facts > 0;
+  return total.offenders.every(({ kind }) => kind === "unknown") && total.facts > 0;
 };

@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { text } from "node:stream/consumers";
+import { root } from "../../scripts/system/folders.ts";
 import { type Mutation, mutations } from "./mutations.ts";
 import type { Totals } from "./report.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Copies the sources that a mutation changes. The copy shares the PostgreSQL of the tests in `.data`. */
 const copySources = () => {
@@ -36,24 +35,16 @@ const mutate = (copy: string, { file, from, to }: Mutation) => {
 type RunResult = Pick<Totals, "duplicated" | "lost" | "silent" | "falseStatements">;
 
 /** Runs the bench in a folder. Its errors are worth printing only for the sources without a mutation. */
-const run = (folder: string, args: readonly string[], stderr: "inherit" | "ignore") =>
-  new Promise<RunResult>((resolve, reject) => {
-    const program = join(folder, "bench/writes/main.ts");
-    const child = spawn(
-      process.execPath,
-      ["--conditions=react-server", program, "--json", ...args],
-      { cwd: folder, stdio: ["ignore", "pipe", stderr] },
-    );
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.on("exit", () => {
-      const line = output.trim().split("\n").at(-1) ?? "";
-      if (line.startsWith("{")) resolve(JSON.parse(line) as RunResult);
-      else reject(new Error(`The run ended without a result: ${line}`));
-    });
+const run = async (folder: string, args: readonly string[], stderr: "inherit" | "ignore") => {
+  const program = join(folder, "bench/writes/main.ts");
+  const child = spawn(process.execPath, ["--conditions=react-server", program, "--json", ...args], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", stderr],
   });
+  const line = (await text(child.stdout)).trim().split("\n").at(-1) ?? "";
+  if (!line.startsWith("{")) throw new Error(`The run ended without a result: ${line}`);
+  return JSON.parse(line) as RunResult;
+};
 
 const format = ({ duplicated, lost, silent, falseStatements }: RunResult) =>
   `${duplicated} duplicated, ${lost} lost, ${silent} silent, ${falseStatements} false`;

@@ -78,10 +78,8 @@ const shapeOf = parseShapes(values.shapes);
 const writes = Number(values.writes);
 const writesPerRound = values.shapes === "plain" ? writes : Math.min(writes, Number(values.round));
 const rounds = Math.ceil(writes / writesPerRound);
-const endsAt =
-  Number(values.minutes) > 0
-    ? performance.now() + Number(values.minutes) * 60_000
-    : Number.POSITIVE_INFINITY;
+const minutes = Number(values.minutes) || Number.POSITIVE_INFINITY;
+const endsAt = performance.now() + minutes * 60_000;
 
 const postgres = await startPostgres(testCluster);
 const name = `qm_bench_${randomBytes(5).toString("hex")}`;

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { root } from "../../scripts/system/folders.ts";
 import { mutations } from "./mutations.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 it.each(mutations)(
   "the source of the guard occurs exactly once in its file: $guard",

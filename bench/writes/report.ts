@@ -1,35 +1,7 @@
 import { noFalseStatements, sumOf } from "../../simulation/writes/false-statements.ts";
 import type { RunResult } from "../../simulation/writes/run.ts";
 import { addCounts, addFalseStatements } from "../../simulation/writes/tally.ts";
-import { quantile } from "../quantile.ts";
-
-/** The sums of all rounds. The last line of the output lists them under these names. */
-export interface Totals {
-  writes: number;
-  shapes: number;
-  /** How many kinds of faults writes met. */
-  writeFaults: number;
-  kills: number;
-  duplicated: number;
-  lost: number;
-  silent: number;
-  otherBytes: number;
-  falseStatements: number;
-  refusedButCommitted: number;
-  absentButCommitted: number;
-  acceptedButNot: number;
-  outcomeChanged: number;
-  accepted: number;
-  adopted: number;
-  refused: number;
-  needsDecision: number;
-  seconds: number;
-  /** Milliseconds of the whole run per write. Many writes run at the same time. */
-  msPerWrite: number;
-  /** Milliseconds that the journal adds to the service's own time, per write without a fault. */
-  p50: number;
-  p95: number;
-}
+import { quantile } from "../timing.ts";
 
 const countFaults = (results: readonly RunResult[]) => {
   const faults = new Map<string, number>();
@@ -39,7 +11,10 @@ const countFaults = (results: readonly RunResult[]) => {
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-export const totalOf = (results: readonly RunResult[], writes: number): Totals => {
+/** The sums of all rounds. The last line of the output lists them under these names. */
+export type Totals = ReturnType<typeof totalOf>;
+
+export const totalOf = (results: readonly RunResult[], writes: number) => {
   const falseStatements = noFalseStatements();
   for (const result of results) addFalseStatements(falseStatements, result.falseStatements);
   const sum = (name: keyof RunResult) =>
@@ -50,6 +25,7 @@ export const totalOf = (results: readonly RunResult[], writes: number): Totals =
   return {
     writes,
     shapes: results.length,
+    // How many kinds of faults writes met.
     writeFaults: faults.length,
     kills: sum("kills"),
     duplicated: sum("duplicated"),
@@ -63,7 +39,9 @@ export const totalOf = (results: readonly RunResult[], writes: number): Totals =
     refused: sum("refused"),
     needsDecision: sum("needsDecision"),
     seconds: rounded(seconds),
+    // Milliseconds of the whole run per write. Many writes run at the same time.
     msPerWrite: rounded((seconds * 1_000) / Math.max(1, writes)),
+    // Milliseconds that the journal adds to the service's own time, per write without a fault.
     p50: rounded(quantile(overhead, 0.5)),
     p95: rounded(quantile(overhead, 0.95)),
   };

@@ -28,9 +28,7 @@ const applications = [
 /** Returns the folder of the browsers that Playwright has downloaded. */
 const playwrightFolder = () =>
   process.env.PLAYWRIGHT_BROWSERS_PATH ??
-  (process.platform === "darwin"
-    ? join(homedir(), "Library/Caches/ms-playwright")
-    : join(homedir(), ".cache/ms-playwright"));
+  join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache", "ms-playwright");
 
 const downloaded = () =>
   globSync(

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -13,14 +13,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { freePort } from "../system/free-port.ts";
-import { commandOf, identityOf } from "../system/processes.ts";
+import { withLogEnd } from "../system/log-files.ts";
+import { commandOf, endProcess, identityOf, isRunning, recordOf } from "../system/processes.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
-
-export const superuser = "quartermaster";
+import { inDatabase, superuser, urlOf } from "./databases.ts";
 
 /** A minimal environment, because the server needs no secrets of Quartermaster. */
 const environment = {
@@ -29,12 +28,6 @@ const environment = {
   TZ: "UTC",
   NODE_ENV: "production" as const,
 };
-
-const accountOptions = (location: ClusterLocation) =>
-  location.account === null ? {} : { uid: location.account.uid, gid: location.account.gid };
-
-/** The role that Quartermaster connects as. It owns its databases and has no other rights. */
-export const consoleRole = "quartermaster_console";
 
 /** Returns the password of a role, which is generated once, in a file of mode 0600. */
 export function clusterPassword(path: string): string {
@@ -73,7 +66,7 @@ export function initialize(location: ClusterLocation, password: string): void {
         "--builtin-locale=C.UTF-8",
         "--no-instructions",
       ],
-      { ...accountOptions(location), cwd: "/", env: environment, encoding: "utf8" },
+      { ...location.account, cwd: "/", env: environment, encoding: "utf8" },
     );
     if (initdb.status !== 0) {
       throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr.trim()}`);
@@ -112,26 +105,17 @@ export function findPostmaster(location: ClusterLocation): Postmaster | null {
 }
 
 /** Returns whether a connection with this password succeeds. */
-export async function canConnect(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port,
-    user: superuser,
-    password,
-    database: "postgres",
-    connectionTimeoutMillis: 2_000,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+export const canConnect = (port: number, password: string): Promise<boolean> =>
+  inDatabase(
+    {
+      connectionString: urlOf(superuser, port, password, "postgres"),
+      connectionTimeoutMillis: 2_000,
+    },
+    (client) => client.query("select 1"),
+  ).then(
+    () => true,
+    () => false,
+  );
 
 /** Starts a server in its own process group, so that Ctrl-C in a terminal does not stop it. */
 export async function launch(
@@ -140,26 +124,24 @@ export async function launch(
   logFile: string,
   fixedPort: number | null,
 ): Promise<Postmaster> {
-  mkdirSync(dirname(logFile), { recursive: true });
   const deadline = Date.now() + 30_000;
   for (;;) {
     const port = fixedPort ?? (await freePort());
     writeFileSync(logFile, "", { mode: 0o600 });
     // Appends, because the log is truncated while the server writes to it.
     const log = openSync(logFile, "a", 0o600);
-    const server: ChildProcess = spawn(
+    const server = spawn(
       join(location.native, "bin", "postgres"),
-      ["-D", location.data, "-p", String(port)].concat(
-        [
-          "listen_addresses=127.0.0.1",
-          "unix_socket_directories=",
-          "max_connections=200",
-          "timezone=UTC",
-          "log_timezone=UTC",
-        ].flatMap((setting) => ["-c", setting]),
-      ),
+      [
+        ...["-D", location.data, "-p", String(port)],
+        "--listen_addresses=127.0.0.1",
+        "--unix_socket_directories=",
+        "--max_connections=200",
+        "--timezone=UTC",
+        "--log_timezone=UTC",
+      ],
       {
-        ...accountOptions(location),
+        ...location.account,
         cwd: "/",
         env: environment,
         detached: true,
@@ -192,28 +174,16 @@ export async function launch(
     if (/Address already in use/.test(output)) {
       throw new Error(`Port ${port} is taken: set QM_PG_PORT to another port, or remove it`);
     }
-    throw new Error(`PostgreSQL did not start. ${logFile} ends with:\n${lastLines(output)}`);
+    throw new Error(failure ?? withLogEnd("PostgreSQL did not start", logFile));
   }
 }
 
-const lastLines = (text: string) => text.trimEnd().split("\n").slice(-12).join("\n");
-
 /** Stops a server by a fast shutdown, and after ten seconds by force. */
-export async function halt({ pid }: Postmaster): Promise<void> {
-  const identity = identityOf(pid);
-  const isGone = () => identity === null || identityOf(pid) !== identity;
-  for (const [signal, timeoutMs] of [
+export function halt({ pid }: Postmaster): Promise<void> {
+  const server = recordOf(pid);
+  return endProcess(pid, () => !isRunning(server), [
     ["SIGINT", 10_000],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
-  ] as const) {
-    if (isGone()) return;
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    const deadline = Date.now() + timeoutMs;
-    while (!isGone() && Date.now() < deadline) await wait(25);
-  }
+  ]);
 }

@@ -1,5 +1,29 @@
 import pg from "pg";
-import { consoleRole, superuser } from "./cluster.ts";
+
+export const superuser = "quartermaster";
+
+/** The role that Quartermaster connects as. It owns its databases and has no other rights. */
+export const consoleRole = "quartermaster_console";
+
+export const mainDatabase = "quartermaster";
+
+export const urlOf = (role: string, port: number, password: string, database: string) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Connects to a database for the time of `work`. */
+export async function inDatabase<Result>(
+  config: string | pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(config);
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
@@ -7,7 +31,7 @@ const quoted = (name: string) => pg.escapeIdentifier(name);
  * Creates Quartermaster's role, or sets its password. The role is no superuser and can create neither
  * roles nor databases, so its connection can't read files or run programs on the server.
  */
-export async function ensureConsoleRole(client: pg.Client, password: string): Promise<void> {
+async function ensureConsoleRole(client: pg.Client, password: string): Promise<void> {
   const found = await client.query("select 1 from pg_roles where rolname = $1", [consoleRole]);
   if (found.rowCount === 0) await client.query(`create role ${quoted(consoleRole)}`);
   await client.query(
@@ -21,19 +45,14 @@ export async function createOwnedDatabase(client: pg.Client, name: string): Prom
   await client.query(`revoke all on database ${quoted(name)} from public`);
 }
 
-/** Drops a database and ends its connections. */
-export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${quoted(name)} with (force)`);
-}
-
 /**
- * Makes Quartermaster's role the owner of a database, and of everything in it, that an earlier
+ * Makes Quartermaster's role the owner of the main database, and of everything in it, that an earlier
  * version created as superuser. `inside` is connected to that database.
  */
-export async function transferDatabase(inside: pg.Client, name: string): Promise<void> {
+async function transferDatabase(inside: pg.Client): Promise<void> {
   await inside.query("begin");
-  await inside.query(`alter database ${quoted(name)} owner to ${quoted(consoleRole)}`);
-  await inside.query(`revoke all on database ${quoted(name)} from public`);
+  await inside.query(`alter database ${quoted(mainDatabase)} owner to ${quoted(consoleRole)}`);
+  await inside.query(`revoke all on database ${quoted(mainDatabase)} from public`);
   const { rows } = await inside.query<{ statement: string }>(
     `with own_schemas as (
       select n.oid, n.nspname from pg_namespace n
@@ -59,11 +78,19 @@ export async function transferDatabase(inside: pg.Client, name: string): Promise
   await inside.query("commit");
 }
 
-/** Returns whether Quartermaster's role owns the database, or `null` if there is no such database. */
-export async function isOwned(client: pg.Client, name: string): Promise<boolean | null> {
-  const { rows } = await client.query<{ owner: string }>(
-    "select pg_get_userbyid(datdba) as owner from pg_database where datname = $1",
-    [name],
-  );
-  return rows[0] ? rows[0].owner === consoleRole : null;
+/** Creates Quartermaster's role and database, or transfers the database of an earlier version. */
+export async function prepareDatabase(
+  adminUrlOf: (database: string) => string,
+  consolePassword: string,
+): Promise<void> {
+  const owner = await inDatabase(adminUrlOf("postgres"), async (client) => {
+    await ensureConsoleRole(client, consolePassword);
+    const { rows } = await client.query<{ owner: string }>(
+      "select pg_get_userbyid(datdba) as owner from pg_database where datname = $1",
+      [mainDatabase],
+    );
+    if (rows[0] === undefined) await createOwnedDatabase(client, mainDatabase);
+    return rows[0]?.owner ?? consoleRole;
+  });
+  if (owner !== consoleRole) await inDatabase(adminUrlOf(mainDatabase), transferDatabase);
 }

@@ -10,23 +10,16 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locateCluster } from "./cluster-location.ts";
+import { inDatabase } from "./databases.ts";
 import { type Postgres, startPostgres, stopPostgres } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "qm-cluster-"));
 const cluster = join(folder, "data", "postgres");
 
-const query = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const query = <Row extends object>(url: string, text: string): Promise<Row[]> =>
+  inDatabase(url, async (client) => (await client.query<Row>(text)).rows);
 
 let server: Postgres;
 
@@ -64,10 +57,9 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("transfers a database that a superuser created, with everything in it, to that role", async () => {
-    const url = new URL(server.adminUrl);
-    await query(url.href, "alter database quartermaster owner to current_user");
+    await query(server.adminUrl, "alter database quartermaster owner to current_user");
     await query(
-      url.href,
+      server.adminUrl,
       "create schema drizzle; create table drizzle.old (id serial primary key, name text); insert into drizzle.old (name) values ('kept'); create table old (id bigserial)",
     );
     await server.release();
@@ -89,9 +81,8 @@ describe("the embedded PostgreSQL", () => {
     const url = await server.createDatabase("made_for_a_test");
     await query(url, "create schema drizzle");
     await server.dropDatabase("made_for_a_test");
-    const other = new URL(server.adminUrl);
-    await query(other.href, "create database foreign_one");
-    await query(other.href, "revoke all on database foreign_one from public");
+    await query(server.adminUrl, "create database foreign_one");
+    await query(server.adminUrl, "revoke all on database foreign_one from public");
     const foreign = new URL(server.url);
     foreign.pathname = "/foreign_one";
     await expect(query(foreign.href, "select 1")).rejects.toThrow(/permission denied/);

@@ -1,64 +1,58 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { withFileLock } from "../system/file-lock.ts";
+import { identityOf } from "../system/processes.ts";
 import {
   canConnect,
   clusterPassword,
-  consoleRole,
   findPostmaster,
   halt,
   initialize,
   launch,
   type Postmaster,
-  superuser,
 } from "./cluster.ts";
 import { locateCluster } from "./cluster-location.ts";
 import {
+  consoleRole,
   createOwnedDatabase,
-  dropDatabase,
-  ensureConsoleRole,
-  isOwned,
-  transferDatabase,
+  inDatabase,
+  mainDatabase,
+  prepareDatabase,
+  superuser,
+  urlOf,
 } from "./databases.ts";
-import { returnLease, takeLease } from "./leases.ts";
 
 /** The cluster that `npm start` and `npm run dev` use. */
 export const consoleCluster = ".data/postgres";
 /** The cluster of the tests, apart from the one with a person's data. */
 export const testCluster = ".data/test-postgres";
 
-export interface Postgres {
-  /** The URL of the existing database `quartermaster`, with Quartermaster's role. */
-  url: string;
-  /** The same URL with the superuser, for tests, which create databases. */
-  adminUrl: string;
-  port: number;
-  pid: number;
-  /** Whether the server was already running. */
-  isReused: boolean;
-  /** Creates a database that Quartermaster's role owns, and returns its URL. */
-  createDatabase(name: string): Promise<string>;
-  dropDatabase(name: string): Promise<void>;
-  /** Ends the use of the server. The last process that does so stops it. */
-  release(): Promise<void>;
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/**
+ * Takes a lease of a shared server, and returns its name. Each lease is a file named after its
+ * process. The process that returns the last lease stops the server; leases of killed processes do not count.
+ */
+function takeLease(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const name = `${process.pid}-${randomBytes(4).toString("hex")}`;
+  writeFileSync(join(folder, name), identityOf(process.pid) ?? "", { mode: 0o600 });
+  return name;
 }
 
-const mainDatabase = "quartermaster";
-
-const urlOf = (role: string, port: number, password: string, database: string) =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
-
-async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
+/** Returns a lease to the folder. The result is true if another process still holds one. */
+function returnLease(folder: string, lease: string): boolean {
+  rmSync(join(folder, lease), { force: true });
+  let isHeld = false;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (readFileSync(path, "utf8") === identityOf(Number.parseInt(name, 10))) isHeld = true;
+    else rmSync(path, { force: true });
   }
+  return isHeld;
 }
 
 /**
@@ -67,71 +61,53 @@ async function inDatabase<Result>(url: string, work: (client: pg.Client) => Prom
  *
  * Its port is `QM_PG_PORT`, or else a free one.
  */
-export async function startPostgres(cluster = consoleCluster): Promise<Postgres> {
+export async function startPostgres(cluster = consoleCluster) {
   const leases = `${cluster}.leases`;
   const lock = `${cluster}.lock`;
   mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
   const fixedPort =
     cluster === consoleCluster && process.env.QM_PG_PORT ? Number(process.env.QM_PG_PORT) : null;
 
-  const { server, isReused, lease, adminUrlOf, consoleUrlOf } = await withFileLock(
-    lock,
-    async () => {
-      const location = locateCluster(cluster);
-      const password = clusterPassword(`${cluster}.password`);
-      const consolePassword = clusterPassword(`${cluster}.console-password`);
-      initialize(location, password);
-      let server: Postmaster | null = findPostmaster(location);
-      if (server !== null && !(await canConnectSoon(server, password))) {
-        await halt(server);
-        server = null;
-      }
-      const isReused = server !== null;
-      server ??= await launch(location, password, `${cluster}.log`, fixedPort);
-      const { port } = server;
-      const lease = takeLease(leases);
-      const adminUrlOf = (database: string) => urlOf(superuser, port, password, database);
-      const consoleUrlOf = (database: string) =>
-        urlOf(consoleRole, port, consolePassword, database);
-      await prepareDatabase(adminUrlOf, consolePassword);
-      return { server, isReused, lease, adminUrlOf, consoleUrlOf };
-    },
-  );
-
-  return {
-    url: consoleUrlOf(mainDatabase),
-    adminUrl: adminUrlOf(mainDatabase),
-    port: server.port,
-    pid: server.pid,
-    isReused,
-    async createDatabase(name) {
-      await inDatabase(adminUrlOf("postgres"), (client) => createOwnedDatabase(client, name));
-      return consoleUrlOf(name);
-    },
-    async dropDatabase(name) {
-      await inDatabase(adminUrlOf("postgres"), (client) => dropDatabase(client, name));
-    },
-    async release() {
-      await withFileLock(lock, async () => {
-        if (!returnLease(leases, lease)) await halt(server);
-      });
-    },
-  };
-}
-
-/** Creates Quartermaster's role and database, or transfers the database of an earlier version. */
-async function prepareDatabase(
-  adminUrlOf: (database: string) => string,
-  consolePassword: string,
-): Promise<void> {
-  const isTransferred = await inDatabase(adminUrlOf("postgres"), async (client) => {
-    await ensureConsoleRole(client, consolePassword);
-    const found = await isOwned(client, mainDatabase);
-    if (found === null) await createOwnedDatabase(client, mainDatabase);
-    return found ?? true;
+  return withFileLock(lock, async () => {
+    const location = locateCluster(cluster);
+    const password = clusterPassword(`${cluster}.password`);
+    const consolePassword = clusterPassword(`${cluster}.console-password`);
+    initialize(location, password);
+    const found = findPostmaster(location);
+    const isReused = found !== null && (await canConnectSoon(found, password));
+    if (found !== null && !isReused) await halt(found);
+    const server = isReused ? found : await launch(location, password, `${cluster}.log`, fixedPort);
+    const lease = takeLease(leases);
+    const adminUrlOf = (database: string) => urlOf(superuser, server.port, password, database);
+    const consoleUrlOf = (database: string) =>
+      urlOf(consoleRole, server.port, consolePassword, database);
+    await prepareDatabase(adminUrlOf, consolePassword);
+    return {
+      /** The URL of the existing database `quartermaster`, with Quartermaster's role. */
+      url: consoleUrlOf(mainDatabase),
+      /** The same URL with the superuser, for tests, which create databases. */
+      adminUrl: adminUrlOf(mainDatabase),
+      pid: server.pid,
+      /** Whether the server was already running. */
+      isReused,
+      /** Creates a database that Quartermaster's role owns, and returns its URL. */
+      async createDatabase(name: string) {
+        await inDatabase(adminUrlOf("postgres"), (client) => createOwnedDatabase(client, name));
+        return consoleUrlOf(name);
+      },
+      async dropDatabase(name: string) {
+        await inDatabase(adminUrlOf("postgres"), (client) =>
+          client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+        );
+      },
+      /** Ends the use of the server. The last process that does so stops it. */
+      async release() {
+        await withFileLock(lock, async () => {
+          if (!returnLease(leases, lease)) await halt(server);
+        });
+      },
+    };
   });
-  if (isTransferred) return;
-  await inDatabase(adminUrlOf(mainDatabase), (client) => transferDatabase(client, mainDatabase));
 }
 
 /** Tries to connect for two seconds, because a server may still start or recover from a crash. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   closeSync,
   cpSync,
@@ -14,7 +15,10 @@ import {
 import { join } from "node:path";
 import { withFileLock } from "../system/file-lock.ts";
 import { logFolder, root, runFolder } from "../system/folders.ts";
-import { ChildFailure, lastLines } from "./child.ts";
+import { withLogEnd } from "../system/log-files.ts";
+import { sendSignal } from "../system/processes.ts";
+import { ChildFailure } from "./child.ts";
+import { step } from "./progress.ts";
 
 const output = join(root, ".next");
 const standalone = join(output, "standalone");
@@ -46,38 +50,34 @@ function hashSources(): string {
   return hash.digest("hex");
 }
 
-export const standaloneServer = (): string => join(standalone, "server.js");
+export const standaloneServer = join(standalone, "server.js");
 
 const isBuilt = (): boolean =>
   existsSync(join(output, "BUILD_ID")) &&
-  existsSync(standaloneServer()) &&
+  existsSync(standaloneServer) &&
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === hashSources();
 
-export interface BuildOptions {
-  /** Builds even if the build is up to date. */
-  force?: boolean;
-  /** Prints Next's output instead of writing it to `.data/logs/build.log`. */
-  isShown?: boolean;
-  signal?: AbortSignal;
+interface BuildOptions {
+  /** Builds even if the build is up to date, and prints Next's output instead of logging it. */
+  isForced?: boolean;
+  signal?: AbortSignal | undefined;
 }
 
 /** Builds Quartermaster unless the build is up to date. Returns whether it built. */
-export async function ensureBuild(options: BuildOptions = {}): Promise<boolean> {
+export async function ensureBuild(options: BuildOptions): Promise<boolean> {
   mkdirSync(runFolder, { recursive: true });
   return withFileLock(
     join(runFolder, "build.lock"),
     async () => {
-      if (!options.force && isBuilt()) return false;
+      if (!options.isForced && isBuilt()) return false;
       const hash = hashSources();
       rmSync(stamp, { force: true });
       rmSync(standalone, { recursive: true, force: true });
       await runBuild(options);
       // The standalone server serves only static files in its own folder.
       cpSync(join(output, "static"), join(standalone, ".next/static"), { recursive: true });
-      if (existsSync(join(root, "public"))) {
-        cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
-      }
+      cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
       // Next copies .env here, and would read this outdated copy at every start. Settings come from
       // the environment only.
       for (const name of globSync(".env*", { cwd: standalone })) rmSync(join(standalone, name));
@@ -88,7 +88,15 @@ export async function ensureBuild(options: BuildOptions = {}): Promise<boolean> 
   );
 }
 
-function runBuild({ signal, isShown = false }: BuildOptions): Promise<void> {
+/** Builds if needed, and shows the progress. */
+export const buildStep = (signal?: AbortSignal): Promise<boolean> =>
+  step(
+    "Build the console",
+    () => ensureBuild({ signal }),
+    (isNew) => (isNew ? "Console built" : "Console build is up to date"),
+  );
+
+async function runBuild({ signal, isForced }: BuildOptions): Promise<void> {
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, "build.log");
   const log = openSync(logFile, "w");
@@ -96,25 +104,16 @@ function runBuild({ signal, isShown = false }: BuildOptions): Promise<void> {
   const running = spawn(process.execPath, [next, "build"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    stdio: isShown ? "inherit" : ["ignore", log, log],
+    stdio: isForced ? "inherit" : ["ignore", log, log],
     detached: true,
   });
   closeSync(log);
-  const abort = () => {
-    try {
-      process.kill(-(running.pid ?? 0), "SIGKILL");
-    } catch {
-      // The build has already ended.
-    }
-  };
+  const abort = () => running.pid && sendSignal(-running.pid, "SIGKILL");
   signal?.addEventListener("abort", abort);
-  return new Promise((resolve, reject) => {
-    running.once("error", reject);
-    running.once("exit", (code) => {
-      signal?.removeEventListener("abort", abort);
-      if (signal?.aborted) reject(new ChildFailure("The build was interrupted"));
-      else if (code === 0) resolve();
-      else reject(new ChildFailure(`The build failed.\n${isShown ? "" : lastLines(logFile, 40)}`));
-    });
-  });
+  const [code] = await once(running, "exit");
+  signal?.removeEventListener("abort", abort);
+  if (signal?.aborted) throw new ChildFailure("The build was interrupted");
+  if (code === 0) return;
+  const failure = "The build failed";
+  throw new ChildFailure(isForced ? failure : withLogEnd(failure, logFile, 40));
 }

@@ -1,6 +1,6 @@
-import { demoKeysFile, hasOwnService } from "./console-settings.ts";
 import type { Flags } from "./flags.ts";
 import { readDemoKeys } from "./sandbox-process.ts";
+import { demoKeysFile, hasOwnService } from "./settings.ts";
 
 /** Returns the addresses and accounts that a person needs once everything runs. */
 export function closingBlock(origin: string, flags: Flags): string {

@@ -1,12 +1,7 @@
 import { parseArgs } from "node:util";
 import type { SandboxShape } from "./sandbox-process.ts";
 
-export interface Flags {
-  host: string;
-  port: number;
-  sandboxPort: number;
-  sandboxShape: SandboxShape;
-}
+export type Flags = NonNullable<ReturnType<typeof readFlags>>;
 
 /** A command was called with wrong arguments or in a wrong state: exit code 2. */
 export class UsageError extends Error {
@@ -21,12 +16,9 @@ const portOf = (name: string, text: string): number => {
   return port;
 };
 
-const isShape = (name: string): name is SandboxShape =>
-  /^(default|illustrative|bare|random:\d{1,9})$/.test(name);
-
 /** Returns the shape of a flag. Throws `UsageError` if there is no such shape. */
 export const shapeOf = (name: string, text: string): SandboxShape => {
-  if (isShape(text)) return text;
+  if (/^(default|illustrative|bare|random:\d{1,9})$/.test(text)) return text as SandboxShape;
   throw new UsageError(
     `${name} must be default, illustrative, bare or random:<seed>, not "${text}"`,
   );
@@ -42,33 +34,36 @@ export const usage = (command: string) => `Usage: npm ${command} -- [options]
 
 Every setting is explained in .env.example.`;
 
-/** Reads each flag from the command line, else from the environment, else the default. Null for --help. */
-export function readFlags(args: string[]): Flags | null {
-  let given: { port?: string; "sandbox-port"?: string; shape?: string; help?: boolean };
+const parse = (args: string[]) => {
+  const text = { type: "string" } as const;
+  const options = {
+    port: text,
+    "sandbox-port": text,
+    shape: text,
+    help: { type: "boolean" },
+  } as const;
   try {
-    given = parseArgs({
-      args,
-      options: {
-        port: { type: "string" },
-        "sandbox-port": { type: "string" },
-        shape: { type: "string" },
-        help: { type: "boolean" },
-      },
-    }).values;
+    return parseArgs({ args, options }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+};
+
+/** Reads each flag from the command line, else from the environment, else the default. Null for --help. */
+export function readFlags(args: string[]) {
+  const given = parse(args);
   if (given.help) return null;
+  const { QM_HOST, QM_PORT, QM_SANDBOX_PORT, QM_SANDBOX_SHAPE } = process.env;
   return {
-    host: process.env.QM_HOST ?? "127.0.0.1",
-    port: portOf("--port (QM_PORT)", given.port ?? process.env.QM_PORT ?? "3000"),
+    host: QM_HOST ?? "127.0.0.1",
+    port: portOf("--port (QM_PORT)", given.port ?? QM_PORT ?? "3000"),
     sandboxPort: portOf(
       "--sandbox-port (QM_SANDBOX_PORT)",
-      given["sandbox-port"] ?? process.env.QM_SANDBOX_PORT ?? "4010",
+      given["sandbox-port"] ?? QM_SANDBOX_PORT ?? "4010",
     ),
     sandboxShape: shapeOf(
       "--shape (QM_SANDBOX_SHAPE)",
-      given.shape ?? process.env.QM_SANDBOX_SHAPE ?? "default",
+      given.shape ?? QM_SANDBOX_SHAPE ?? "default",
     ),
   };
 }

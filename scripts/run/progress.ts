@@ -1,8 +1,6 @@
+import { styleText } from "node:util";
+
 const isTerminal = process.stdout.isTTY === true;
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-
-const dim = (text: string) => (isTerminal ? `\u001b[2m${text}\u001b[22m` : text);
 
 /**
  * Runs a step and prints its title and time. In a terminal, the time counts up on one line.
@@ -14,8 +12,8 @@ export async function step<Result>(
   closing: (result: Result) => string = () => title,
 ): Promise<Result> {
   const begin = performance.now();
-  const draw = () =>
-    process.stdout.write(`\r\u001b[2K  … ${title}  ${dim(seconds(performance.now() - begin))}`);
+  const time = () => styleText("dim", `${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  const draw = () => process.stdout.write(`\r\u001b[2K  … ${title}  ${time()}`);
   if (isTerminal) draw();
   const ticker = isTerminal
     ? setInterval(draw, 100)
@@ -23,7 +21,7 @@ export async function step<Result>(
   const finish = (mark: string, text: string) => {
     clearInterval(ticker);
     if (isTerminal) process.stdout.write("\r\u001b[2K");
-    console.log(`  ${mark} ${text}  ${dim(seconds(performance.now() - begin))}`);
+    console.log(`  ${mark} ${text}  ${time()}`);
   };
   try {
     const result = await work();

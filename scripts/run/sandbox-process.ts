@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../system/folders.ts";
-import { type Child, startChild, untilReady } from "./child.ts";
+import { type ChildOptions, startChild } from "./child.ts";
 
 /** An API key in the sandbox's keys file, and the demo person who holds it. */
 export interface DemoKey {
@@ -33,65 +33,47 @@ export function pointKeysAt(path: string, baseUrl: string): void {
 /** The values of the sandbox's option `--shape`. */
 export type SandboxShape = "default" | "illustrative" | "bare" | `random:${number}`;
 
-export interface SandboxOptions {
+/** The sandbox's options, which `npm run sandbox -- --help` explains. */
+export interface SandboxFlags {
   /** 0 chooses a free port. */
   port: number;
   /** A file, or `:memory:`. */
   db: string;
   /** The file for the generated keys. */
-  keysFile: string;
+  keys: string;
   /** Length of a business day in seconds. With 0, time moves only by the control API. */
-  day?: number;
-  seed?: number;
+  day: number;
+  seed?: number | undefined;
   scale?: "small" | "default" | "large";
-  shape?: SandboxShape;
-  logFile: string;
-  pidFile?: string;
-  env: Record<string, string | undefined>;
-  /** Called as soon as the process exists, so that an interrupted start can stop it. */
-  onChild?: (child: Child) => void;
+  shape?: SandboxShape | undefined;
 }
 
-/** Starts the sandbox in its own process and waits until it listens. A new world is seeded first. */
+/**
+ * Starts the sandbox in its own process and waits until it listens. A new world is seeded first.
+ * Returns its base URL.
+ */
 export async function startSandboxProcess(
-  options: SandboxOptions,
-): Promise<{ child: Child; baseUrl: string }> {
-  const isKept = options.db !== ":memory:";
-  const flags = {
-    port: options.port,
-    host: "127.0.0.1",
-    db: options.db,
-    keys: options.keysFile,
-    day: options.day,
-    seed: options.seed,
-    scale: options.scale,
-    shape: options.shape,
-  };
+  flags: SandboxFlags,
+  options: ChildOptions,
+): Promise<string> {
+  const { db, keys } = flags;
   const args = Object.entries(flags).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, String(value)],
   );
   // The world stores only hashes of the keys, so without the keys file they are lost.
-  if (isKept && existsSync(options.db) && !existsSync(options.keysFile)) args.push("--new-keys");
+  if (db !== ":memory:" && existsSync(db) && !existsSync(keys)) args.push("--new-keys");
   // An earlier version created these files readable by everyone.
-  for (const file of [options.db, `${options.db}-wal`, `${options.db}-shm`, options.keysFile]) {
+  for (const file of [db, `${db}-wal`, `${db}-shm`, keys]) {
     if (existsSync(file)) chmodSync(file, 0o600);
   }
-  const child = startChild({
-    name: "sandbox",
-    command: process.execPath,
-    args: ["--disable-warning=ExperimentalWarning", join(root, "sandbox/main.ts"), ...args],
-    cwd: root,
-    env: options.env,
-    logFile: options.logFile,
-    ...(options.pidFile === undefined ? {} : { pidFile: options.pidFile }),
-  });
-  options.onChild?.(child);
-  const baseUrl = await untilReady(
-    child,
+  const baseUrl = await startChild(
+    "sandbox",
+    ["--disable-warning=ExperimentalWarning", join(root, "sandbox/main.ts"), ...args],
+    options,
     () =>
       /^sandbox listening on (http:\S+)$/m.exec(readFileSync(options.logFile, "utf8"))?.[1] ?? null,
     180_000,
   );
-  pointKeysAt(options.keysFile, baseUrl);
-  return { child, baseUrl };
+  pointKeysAt(keys, baseUrl);
+  return baseUrl;
 }

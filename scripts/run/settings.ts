@@ -14,29 +14,43 @@ export function loadSettings(): void {
   }
 }
 
-export interface Secrets {
-  QM_MASTER_KEY: string;
-  NEXTAUTH_SECRET: string;
-}
-
-export const newSecrets = (): Secrets => ({
+export const newSecrets = () => ({
   QM_MASTER_KEY: randomBytes(32).toString("base64"),
   NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
 });
 
 /**
- * Returns the two secrets of Quartermaster: the configured ones, else those that it generates once
- * and keeps in `.data/secrets.json`, mode 0600. Stored API keys need the same master key.
+ * Returns the two secrets of Quartermaster that it generates once and keeps in `.data/secrets.json`,
+ * mode 0600. Stored API keys need the same master key.
  */
-export function findSecrets(): Secrets {
+function keptSecrets(): ReturnType<typeof newSecrets> {
   const path = join(dataFolder, "secrets.json");
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) {
     writeFileSync(path, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
   }
-  const kept = JSON.parse(readFileSync(path, "utf8")) as Secrets;
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/** The keys that the sandbox generated at its first start. */
+export const demoKeysFile = join(dataFolder, "sandbox-keys.json");
+
+/** Returns whether Quartermaster uses a configured service instead of the embedded sandbox. */
+export const hasOwnService = (): boolean => process.env.QM_API_URL !== undefined;
+
+/** Returns the settings of lib/server/env.ts: the configured ones, and defaults for the others. */
+export function consoleSettings(
+  origin: string,
+  databaseUrl: string,
+): Record<string, string | undefined> {
+  const given = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
   return {
-    QM_MASTER_KEY: process.env.QM_MASTER_KEY ?? kept.QM_MASTER_KEY,
-    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? kept.NEXTAUTH_SECRET,
+    ...keptSecrets(),
+    ...Object.fromEntries(given),
+    DATABASE_URL: databaseUrl,
+    QM_ORIGIN: origin,
+    // next-auth derives its URLs and the names of its cookies from this setting.
+    NEXTAUTH_URL: origin,
+    ...(hasOwnService() ? {} : { QM_ENVIRONMENT: "sandbox", QM_DEMO_KEYS: demoKeysFile }),
   };
 }

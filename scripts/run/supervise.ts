@@ -1,30 +1,40 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "../postgres/server.ts";
 import { dataFolder, logFolder, root, runFolder } from "../system/folders.ts";
 import { isPortFree, nextFreePort } from "../system/free-port.ts";
-import { identityOf, parentOf } from "../system/processes.ts";
-import { ensureBuild } from "./build.ts";
-import { type Child, ChildFailure, lastLines, stopStale } from "./child.ts";
+import { keepSmall, withLogEnd } from "../system/log-files.ts";
+import {
+  identityOf,
+  isRunning,
+  type ProcessRecord,
+  parentOf,
+  readRecord,
+  recordOf,
+} from "../system/processes.ts";
+import { buildStep } from "./build.ts";
+import { type Child, ChildFailure, stopStale } from "./child.ts";
 import { closingBlock } from "./closing-block.ts";
 import { startConsoleProcess } from "./console-process.ts";
-import { consoleSettings, demoKeysFile, hasOwnService } from "./console-settings.ts";
 import { type Flags, readFlags, UsageError, usage } from "./flags.ts";
 import { step } from "./progress.ts";
-import { keepSmall } from "./rotate-log.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
-import { loadSettings } from "./settings.ts";
-import { findSupervisor, forgetSupervisor, recordSupervisor } from "./supervisor-file.ts";
+import { consoleSettings, demoKeysFile, hasOwnService, loadSettings } from "./settings.ts";
 
 type Mode = "production" | "development";
 
 const postgresLog = join(dataFolder, "postgres.log");
 
-const pidFileOf = (name: string) => join(runFolder, `${name}.json`);
+const filesOf = (name: string) => ({
+  logFile: join(logFolder, `${name}.log`),
+  pidFile: join(runFolder, `${name}.json`),
+});
 
 /** Stops each started part. The last one runs first. */
 const cleanups: (() => Promise<unknown>)[] = [];
 const interrupted = new AbortController();
+/** Resolves with the reason when a part ends by itself. */
+const firstEnd = Promise.withResolvers<string>();
 
 /** Starts everything, prints the addresses, and waits for a signal or the end of a part. */
 export async function supervise(mode: Mode, args: string[]): Promise<void> {
@@ -34,10 +44,11 @@ export async function supervise(mode: Mode, args: string[]): Promise<void> {
     const flags = readFlags(args);
     if (flags === null) return console.log(usage(mode === "production" ? "start" : "run dev"));
     watchSignals();
-    await refuseSecondStart();
-    const starting = startAll(mode, flags);
-    const running = await Promise.race([starting, untilInterrupted()]);
-    const end = await Promise.race([running?.end ?? null, untilInterrupted()]);
+    const origin = process.env.QM_ORIGIN ?? `http://127.0.0.1:${flags.port}`;
+    await refuseSecondStart(origin);
+    const starting = startAll(mode, flags, origin);
+    const running = starting.then(() => firstEnd.promise);
+    const end = await Promise.race([running, untilInterrupted()]);
     if (end !== null) throw new ChildFailure(end);
     console.log("\n  Stopping …");
     await stopAll();
@@ -49,9 +60,7 @@ export async function supervise(mode: Mode, args: string[]): Promise<void> {
   } catch (error) {
     await stopAll();
     const isExpected = error instanceof UsageError || error instanceof ChildFailure;
-    const message =
-      error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
-    console.error(`\n${message}\n`);
+    console.error(isExpected ? `\n${error.message}\n` : error);
     process.exit(error instanceof UsageError ? 2 : 1);
   }
 }
@@ -90,29 +99,28 @@ function watchSignals(): void {
  * this process would keep running.
  */
 function watchNpm(): void {
-  const ancestors = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({
-    pid,
-    identity: identityOf(pid),
-  }));
+  const ancestors = [process.ppid, parentOf(process.ppid)].map(recordOf);
   const isOrphan = () => ancestors.some(({ pid, identity }) => identityOf(pid) !== identity);
   setInterval(() => isOrphan() && interrupted.abort(), 1_000).unref();
 }
 
 /** Throws if another start runs from this folder: both would use the same ports and sandbox file. */
-async function refuseSecondStart(): Promise<void> {
+async function refuseSecondStart(origin: string): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   chmodSync(dataFolder, 0o700);
-  const other = findSupervisor();
-  if (other !== null) {
+  mkdirSync(runFolder, { recursive: true });
+  const supervisorFile = join(runFolder, "supervisor.json");
+  const other = readRecord<ProcessRecord & { origin: string }>(supervisorFile);
+  if (other !== null && isRunning(other)) {
     throw new UsageError(
       `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop it first.`,
     );
   }
-  recordSupervisor("");
-  cleanups.push(forgetSupervisor);
+  writeFileSync(supervisorFile, JSON.stringify({ ...recordOf(process.pid), origin }));
+  cleanups.push(async () => rmSync(supervisorFile, { force: true }));
   // Processes of a killed start would still use the ports and the sandbox's file.
-  await stopStale(pidFileOf("console"));
-  await stopStale(pidFileOf("sandbox"));
+  await stopStale(filesOf("console").pidFile);
+  await stopStale(filesOf("sandbox").pidFile);
 }
 
 async function requirePort(port: number, what: string, flag: string): Promise<void> {
@@ -122,72 +130,62 @@ async function requirePort(port: number, what: string, flag: string): Promise<vo
   );
 }
 
-/** Stops a child with the others, and adds the reason of its end to `ends`. */
-function watchChild(child: Child, ends: Promise<string>[]): void {
+function onChild(child: Child): void {
   cleanups.push(() => child.stop());
-  ends.push(
-    child.ended.then(
-      (reason) =>
-        `The ${child.name} ${reason}. Its log (${child.logFile}) ends with:\n${lastLines(child.logFile)}`,
-    ),
-  );
+  void child.ended.then(firstEnd.resolve);
 }
 
 /** Returns the URL of the configured database, or starts the embedded PostgreSQL. */
-async function findDatabase(ends: Promise<string>[]): Promise<string> {
+async function findDatabase(): Promise<string> {
   const configured = process.env.DATABASE_URL;
   if (configured !== undefined) return configured;
-  const server = await step("Start PostgreSQL", () => startPostgres(), databaseLine);
+  const server = await step(
+    "Start PostgreSQL",
+    () => startPostgres(),
+    ({ isReused }) => (isReused ? "PostgreSQL was still running" : "PostgreSQL started"),
+  );
   cleanups.push(() => server.release());
   // A server of an earlier version does not append to its log, so the log can't be truncated.
   if (!server.isReused) keepSmall(postgresLog);
-  ends.push(untilPostgresEnds(server.pid));
+  // By its pid, because an earlier start may have started it.
+  const postgres = recordOf(server.pid);
+  setInterval(() => {
+    if (!isRunning(postgres)) firstEnd.resolve(withLogEnd("PostgreSQL has ended", postgresLog));
+  }, 500);
   return server.url;
 }
 
-async function startSandbox(flags: Flags, onChild: (child: Child) => void): Promise<void> {
+async function startSandbox(flags: Flags): Promise<void> {
   const db = join(dataFolder, "sandbox.db");
   await step(
     existsSync(db) ? "Start the sandbox" : "Seed the sandbox's world",
     () =>
-      startSandboxProcess({
-        port: flags.sandboxPort,
-        shape: flags.sandboxShape,
-        db,
-        keysFile: demoKeysFile,
-        day: Number(process.env.QM_SANDBOX_DAY ?? 20),
-        env: process.env,
-        logFile: join(logFolder, "sandbox.log"),
-        pidFile: pidFileOf("sandbox"),
-        onChild,
-      }),
+      startSandboxProcess(
+        {
+          port: flags.sandboxPort,
+          shape: flags.sandboxShape,
+          db,
+          keys: demoKeysFile,
+          day: Number(process.env.QM_SANDBOX_DAY ?? 20),
+        },
+        { env: process.env, ...filesOf("sandbox"), onChild },
+      ),
     () => "Sandbox listens",
   );
 }
 
-/** Starts all parts. `end` resolves with the reason when a part ends by itself. */
-async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string> }> {
+async function startAll(mode: Mode, flags: Flags, origin: string): Promise<void> {
   const command = mode === "production" ? "npm start --" : "npm run dev --";
   await requirePort(flags.port, "console", `${command} --port`);
   if (!hasOwnService()) {
     await requirePort(flags.sandboxPort, "sandbox", `${command} --sandbox-port`);
   }
-  const origin = process.env.QM_ORIGIN ?? `http://127.0.0.1:${flags.port}`;
-  recordSupervisor(origin);
   console.log("\n  Quartermaster\n");
 
-  if (mode === "production") {
-    await step(
-      "Build the console",
-      () => ensureBuild({ signal: interrupted.signal }),
-      (isNew) => (isNew ? "Console built" : "Console build is up to date"),
-    );
-  }
-  const ends: Promise<string>[] = [];
-  const onChild = (child: Child) => watchChild(child, ends);
-  const databaseUrl = await findDatabase(ends);
+  if (mode === "production") await buildStep(interrupted.signal);
+  const databaseUrl = await findDatabase();
   interrupted.signal.throwIfAborted();
-  if (!hasOwnService()) await startSandbox(flags, onChild);
+  if (!hasOwnService()) await startSandbox(flags);
   interrupted.signal.throwIfAborted();
   await step(
     "Start the console",
@@ -197,30 +195,11 @@ async function startAll(mode: Mode, flags: Flags): Promise<{ end: Promise<string
         host: flags.host,
         port: flags.port,
         env: consoleSettings(origin, databaseUrl),
-        logFile: join(logFolder, "console.log"),
-        pidFile: pidFileOf("console"),
+        ...filesOf("console"),
         onChild,
       }),
     () => "Console answers",
   );
   interrupted.signal.throwIfAborted();
   console.log(closingBlock(origin, flags));
-  return { end: Promise.race(ends) };
-}
-
-const databaseLine = ({ isReused }: { isReused: boolean }) =>
-  isReused ? "PostgreSQL was still running" : "PostgreSQL started";
-
-/** Waits for the end of PostgreSQL by its pid, because an earlier start may have started it. */
-function untilPostgresEnds(pid: number): Promise<string> {
-  const identity = identityOf(pid);
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (identityOf(pid) === identity) return;
-      clearInterval(timer);
-      resolve(
-        `PostgreSQL has ended. Its log (${postgresLog}) ends with:\n${lastLines(postgresLog)}`,
-      );
-    }, 500);
-  });
 }

@@ -1,7 +1,7 @@
 import { ensureBrowser } from "../browser/ensure-browser.ts";
 import { startPostgres, testCluster } from "../postgres/server.ts";
 import { root } from "../system/folders.ts";
-import { ensureBuild } from "./build.ts";
+import { buildStep } from "./build.ts";
 import { step } from "./progress.ts";
 
 /**
@@ -12,23 +12,12 @@ export async function withTestSetup<Result>(
   work: (env: NodeJS.ProcessEnv) => Promise<Result>,
 ): Promise<Result> {
   process.chdir(root);
-  await step(
-    "Build the console",
-    () => ensureBuild(),
-    (isNew) => (isNew ? "Console built" : "Console build is up to date"),
-  );
-  const browser = await step(
-    "Find a browser",
-    () => ensureBrowser(),
-    (path) => `Browser: ${path}`,
-  );
+  await buildStep();
+  const browser = await step("Find a browser", ensureBrowser, (path) => `Browser: ${path}`);
   const server = await step("Start PostgreSQL", () => startPostgres(testCluster));
   try {
-    return await work({
-      ...process.env,
-      PW_CHROMIUM: browser,
-      TEST_DATABASE_URL: server.adminUrl,
-    });
+    const env = { PW_CHROMIUM: browser, TEST_DATABASE_URL: server.adminUrl };
+    return await work({ ...process.env, ...env });
   } finally {
     await server.release();
   }

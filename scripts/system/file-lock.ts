@@ -1,20 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { identityOf } from "./processes.ts";
-
-interface Holder {
-  pid: number;
-  identity: string | null;
-}
-
-const readHolder = (path: string): Holder | null => {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as Holder;
-  } catch {
-    return null;
-  }
-};
+import { isRunning, readRecord, recordOf } from "./processes.ts";
 
 /**
  * Runs `work` while this process holds the lock file at `path`, and no other process does. Takes over
@@ -27,7 +14,7 @@ export async function withFileLock<Result>(
 ): Promise<Result> {
   mkdirSync(dirname(path), { recursive: true });
   const deadline = Date.now() + timeoutMs;
-  const me = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) });
+  const me = JSON.stringify(recordOf(process.pid));
   let unreadable = 0;
   for (;;) {
     try {
@@ -36,10 +23,10 @@ export async function withFileLock<Result>(
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const holder = readHolder(path);
+    const holder = readRecord(path);
     // Empty for a moment while another process writes it, and for longer if that process crashed.
     unreadable = holder === null ? unreadable + 1 : 0;
-    const isDead = holder !== null && identityOf(holder.pid) !== holder.identity;
+    const isDead = holder !== null && !isRunning(holder);
     if (isDead || unreadable > 40) {
       rmSync(path, { force: true });
       continue;

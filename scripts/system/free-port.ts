@@ -11,17 +11,13 @@ export const isPortFree = (port: number): Promise<boolean> =>
     );
   });
 
-/** Below the range of outgoing connections on Linux (from 32768) and macOS (from 49152). */
-const lowest = 20_000;
-const highest = 32_000;
-
 /**
- * Returns a free port of 127.0.0.1, outside the range of outgoing connections: the system could take
- * a port of that range before the listener binds it.
+ * Returns a free port of 127.0.0.1 below the range of outgoing connections on Linux (from 32768) and
+ * macOS (from 49152): the system could take a port of that range before the listener binds it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const port = randomInt(lowest, highest);
+    const port = randomInt(20_000, 32_000);
     if (await isPortFree(port)) return port;
   }
   throw new Error("No free port found");

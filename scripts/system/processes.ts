@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 
 const readProcFile = (pid: number, name: "stat" | "cmdline"): string | null => {
   try {
@@ -32,10 +33,10 @@ export function commandOf(pid: number): string {
   return (readProcFile(pid, "cmdline") ?? "").replaceAll("\0", " ").trim();
 }
 
-/** Returns the pid of the parent, or null if there is no such process. */
-export function parentOf(pid: number): number | null {
+/** Returns the pid of the parent, or 0 if there is no such process. */
+export function parentOf(pid: number): number {
   const parent = process.platform === "linux" ? readStatFields(pid)?.[1] : readColumn(pid, "ppid");
-  return parent === null || parent === undefined ? null : Number(parent);
+  return Number(parent ?? 0);
 }
 
 /**
@@ -50,4 +51,48 @@ export function identityOf(pid: number): string | null {
   const fields = readStatFields(pid);
   const [state, startTime] = [fields?.[0], fields?.[19]];
   return state === "Z" ? null : (startTime ?? null);
+}
+
+/** A process in a file that outlives it. */
+export interface ProcessRecord {
+  pid: number;
+  identity: string | null;
+}
+
+export const recordOf = (pid: number): ProcessRecord => ({ pid, identity: identityOf(pid) });
+
+/** Returns whether the recorded process still runs, and not another one with its pid. */
+export const isRunning = ({ pid, identity }: ProcessRecord): boolean =>
+  identity !== null && identityOf(pid) === identity;
+
+/** Returns the process in a file, or null if the file is missing or incomplete. */
+export const readRecord = <Stored extends ProcessRecord>(path: string): Stored | null => {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Stored;
+  } catch {
+    return null;
+  }
+};
+
+/** Sends a signal to a process, or to a group by its negative pid, unless it has already ended. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Sends each signal in turn, and waits so many milliseconds for the end before the next. */
+export async function endProcess(
+  pid: number,
+  hasEnded: () => boolean,
+  signals: readonly (readonly [signal: NodeJS.Signals, timeoutMs: number])[],
+): Promise<void> {
+  for (const [signal, timeoutMs] of signals) {
+    if (hasEnded()) return;
+    sendSignal(pid, signal);
+    const deadline = Date.now() + timeoutMs;
+    while (!hasEnded() && Date.now() < deadline) await wait(20);
+  }
 }

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 
 export interface Counts {
   passed: number;
@@ -8,79 +10,29 @@ export interface Counts {
   notes: string[];
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs?: {
-    title: string;
-    ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: PlaywrightSuite[];
-  errors: { message?: string }[];
-}
-
 const firstLine = (text = "") => stripVTControlCharacters(text).split("\n")[0] ?? "";
 
-const read = <Report>(path: string): Report | null => {
-  if (!existsSync(path)) return null;
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as Report;
-  } catch {
-    return null;
-  }
-};
-
-/** Counts a failure if the runner failed without a failed test, which means that it crashed. */
-const withCrash = (runner: string, counts: Counts, code: number): Counts =>
-  code === 0 || counts.failed > 0
-    ? counts
-    : { ...counts, failed: 1, notes: [...counts.notes, `${runner} ended with code ${code}`] };
-
-const noReport = (runner: string): Counts => ({
-  passed: 0,
-  failed: 1,
-  notes: [`${runner} left no report`],
-});
-
-/** Counts the tests of vitest's JSON report. A file that can't be loaded is one failed test. */
-export function vitestCounts(path: string, code: number): Counts {
-  const report = read<VitestReport>(path);
-  if (report === null) return noReport("vitest");
-  const unloaded = report.testResults.filter(
+/** Counts a file that can't be loaded as one failed test. */
+const countVitest = ({ numPassedTests, numFailedTests, testResults }: JsonTestResults): Counts => {
+  const unloaded = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  const counts: Counts = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+  const failedTests = testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => status === "failed");
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
     notes: [
       ...unloaded.map((file) => `${file.name} could not be run`),
-      ...report.testResults.flatMap(({ assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === "failed")
-          .map((test) => `failed: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`),
+      ...failedTests.map(
+        (test) => `failed: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`,
       ),
     ],
   };
-  return withCrash("vitest", counts, code);
-}
+};
 
-const failedSpecs = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+const failedSpecs = ({ title, suites = [], specs = [] }: JSONReportSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map((spec) => {
@@ -92,20 +44,34 @@ const failedSpecs = ({ title, suites = [], specs = [] }: PlaywrightSuite): strin
   ...suites.flatMap(failedSpecs),
 ];
 
-/** Counts the tests of Playwright's JSON report. A flaky test is a failed one. */
-export function playwrightCounts(path: string, code: number): Counts {
-  const report = read<PlaywrightReport>(path);
-  if (report === null) return noReport("playwright");
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const counts: Counts = {
-    passed: expected,
-    failed: unexpected + flaky + report.errors.length,
-    notes: [
-      ...(flaky > 0 ? [`${flaky} flaky`] : []),
-      ...(skipped > 0 ? [`${skipped} did not run`] : []),
-      ...report.errors.map(({ message = "error" }) => firstLine(message)),
-      ...report.suites.flatMap(failedSpecs),
-    ],
+/** Counts a flaky test as failed. */
+const countPlaywright = ({ stats, errors, suites }: JSONReport): Counts => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  notes: [
+    ...(stats.flaky > 0 ? [`${stats.flaky} flaky`] : []),
+    ...(stats.skipped > 0 ? [`${stats.skipped} did not run`] : []),
+    ...errors.map(({ message = "error" }) => firstLine(message)),
+    ...suites.flatMap(failedSpecs),
+  ],
+});
+
+/**
+ * Returns a function that counts the tests in a runner's JSON report. A missing report, or a runner
+ * that failed without a failed test, which means that it crashed, is one failure.
+ */
+const counterOf =
+  <Report>(runner: string, count: (report: Report) => Counts) =>
+  (path: string, code: number): Counts => {
+    let counts: Counts;
+    try {
+      counts = count(JSON.parse(readFileSync(path, "utf8")) as Report);
+    } catch {
+      return { passed: 0, failed: 1, notes: [`${runner} left no report`] };
+    }
+    if (code === 0 || counts.failed > 0) return counts;
+    return { ...counts, failed: 1, notes: [...counts.notes, `${runner} ended with code ${code}`] };
   };
-  return withCrash("playwright", counts, code);
-}
+
+export const vitestCounts = counterOf("vitest", countVitest);
+export const playwrightCounts = counterOf("playwright", countPlaywright);

@@ -1,66 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { runTool } from "../run/run-tool.ts";
 import { withTestSetup } from "../run/test-setup.ts";
 import { root } from "../system/folders.ts";
-import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
+import { playwrightCounts, vitestCounts } from "./counts.ts";
 
 const results = join(root, "test-results");
-const vitestReport = join(results, "vitest.json");
-const playwrightReport = join(results, "playwright.json");
+const reportOf = (runner: string) => join(results, `${runner}.json`);
 
-const runVitest = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
-  const code = await runTool(
-    [
+const playwright = join(root, "node_modules/@playwright/test/cli.js");
+
+const suites = [
+  {
+    title: "unit, contract, sandbox",
+    args: [
       join(root, "node_modules/vitest/vitest.mjs"),
       "run",
       "--reporter=default",
       "--reporter=json",
-      `--outputFile.json=${vitestReport}`,
+      `--outputFile.json=${reportOf("vitest")}`,
     ],
-    env,
-  );
-  return vitestCounts(vitestReport, code);
-};
-
-const runPlaywright = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
-  const code = await runTool(
-    [
-      join(root, "node_modules/@playwright/test/cli.js"),
+    countsOf: (code: number) => vitestCounts(reportOf("vitest"), code),
+  },
+  {
+    title: "browser",
+    args: [
+      playwright,
       "test",
       "--reporter=list,json",
       // Playwright deletes the content of its output folder first, so not test-results itself.
       `--output=${join(results, "browser")}`,
     ],
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-  );
-  return playwrightCounts(playwrightReport, code);
-};
+    countsOf: (code: number) => playwrightCounts(reportOf("playwright"), code),
+  },
+];
 
-const printCounts = (title: string, { passed, failed, notes }: Counts, ms: number) => {
-  const remarks = notes.map((note) => `\n    ${note}`).join("");
-  console.log(
-    `  ${title.padEnd(24)}${passed} passed, ${failed} failed, ${(ms / 1000).toFixed(0)} s${remarks}`,
-  );
-};
+/** Runs a Node program with the terminal of this process, and returns its exit code. */
+async function runTool(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const running = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
+  const forward = (signal: NodeJS.Signals) => running.kill(signal);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, forward);
+  try {
+    const [code] = await once(running, "exit");
+    return code ?? 1;
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, forward);
+  }
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
+
+async function runSuites(testEnv: NodeJS.ProcessEnv) {
+  const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright") };
+  const total = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  for (const { title, args, countsOf } of suites) {
+    const begin = performance.now();
+    const { passed, failed, notes } = countsOf(await runTool(args, env));
+    total.passed += passed;
+    total.failed += failed;
+    const took = inSeconds(performance.now() - begin);
+    lines.push(`  ${title.padEnd(24)}${passed} passed, ${failed} failed, ${took}`);
+    lines.push(...notes.map((note) => `    ${note}`));
+  }
+  console.log(`\n${lines.join("\n")}`);
+  return total;
+}
 
 /** Runs all tests. The last line counts what passed and failed. Returns the exit code. */
 export async function runTests(): Promise<number> {
   const begin = performance.now();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  return withTestSetup(async (env) => {
-    const unitBegin = performance.now();
-    const unit = await runVitest(env);
-    const browserBegin = performance.now();
-    const browser = await runPlaywright(env);
-    const end = performance.now();
-    console.log("");
-    printCounts("unit, contract, sandbox", unit, browserBegin - unitBegin);
-    printCounts("browser", browser, end - browserBegin);
-    console.log(`  ${((end - begin) / 1000).toFixed(0)} s in total\n`);
-    const failed = unit.failed + browser.failed;
-    console.log(`${unit.passed + browser.passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+  const { passed, failed } = await withTestSetup(runSuites).catch((error: unknown) => {
+    // An error that prevents the tests is a failure, and the last line reports it as one.
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
   });
+  console.log(`  ${inSeconds(performance.now() - begin)} in total\n`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
+
+/** Runs the browser tests with further arguments of Playwright. Returns the exit code. */
+export const runBrowserTests = (args: string[]): Promise<number> =>
+  withTestSetup((env) => runTool([playwright, "test", ...args], env));

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer, json } from "node:stream/consumers";
@@ -31,15 +32,7 @@ export type Fault = Mishap & {
   times?: number;
 };
 
-export interface FaultProxy {
-  /** The base URL to use instead of the sandbox's. */
-  origin: string;
-  /** Stops listening, so that connections are refused as by a service that is not running. */
-  refuse(): Promise<void>;
-  /** Listens again at the same address. */
-  listen(): Promise<void>;
-  close(): Promise<void>;
-}
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 const toPattern = (path: string) => new RegExp(`/v4${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
@@ -62,8 +55,6 @@ const answer = (
   });
   response.end(isText ? body : JSON.stringify(body));
 };
-
-const noTarget = { status: "error", error: "The proxy has no target" };
 
 /** Sends a request to the target, and its answer back, whole or cut in half. */
 const forward = async (
@@ -100,7 +91,7 @@ const forward = async (
  * /_faults` sets the list of `Fault`s, `PUT /_faults/target` the address of the sandbox. The proxy
  * changes nothing else.
  */
-export async function startFaultProxy(): Promise<FaultProxy> {
+export async function startFaultProxy() {
   let target: URL | null = null;
   let faults: Fault[] = [];
   let held: (() => void)[] = [];
@@ -142,7 +133,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       case "reset":
         return message.socket.destroy();
       default:
-        if (target === null) return answer(response, 503, noTarget);
+        if (target === null) return answer(response, 503, { error: "The proxy has no target" });
         return forward({ target, agent }, message, response, fault?.kind === "truncate");
     }
   };
@@ -151,14 +142,10 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     const isControl = message.url?.startsWith("/_faults") === true;
     (isControl ? configure : handle)(message, response).catch(() => response.destroy());
   });
-  const listenAt = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(port, "127.0.0.1", () => {
-        server.off("error", reject);
-        resolve();
-      });
-    });
+  const listenAt = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
   const refuse = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -167,8 +154,11 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   await listenAt(0);
   const { port } = server.address() as AddressInfo;
   return {
+    /** The base URL to use instead of the sandbox's. */
     origin: `http://127.0.0.1:${port}`,
+    /** Stops listening, so that connections are refused as by a service that is not running. */
     refuse,
+    /** Listens again at the same address. */
     listen: () => listenAt(port),
     close: async () => {
       agent.destroy();
@@ -182,9 +172,7 @@ const put = async (address: string, body: unknown) => {
   if (!response.ok) throw new Error(`The fault proxy answered ${response.status}`);
 };
 
-/** Sets the faults of a running proxy. */
 export const setFaults = (origin: string, faults: Fault[]) => put(`${origin}/_faults`, faults);
 
-/** Sets the sandbox's address in a running proxy. */
 export const setTarget = (origin: string, target: string) =>
   put(`${origin}/_faults/target`, { target });

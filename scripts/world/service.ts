@@ -9,18 +9,10 @@ export interface Row {
 }
 
 /** Reads from the sandbox with a person's own key, to compare the answer with a screen. */
-export async function ask(
-  world: World,
-  { key }: Pick<DemoKey, "key">,
-  path: string,
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${world.sandboxUrl}/v4${path}`, {
-    headers: { "x-api-key": key },
-  });
-  return {
-    status: response.status,
-    body: (await response.json()) as Record<string, unknown>,
-  };
+export async function ask(world: World, { key }: Pick<DemoKey, "key">, path: string) {
+  const headers = { "x-api-key": key };
+  const response = await fetch(`${world.sandboxUrl}/v4${path}`, { headers });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.id === "string";
@@ -44,14 +36,12 @@ export const employeeIdOf = (row: Row): string => {
   return String(employeeId ?? employee_id ?? person?.id);
 };
 
-const withPage = (path: string, page: number) =>
-  `${path}${path.includes("?") ? "&" : "?"}limit=50&page=${page}`;
-
 /** Returns every record of a paged list that the person's key can read. */
 export async function askAll(world: World, person: DemoKey, path: string): Promise<Row[]> {
   const found: Row[] = [];
+  const query = path.includes("?") ? "&" : "?";
   for (let page = 0; ; page += 1) {
-    const { body } = await ask(world, person, withPage(path, page));
+    const { body } = await ask(world, person, `${path}${query}limit=50&page=${page}`);
     const rows = rowsOf(body);
     found.push(...rows);
     if (rows.length < 50) return found;

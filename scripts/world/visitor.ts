@@ -7,19 +7,17 @@ import type { World } from "./world.ts";
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
 
-export type SignedIn = Awaited<ReturnType<typeof signIn>>;
+/** The cookies and storage of a browser context after signing in. */
+export type Session = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in as a demo person. Returns the state for a browser context, and the `Cookie` header. */
+/** Signs in as a demo person. */
 export async function signIn(browser: Browser, world: World, person: DemoKey) {
   const context = await browser.newContext({ baseURL: world.origin });
   const page = await context.newPage();
   await page.goto("/signin");
   await page.getByRole("button", { name: person.user.displayName }).click();
   await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
-  const state = await context.storageState();
+  const session = await context.storageState();
   await context.close();
-  return {
-    state,
-    cookie: state.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
-  };
+  return session;
 }

@@ -35,20 +35,7 @@ export interface WorldOptions {
   settings?: Record<string, string>;
 }
 
-export interface World {
-  origin: string;
-  sandboxUrl: string;
-  /** All keys that the sandbox generated, of every kind. */
-  keys: DemoKey[];
-  /** The API by which tests cause failures, move the clock and read the ledger. */
-  control: { url: string; token: string };
-  databaseUrl: string;
-  /** The path of Quartermaster's log. */
-  consoleLog: string;
-  /** The environment of Quartermaster with its secrets, for programs that share its store. */
-  environment: Record<string, string | undefined>;
-  close(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** Returns a demo person of a kind, by default the first one. */
 export const personOf = (world: World, kind: string, index = 0): DemoKey => {
@@ -81,12 +68,17 @@ async function endAbandonedWorlds(postgres: Postgres): Promise<void> {
  * Starts a world: a sandbox and a Quartermaster, each in its own process, and a database in the
  * tests' PostgreSQL. Quartermaster is the production build, which must exist (`npm run build`).
  */
-export async function startWorld(options: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}) {
+  const { day = 0, scale = "small", seed, shape, through } = options;
   process.chdir(root);
   const name = `world_${process.pid}_${randomBytes(4).toString("hex")}`;
   const folder = join(worldsFolder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keysFile = join(folder, "keys.json");
+  const filesOf = (process: string) => ({
+    logFile: join(folder, `${process}.log`),
+    pidFile: join(folder, `${process}.json`),
+  });
   const children: Child[] = [];
   const onChild = (child: Child) => void children.push(child);
   const postgres = await startPostgres(testCluster);
@@ -101,33 +93,24 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
 
   try {
-    const [{ baseUrl }, databaseUrl, port] = await Promise.all([
-      startSandboxProcess({
-        port: 0,
-        db: ":memory:",
-        keysFile,
-        day: options.day ?? 0,
-        scale: options.scale ?? "small",
-        ...(options.seed === undefined ? {} : { seed: options.seed }),
-        ...(options.shape === undefined ? {} : { shape: options.shape }),
-        env: baseEnvironment(),
-        logFile: join(folder, "sandbox.log"),
-        pidFile: join(folder, "sandbox.json"),
-        onChild,
-      }),
+    const [baseUrl, databaseUrl, port] = await Promise.all([
+      startSandboxProcess(
+        { port: 0, db: ":memory:", keys: keysFile, day, scale, seed, shape },
+        { env: baseEnvironment(), ...filesOf("sandbox"), onChild },
+      ),
       postgres.createDatabase(name),
       freePort(),
     ]);
-    if (options.through !== undefined) {
-      await setTarget(options.through, baseUrl);
-      pointKeysAt(keysFile, options.through);
+    if (through !== undefined) {
+      await setTarget(through, baseUrl);
+      pointKeysAt(keysFile, through);
     }
     const origin = `http://127.0.0.1:${port}`;
-    const consoleLog = join(folder, "console.log");
+    const consoleFiles = filesOf("console");
     const { keys, control } = readDemoKeys(keysFile);
     const service = options.ownService
       ? {
-          QM_API_URL: options.through ?? baseUrl,
+          QM_API_URL: through ?? baseUrl,
           QM_API_KEY: keys.find(({ kind }) => kind === "admin")?.key,
         }
       : { QM_DEMO_KEYS: keysFile };
@@ -147,17 +130,20 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       host: "127.0.0.1",
       port,
       env: environment,
-      logFile: consoleLog,
-      pidFile: join(folder, "console.json"),
+      ...consoleFiles,
       onChild,
     });
     return {
       origin,
       sandboxUrl: baseUrl,
+      /** All keys that the sandbox generated, of every kind. */
       keys,
+      /** The API by which tests cause failures, move the clock and read the ledger. */
       control: { url: `${baseUrl}/_sandbox`, token: control.token },
       databaseUrl,
-      consoleLog,
+      /** The path of Quartermaster's log. */
+      consoleLog: consoleFiles.logFile,
+      /** The environment of Quartermaster with its secrets, for programs that share its store. */
       environment,
       close,
     };

@@ -10,17 +10,17 @@ const list = await import("./route.ts");
 const one = await import("./[id]/route.ts");
 
 const world = testJournal();
-const own = { "sec-fetch-site": "same-origin" };
+const own: Record<string, string> = { "sec-fetch-site": "same-origin" };
 
 const read = async (response: Response) => {
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   return { status: response.status, body: await response.json() };
 };
 
-const get = async (search = "", headers: Record<string, string> = own) =>
+const get = async (search = "", headers = own) =>
   read(await list.GET(new Request(`http://console.test/api/requests${search}`, { headers })));
 
-const getOne = async (id: string, headers: Record<string, string> = own) => {
+const getOne = async (id: string, headers = own) => {
   const request = new Request("http://console.test/api/requests/x", { headers });
   return read(await one.GET(request, { params: Promise.resolve({ id }) }));
 };
@@ -41,13 +41,6 @@ beforeEach(async () => {
   adminTeam = (await world.submit(people.admin, "teams.create", { name: "Ops" })).intentId ?? "";
   signedIn.principal = people.admin;
 });
-
-const foreignOrigins: [name: string, headers: Record<string, string>][] = [
-  ["an unknown origin", {}],
-  ["another site", { "sec-fetch-site": "cross-site" }],
-  ["a sibling of the site", { "sec-fetch-site": "same-site" }],
-  ["the address bar", { "sec-fetch-site": "none" }],
-];
 
 describe("the requests route", () => {
   it("counts every call against the person's own rate limit", async () => {
@@ -97,13 +90,8 @@ describe("the requests route", () => {
     signedIn.principal = people.elena;
     expect(idsOf(await get())).toEqual([]);
     signedIn.principal = people.support;
-    const answered = await get();
-    expect(answered.status).toBe(200);
-    expect(answered.body).toEqual({
-      requests: [],
-      open: { checking: 0, needsYou: 0 },
-      isWhole: true,
-    });
+    const body = { requests: [], open: { checking: 0, needsYou: 0 }, isWhole: true };
+    expect(await get()).toEqual({ status: 200, body });
   });
 
   it.each([
@@ -118,17 +106,6 @@ describe("the requests route", () => {
     const { status, body } = await get(search);
     expect(status).toBe(400);
     expect(body.error.kind).toBe("validation");
-  });
-
-  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
-    expect((await get("", headers)).status).toBe(403);
-  });
-
-  it("answers 401 to a signed-out person", async () => {
-    signedIn.principal = null;
-    const { status, body } = await get();
-    expect(status).toBe(401);
-    expect(body.error.kind).toBe("signed_out");
   });
 
   it("answers a person without a key with an empty list", async () => {
@@ -163,14 +140,23 @@ describe("the route of one request", () => {
   it.each(["", "1", "../intents", "__proto__", "' or 1=1"])("answers 404 for %j", async (id) => {
     expect((await getOne(id)).status).toBe(404);
   });
+});
 
-  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
+describe("both routes of requests", () => {
+  it.each<[name: string, headers: Record<string, string>]>([
+    ["an unknown origin", {}],
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a sibling of the site", { "sec-fetch-site": "same-site" }],
+    ["the address bar", { "sec-fetch-site": "none" }],
+  ])("answer 403 to a request from %s", async (_, headers) => {
+    expect((await get("", headers)).status).toBe(403);
     expect((await getOne(jonasOrder, headers)).status).toBe(403);
   });
 
-  it("answers 401 to a signed-out person, for any id", async () => {
+  it("answer 401 to a signed-out person, for any id", async () => {
     signedIn.principal = null;
-    expect((await getOne(jonasOrder)).status).toBe(401);
-    expect((await getOne("nonsense")).status).toBe(401);
+    for (const { status, body } of [await get(), await getOne(jonasOrder), await getOne("none")]) {
+      expect([status, body.error.kind]).toEqual([401, "signed_out"]);
+    }
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
-import { connectionFields } from "#lib/server/keys/connection.ts";
-import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
+import { connectionFields, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { rotateLog } from "./rotate-log.ts";
+import { rotateLog } from "./log-files.ts";
 
 let folder: string;
 let log: string;

@@ -1,4 +1,5 @@
-import { personOf, type World } from "../../scripts/world/world.ts";
+import type { DemoKey } from "../scripts/run/sandbox-process.ts";
+import type { World } from "../scripts/world/world.ts";
 
 /** Returns the `Cookie` header of some `Set-Cookie` headers. */
 export const toCookieHeader = (cookies: readonly string[]): string =>
@@ -11,9 +12,8 @@ export const fetchCsrfToken = async (origin: string) => {
   return { cookies: response.headers.getSetCookie(), csrfToken };
 };
 
-/** Signs in as the world's first demo person of a kind, and returns the `Cookie` header. */
-export async function signInAsDemo(world: World, kind: string): Promise<string> {
-  const { user } = personOf(world, kind);
+/** Signs in as a demo person, and returns the `Cookie` header. */
+export async function signInAsDemo(world: World, { user }: DemoKey): Promise<string> {
   const { cookies, csrfToken } = await fetchCsrfToken(world.origin);
   const response = await fetch(`${world.origin}/api/auth/callback/demo`, {
     method: "POST",

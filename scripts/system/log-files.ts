@@ -1,4 +1,12 @@
-import { chmodSync, copyFileSync, existsSync, renameSync, statSync, truncateSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 
 const maxBytes = 10 * 1024 * 1024;
 const maxFiles = 5;
@@ -29,4 +37,11 @@ export function keepSmall(logFile: string): () => void {
   const timer = setInterval(() => rotateLog(logFile), checkEveryMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Adds the last lines of a log to a statement about the process that writes it. */
+export function withLogEnd(statement: string, logFile: string, count = 15): string {
+  const log = existsSync(logFile) ? readFileSync(logFile, "utf8") : "";
+  const lines = log.trimEnd().split("\n").slice(-count);
+  return `${statement}. Its log (${logFile}) ends with:\n${lines.join("\n")}`;
 }

@@ -1,0 +1,17 @@
+/** Returns the quantile of the samples by nearest rank, such as the median for a `share` of 0.5. */
+export function quantile(samples: number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** Returns the milliseconds until the whole response has come, over a kept connection. Throws unless it is a 200. */
+export async function timeRequest(
+  address: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const begin = performance.now();
+  const response = await fetch(address, { headers, redirect: "manual" });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  return performance.now() - begin;
+}
