@@ -1,4 +1,4 @@
-import { findRecordScreens, fixedScreens } from "../scripts/world/screens.ts";
+import { fixedScreens } from "../scripts/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import {
@@ -12,8 +12,7 @@ import {
 } from "./pages/shell.ts";
 import { fillSignIn, signInError } from "./pages/sign-in-page.ts";
 import { expectNoViolations } from "./support/expect-accessible.ts";
-import { personOf } from "./support/people.ts";
-import { v4Error } from "./support/v4-error.ts";
+import { refusal } from "./support/faults.ts";
 
 // During a transition, axe would measure the contrast of a color between two states.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -30,23 +29,24 @@ const shortLists: Readonly<Record<string, string>> = {
 };
 
 for (const { name, path } of fixedScreens) {
-  test(`the screen ${name} has no accessibility violations`, async ({ page, signInAs }) => {
-    await signInAs("admin", "/settings");
+  test(`the screen ${name} has no accessibility violations`, async ({ page }) => {
     await openScreen(page, shortLists[name] ?? path);
     await expectNoViolations(page, name);
   });
 }
 
 for (const name of ["Order", "Delivered order", "Employee", "New order", "Device", "Team"]) {
-  test(`the screen ${name} has no accessibility violations`, async ({ page, world, signInAs }) => {
-    await signInAs("admin", "/settings");
-    const screens = await findRecordScreens(world, personOf(world, "admin"));
-    await openScreen(page, screens.find((screen) => screen.name === name)?.path ?? "");
+  test(`the screen ${name} has no accessibility violations`, async ({ page, admin }) => {
+    await openScreen(page, await admin.pathOf(name));
     await expectNoViolations(page, name);
   });
 }
 
-test("the sign-in page has no accessibility violations, empty and refused", async ({ page }) => {
+test("the sign-in page has no accessibility violations, empty and refused", async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies();
   await openScreen(page, "/signin");
   await expectNoViolations(page, "Sign in");
   await fillSignIn(page, "no.account@example.com", "not the password");
@@ -56,9 +56,8 @@ test("the sign-in page has no accessibility violations, empty and refused", asyn
 
 test("the open peek, filter, search, shortcuts and account menu have no accessibility violations", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("admin", "/orders?limit=5");
+  await page.goto("/orders?limit=5");
   const first = rowLinks(page).first();
   await expect(first).toBeVisible();
   await first.focus();
@@ -93,24 +92,16 @@ test("the open peek, filter, search, shortcuts and account menu have no accessib
 
 test("failed, slow and empty screens have no accessibility violations", async ({
   page,
+  admin,
   faults,
-  signInAs,
-  world,
 }) => {
-  await signInAs("admin", "/settings");
   await openScreen(page, "/orders?query=no-order-is-called-this");
   await expect(page.getByText("No order matches these filters.")).toBeVisible();
   await expectNoViolations(page, "Empty list");
 
-  const screens = await findRecordScreens(world, personOf(world, "admin"));
-  const order = screens.find(({ name }) => name === "Order")?.path ?? "";
-  await faults({
-    operation: "*",
-    kind: "answer",
-    status: 403,
-    body: v4Error(403, "The key lacks mcp:orders:read"),
-  });
-  for (const path of [order, "/", "/orders", "/settings"]) {
+  const orderPath = await admin.pathOf("Order");
+  await faults(refusal("*", 403, "The key lacks mcp:orders:read"));
+  for (const path of [orderPath, "/", "/orders", "/settings"]) {
     await page.goto(path);
     await expect(page.getByRole("alert").first()).toBeVisible();
     await page.waitForLoadState("networkidle");

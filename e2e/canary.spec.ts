@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import pg from "pg";
-import { findScreens } from "../scripts/world/screens.ts";
 import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
-import { screenHeading } from "./pages/shell.ts";
+import { openScreen, screenHeading } from "./pages/shell.ts";
+import { answer, refusal } from "./support/faults.ts";
 import { findKey } from "./support/key-search.ts";
-import { type Kind, personOf } from "./support/people.ts";
-import { v4Error } from "./support/v4-error.ts";
+import type { Person } from "./support/people.ts";
+import { dumpDatabase } from "./support/secret-traces.ts";
 
 // Logs at every level, because no level may contain a key.
 test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });
@@ -25,11 +24,10 @@ const readStorage = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, cacheNames, databases]);
   });
 
-const openEveryScreen = async (page: Page, world: World, kind: Kind) => {
-  for (const { path, name } of await findScreens(world, personOf(world, kind))) {
-    await page.goto(path);
+const openEveryScreen = async (page: Page, person: Person) => {
+  for (const { path, name } of await person.screens()) {
+    await openScreen(page, path, name);
     await expect(screenHeading(page), name).toHaveCount(1);
-    await page.waitForLoadState("networkidle");
   }
 };
 
@@ -73,7 +71,7 @@ for (const kind of ["admin", "manager", "support"] as const) {
     recorder,
   }) => {
     const person = await signInAs(kind, "/");
-    await openEveryScreen(page, world, kind);
+    await openEveryScreen(page, person);
     const received = recorder.received();
     // Proves that the recorder receives the contents of pages.
     expect(received.includes("/_next/static/")).toBe(true);
@@ -87,35 +85,27 @@ for (const kind of ["admin", "manager", "support"] as const) {
 
 test("a key that the service repeats in its answers does not reach the browser", async ({
   page,
+  admin,
   world,
   faults,
-  signInAs,
   recorder,
 }) => {
-  const { key } = await signInAs("admin", "/settings");
-  const order = (await findScreens(world, personOf(world, "admin"))).find(
-    ({ name }) => name === "Order",
-  );
-  const message = `The key ${key} is not welcome`;
-  for (const [status, body] of [
-    [400, v4Error(400, message)],
-    [401, { error: { type: "authentication_error", message, request_id: key } }],
-    [403, v4Error(403, message)],
-    [404, v4Error(404, message)],
-    [500, v4Error(500, message)],
-    [502, `<h1>${message}</h1>`],
-    [200, `<h1>${message}</h1>`],
-  ] as const) {
-    await faults({
-      operation: "*",
-      kind: "answer",
-      status,
-      body,
-      headers: { "x-request-id": key },
-    });
-    for (const path of ["/", "/orders", order?.path ?? "", "/settings", "/catalog"]) {
+  const orderPath = await admin.pathOf("Order");
+  const message = `The key ${admin.key} is not welcome`;
+  const typedError = { type: "authentication_error", message, request_id: admin.key };
+  for (const fault of [
+    refusal("*", 400, message),
+    answer("*", { error: typedError }, 401),
+    refusal("*", 403, message),
+    refusal("*", 404, message),
+    refusal("*", 500, message),
+    answer("*", `<h1>${message}</h1>`, 502),
+    answer("*", `<h1>${message}</h1>`),
+  ]) {
+    await faults({ ...fault, headers: { "x-request-id": admin.key } });
+    for (const path of ["/", "/orders", orderPath, "/settings", "/catalog"]) {
       await page.goto(path);
-      await expect(page.getByRole("alert").first(), `${status} ${path}`).toBeVisible();
+      await expect(page.getByRole("alert").first(), `${fault.status} ${path}`).toBeVisible();
     }
   }
   expect(leaksIn(recorder.received(), world)).toEqual([]);
@@ -123,11 +113,11 @@ test("a key that the service repeats in its answers does not reach the browser",
 
 test("the log contains no key, and the database contains keys only encrypted", async ({
   page,
+  admin,
   world,
-  signInAs,
   faults,
 }) => {
-  await signInAs("admin", "/");
+  await page.goto("/");
   await faults({ operation: "*", kind: "reset" });
   await page.goto("/orders");
   await expect(page.getByRole("alert").first()).toBeVisible();
@@ -135,22 +125,8 @@ test("the log contains no key, and the database contains keys only encrypted", a
   expect(log.length).toBeGreaterThan(0);
   expect(leaksIn(log, world)).toEqual([]);
 
-  const client = new pg.Client({ connectionString: world.databaseUrl });
-  await client.connect();
-  try {
-    const tables = await client.query<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-    );
-    const rows: string[] = [];
-    for (const { name } of tables.rows) {
-      const result = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-      rows.push(...result.rows.map(({ row }) => row));
-    }
-    const dump = Buffer.from(rows.join("\n"));
-    expect(dump.includes(personOf(world, "admin").user.email)).toBe(true);
-    expect(dump.includes("sealed") || dump.includes("v1.")).toBe(true);
-    expect(leaksIn(dump, world)).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  const dump = await dumpDatabase(world);
+  expect(dump.includes(admin.user.email)).toBe(true);
+  expect(dump.includes("sealed") || dump.includes("v1.")).toBe(true);
+  expect(leaksIn(dump, world)).toEqual([]);
 });

@@ -1,27 +1,29 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectStatus } from "./pages/page-object.ts";
 import {
   button,
   expectInvalid,
-  expectStatus,
   field,
+  fillFields,
   intentStatus,
   openForm,
   waitForCountries,
 } from "./pages/record-form.ts";
 import { screenHeading } from "./pages/shell.ts";
-import { committedWrites, hashBody, setRules } from "./support/control.ts";
-import { readEmployee, readEmployees } from "./support/employee-records.ts";
+import { hashBody } from "./support/control.ts";
+import { failureBeforeCommit, lostResponse } from "./support/faults.ts";
+import { readEmployee } from "./support/records.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
-test.afterEach(({ world }) => setRules(world));
 
 test("an administrator creates an employee with every field of the contract and with a new team, in one commit", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  commits,
 }) => {
-  await signInAs("admin", "/employees");
+  await page.goto("/employees");
   await page.getByRole("main").getByRole("link", { name: "New employee", exact: true }).click();
   await expect(page).toHaveURL(/\/employees\/new$/);
   await waitForCountries(page);
@@ -42,32 +44,31 @@ test("an administrator creates an employee with every field of the contract and 
     city: "東京都港区",
     zipCode: "105-0011",
   };
-  await field(page, "Display name").fill(body.displayName);
-  await field(page, "Email").fill(` ${body.email} `);
-  await field(page, "Country").selectOption("JP");
-  await field(page, "Personal email").fill(body.personalEmail);
-  await field(page, "Team").fill(body.teamName);
-  await field(page, "Department").fill(body.department);
-  await field(page, "Tax ID").fill(body.taxId);
-  await field(page, "Address").fill(body.address);
-  await field(page, "City").fill(body.city);
-  await field(page, "Postal code").fill(body.zipCode);
+  await fillFields(page, {
+    "Display name": body.displayName,
+    Email: ` ${body.email} `,
+    Country: body.country,
+    "Personal email": body.personalEmail,
+    Team: body.teamName,
+    Department: body.department,
+    "Tax ID": body.taxId,
+    Address: body.address,
+    City: body.city,
+    "Postal code": body.zipCode,
+  });
   await expect(
     page.getByText(`You see no team “${body.teamName}”. If there is none, it is created.`).first(),
   ).toBeVisible();
-  const before = await committedWrites(world, "employees.create");
   await button(page, "Create employee").dblclick();
-  await expectStatus(page, "accepted");
+  await expectStatus(intentStatus(page), "accepted");
   await expect(intentStatus(page)).toBeFocused();
-  const [created, ...more] = (await committedWrites(world, "employees.create")).slice(
-    before.length,
-  );
-  expect(more).toEqual([]);
-  expect(created?.bodyHash).toBe(hashBody(body));
-  expect(await readEmployee(world, created?.resourceId ?? "")).toMatchObject(body);
+  const created = await commits("employees.create");
+  expect(created).toMatchObject([{ bodyHash: hashBody(body) }]);
+  const id = String(created[0]?.resourceId);
+  expect(await readEmployee(admin, id)).toMatchObject(body);
 
   await page.getByRole("link", { name: "Open the employee" }).click();
-  await expect(page).toHaveURL(`/employees/${created?.resourceId}`);
+  await expect(page).toHaveURL(`/employees/${id}`);
   await expect(screenHeading(page)).toHaveText(body.displayName);
   await page.goto("/teams");
   await expect(page.getByText(body.teamName)).toBeVisible();
@@ -76,18 +77,18 @@ test("an administrator creates an employee with every field of the contract and 
 
 test("the form shows a refused email at its field and keeps its values, and accepts another email", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  commits,
 }) => {
-  await signInAs("admin", "/settings");
-  const [existing] = await readEmployees(world);
+  const [existing] = await admin.rows("/employees");
   await openForm(page, "/employees/new");
-  await field(page, "Display name").fill("Second Person");
-  await field(page, "Email").fill(String(existing?.email).toUpperCase());
-  await field(page, "Job title").fill("Gardener");
-  const before = await committedWrites(world, "employees.create");
+  await fillFields(page, {
+    "Display name": "Second Person",
+    Email: String(existing?.email).toUpperCase(),
+    "Job title": "Gardener",
+  });
   await button(page, "Create employee").click();
-  await expectStatus(page, "refused");
+  await expectStatus(intentStatus(page), "refused");
   await expectInvalid(page, "Email");
   await expect(field(page, "Email")).toBeFocused();
   await expect(field(page, "Job title")).toHaveValue("Gardener");
@@ -95,106 +96,79 @@ test("the form shows a refused email at its field and keeps its values, and acce
     "href",
     `/employees/${existing?.id}`,
   );
-  expect(await committedWrites(world, "employees.create")).toEqual(before);
+  expect(await commits("employees.create")).toEqual([]);
   await field(page, "Email").fill("second.person@halden.example");
   await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid", "true");
   await button(page, "Create employee").click();
-  await expectStatus(page, "accepted");
-  expect((await committedWrites(world, "employees.create")).length).toBe(before.length + 1);
+  await expectStatus(intentStatus(page), "accepted");
+  expect(await commits("employees.create")).toHaveLength(1);
 });
 
 test("the form names invalid fields before it sends anything, and the keyboard alone is enough to create an employee", async ({
   page,
-  world,
-  signInAs,
+  commits,
 }) => {
-  await signInAs("admin", "/settings");
   await openForm(page, "/employees/new");
-  const before = await committedWrites(world, "employees.create");
   await field(page, "Email").focus();
   await page.keyboard.type("not an address");
   await page.keyboard.press("Enter");
   await expect(field(page, "Display name")).toBeFocused();
   await expectInvalid(page, "Display name");
   await expectInvalid(page, "Email");
-  expect(await committedWrites(world, "employees.create")).toEqual(before);
+  expect(await commits("employees.create")).toEqual([]);
   await page.keyboard.type("Kay Board");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("kay.board@halden.example");
   await page.keyboard.press("Enter");
-  await expectStatus(page, "accepted");
+  await expectStatus(intentStatus(page), "accepted");
   await expect(intentStatus(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Open the employee" })).toBeFocused();
-  const [created] = (await committedWrites(world, "employees.create")).slice(before.length);
-  expect(created?.bodyHash).toBe(
-    hashBody({ displayName: "Kay Board", email: "kay.board@halden.example" }),
-  );
+  const body = { displayName: "Kay Board", email: "kay.board@halden.example" };
+  expect(await commits("employees.create")).toMatchObject([{ bodyHash: hashBody(body) }]);
 });
+
+const createEmployee = async (page: Page, displayName: string, email: string) => {
+  await openForm(page, "/employees/new");
+  await fillFields(page, { "Display name": displayName, Email: email });
+  await button(page, "Create employee").click();
+};
 
 test("a lost answer is resolved by reading the employee back, with one commit", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  commits,
 }) => {
-  await signInAs("admin", "/settings");
-  await openForm(page, "/employees/new");
-  await field(page, "Display name").fill("Lost Answer");
-  await field(page, "Email").fill("lost.answer@halden.example");
-  const before = await committedWrites(world, "employees.create");
-  await setRules(world, { operation: "employees.create", kind: "reset-after-commit", times: 1 });
-  await button(page, "Create employee").click();
-  await expectStatus(page, "accepted", {
-    timeout: 30_000,
-  });
+  await faults(lostResponse("employees.create"));
+  await createEmployee(page, "Lost Answer", "lost.answer@halden.example");
+  await expectStatus(intentStatus(page), "accepted", 30_000);
   await expect(intentStatus(page)).toContainText("No reply came");
-  expect((await committedWrites(world, "employees.create")).length).toBe(before.length + 1);
+  expect(await commits("employees.create")).toHaveLength(1);
 });
 
 test("the form shows that a late commit is being checked, and then accepted, with one commit", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  commits,
 }) => {
-  await signInAs("admin", "/settings");
-  await openForm(page, "/employees/new");
-  await field(page, "Display name").fill("Late Commit");
-  await field(page, "Email").fill("late.commit@halden.example");
-  const before = await committedWrites(world, "employees.create");
-  await setRules(world, {
-    operation: "employees.create",
-    kind: "late-commit",
-    afterMs: 9_000,
-    times: 1,
-  });
-  await button(page, "Create employee").click();
-  await expectStatus(page, "checking", {
-    timeout: 20_000,
-  });
+  await faults({ operation: "employees.create", kind: "late-commit", afterMs: 9_000, times: 1 });
+  await createEmployee(page, "Late Commit", "late.commit@halden.example");
+  await expectStatus(intentStatus(page), "checking", 20_000);
   await expect(intentStatus(page)).toContainText("won't send it again");
   await expect(field(page, "Email")).toBeDisabled();
   await expect(button(page, "Create employee")).toHaveCount(0);
-  await expectStatus(page, "accepted", {
-    timeout: 30_000,
-  });
-  expect((await committedWrites(world, "employees.create")).length).toBe(before.length + 1);
+  await expectStatus(intentStatus(page), "accepted", 30_000);
+  expect(await commits("employees.create")).toHaveLength(1);
 });
 
 test("a create that failed before its commit is checked, and is not sent again at once", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  commits,
 }) => {
-  await signInAs("admin", "/settings");
-  await openForm(page, "/employees/new");
-  await field(page, "Display name").fill("Not Created");
-  await field(page, "Email").fill("not.created@halden.example");
-  const before = await committedWrites(world, "employees.create");
-  await setRules(world, { operation: "employees.create", kind: "500-before-commit", times: 1 });
-  await button(page, "Create employee").click();
-  await expectStatus(page, "checking", {
-    timeout: 20_000,
-  });
-  expect(await committedWrites(world, "employees.create")).toEqual(before);
+  await faults(failureBeforeCommit("employees.create"));
+  await createEmployee(page, "Not Created", "not.created@halden.example");
+  await expectStatus(intentStatus(page), "checking", 20_000);
+  expect(await commits("employees.create")).toEqual([]);
 });

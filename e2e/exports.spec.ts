@@ -1,16 +1,15 @@
-import { askAll, idsOf } from "../scripts/world/service.ts";
+import { idsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { downloadCsv, exportButton, table, tableRows } from "./pages/list-page.ts";
-import { v4Error } from "./support/v4-error.ts";
+import { refusal } from "./support/faults.ts";
 
 test("an export waits when the service limits requests, pauses, and resumes where it stopped", async ({
   page,
-  world,
+  admin,
   faults,
-  signInAs,
 }) => {
-  const admin = await signInAs("admin", "/orders");
-  const all = await askAll(world, admin, "/orders");
+  await page.goto("/orders");
+  const all = await admin.allRows("/orders");
   await expect(table(page)).toBeVisible();
   await faults(
     { operation: "orders.list", kind: "pass", times: 1 },
@@ -30,18 +29,12 @@ test("an export waits when the service limits requests, pauses, and resumes wher
 test("the rows that were read before an export failed can be saved as an incomplete file", async ({
   page,
   faults,
-  signInAs,
 }) => {
-  await signInAs("admin", "/orders");
+  await page.goto("/orders");
   await expect(table(page)).toBeVisible();
   await faults(
     { operation: "orders.list", kind: "pass", times: 1 },
-    {
-      operation: "orders.list",
-      kind: "answer",
-      status: 403,
-      body: v4Error(403, "The key lacks the capability mcp:orders:read"),
-    },
+    refusal("orders.list", 403, "The key lacks the capability mcp:orders:read"),
   );
   await exportButton(page).click();
   const stopped = page.getByRole("alert").filter({ hasText: "No file was written yet" });
@@ -57,9 +50,8 @@ test("the rows that were read before an export failed can be saved as an incompl
 
 test("the export of the inventory reads more devices than one search returns, and notes what may be missing", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("admin", "/inventory");
+  await page.goto("/inventory");
   await expect(tableRows(page)).toHaveCount(50);
   const file = await downloadCsv(page, exportButton(page), { timeout: 60_000 });
   const [, ...rows] = file.rows;

@@ -1,107 +1,106 @@
-import type { Mishap } from "../scripts/world/fault-proxy.ts";
-import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
-import { expect, test } from "./fixtures.ts";
+import type { Fault } from "../scripts/world/fault-proxy.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { expectOrderPanels, shipments } from "./pages/record-page.ts";
 import { failures, screenHeading } from "./pages/shell.ts";
-import { personOf } from "./support/people.ts";
-import { v4Error } from "./support/v4-error.ts";
+import { answer, refusal } from "./support/faults.ts";
 
-const findShippedOrder = async (world: World): Promise<Row> => {
-  const { body } = await ask(world, personOf(world, "admin"), "/orders?limit=1&status=in_transit");
-  const [order] = rowsOf(body);
-  if (order === undefined) throw new Error("This world has no order in transit");
-  return order;
-};
+const test = base.extend<{
+  /** The ID of an order whose shipments the service tracks. */
+  orderId: string;
+}>({
+  orderId: async ({ admin }, use) => {
+    const [order] = await admin.rows("/orders?limit=1&status=in_transit");
+    if (order === undefined) throw new Error("This world has no order in transit");
+    await use(order.id);
+  },
+});
 
-const cases: { name: string; mishap: Mishap; kind: string; text: RegExp }[] = [
+const operation = "orders.tracking";
+
+const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }[] = [
   {
     name: "the key lacks a capability",
-    mishap: {
-      kind: "answer",
-      status: 403,
-      body: v4Error(403, "The key lacks the capability mcp:orders:read"),
-    },
+    fault: refusal(operation, 403, "The key lacks the capability mcp:orders:read"),
     kind: "authorization",
     text: /mcp:orders:read.*issuer for access/s,
   },
   {
     name: "the record is outside the scope of the key",
-    mishap: {
-      kind: "answer",
-      status: 403,
-      body: v4Error(403, "The record is outside the caller's scope"),
-    },
+    fault: refusal(operation, 403, "The record is outside the caller's scope"),
     kind: "authorization",
     text: /outside the teams or regions/,
   },
   {
     name: "the record does not exist",
-    mishap: { kind: "answer", status: 404, body: v4Error(404, "Order not found") },
+    fault: refusal(operation, 404, "Order not found"),
     kind: "not_found",
     text: /Not found or no access/,
   },
   {
     name: "the service refuses with its other form of error",
-    mishap: {
-      kind: "answer",
-      status: 400,
-      body: {
+    fault: answer(
+      operation,
+      {
         error: { type: "validation_error", message: "id is not one", request_id: "req_42_canary" },
       },
-    },
+      400,
+    ),
     kind: "validation",
     text: /id is not one.*req_42_canary/s,
   },
   {
     name: "the service limits requests and says how long to wait",
-    mishap: { kind: "rate-limit", retryAfterSeconds: 40 },
+    fault: { operation, kind: "rate-limit", retryAfterSeconds: 40 },
     kind: "rate_limited",
     text: /Too many requests.*Tries again in (40|3\d) s/s,
   },
   {
     name: "the service limits requests and does not say how long to wait",
-    mishap: { kind: "rate-limit", retryAfterSeconds: null },
+    fault: { operation, kind: "rate-limit", retryAfterSeconds: null },
     kind: "rate_limited",
     text: /Too many requests/,
   },
   {
     name: "the service fails",
-    mishap: { kind: "answer", status: 500, body: v4Error(500, "Request failed") },
+    fault: refusal(operation, 500, "Request failed"),
     kind: "unavailable",
     text: /down or failing.*Nothing was changed/s,
   },
   {
     name: "a gateway answers with a page in place of an error",
-    mishap: { kind: "answer", status: 502, body: "<h1>Bad gateway</h1><p>stack trace</p>" },
+    fault: answer(operation, "<h1>Bad gateway</h1><p>stack trace</p>", 502),
     kind: "unavailable",
     text: /^(?!.*(Bad gateway|stack trace)).*down or failing/s,
   },
   {
     name: "the connection breaks",
-    mishap: { kind: "reset" },
+    fault: { operation, kind: "reset" },
     kind: "unreachable",
     text: /No connection to the API/,
   },
   {
     name: "the answer is not JSON",
-    mishap: { kind: "not-json" },
+    fault: { operation, kind: "not-json" },
     kind: "malformed",
     text: /Unexpected response/,
+  },
+  {
+    name: "the answer ends early",
+    fault: { operation, kind: "truncate" },
+    kind: /^(unreachable|malformed)$/,
+    text: /No connection to the API|Unexpected response/,
   },
 ];
 
 test.describe("the other panels of an order stay readable", () => {
-  for (const { name, mishap, kind, text } of cases) {
-    test(`when ${name}`, async ({ page, world, faults, signInAs }) => {
-      const order = await findShippedOrder(world);
-      await signInAs("admin", "/settings");
-      await faults({ operation: "orders.tracking", ...mishap });
-      await page.goto(`/orders/${order.id}`);
+  for (const { name, fault, kind, text } of cases) {
+    test(`when ${name}`, async ({ page, faults, orderId }) => {
+      await faults(fault);
+      await page.goto(`/orders/${orderId}`);
       const notice = shipments(page).getByRole("alert");
       await expect(notice).toHaveAttribute("data-failure", kind);
       await expect(notice).toContainText(text);
-      await expectOrderPanels(page, order.id);
+      await expectOrderPanels(page, orderId);
 
       await faults();
       const tryAgain = notice.getByRole("button", { name: "Try again" });
@@ -111,32 +110,19 @@ test.describe("the other panels of an order stay readable", () => {
       await (canTryAgain ? tryAgain.click() : page.reload());
       await expect(notice).toHaveCount(0);
       await expect(shipments(page)).toContainText(/Live from courier|Last known/);
-      await expectOrderPanels(page, order.id);
+      await expectOrderPanels(page, orderId);
     });
   }
-
-  test("when the answer ends early", async ({ page, world, faults, signInAs }) => {
-    const order = await findShippedOrder(world);
-    await signInAs("admin", "/settings");
-    await faults({ operation: "orders.tracking", kind: "truncate" });
-    await page.goto(`/orders/${order.id}`);
-    const notice = shipments(page).getByRole("alert");
-    await expect(notice).toHaveAttribute("data-failure", /^(unreachable|malformed)$/);
-    await expectOrderPanels(page, order.id);
-  });
 });
 
 test("the panel reads again by itself after the wait that the service asked for", async ({
   page,
-  world,
   faults,
-  signInAs,
+  orderId,
 }) => {
-  const order = await findShippedOrder(world);
-  await signInAs("admin", "/settings");
-  await faults({ operation: "orders.tracking", kind: "rate-limit", retryAfterSeconds: 40 });
+  await faults({ operation, kind: "rate-limit", retryAfterSeconds: 40 });
   await page.clock.install();
-  await page.goto(`/orders/${order.id}`);
+  await page.goto(`/orders/${orderId}`);
   const notice = shipments(page).getByRole("alert");
   await expect(notice).toContainText(/Tries again in \d+ s/);
   await expect(notice.getByRole("button", { name: "Try again" })).toBeDisabled();
@@ -151,19 +137,11 @@ test("the panel reads again by itself after the wait that the service asked for"
 
 test("the page names a revoked key and keeps the person signed in", async ({
   page,
-  world,
   faults,
-  signInAs,
+  orderId,
 }) => {
-  const order = await findShippedOrder(world);
-  await signInAs("admin", "/settings");
-  await faults({
-    operation: "*",
-    kind: "answer",
-    status: 401,
-    body: v4Error(401, "The key is inactive"),
-  });
-  await page.goto(`/orders/${order.id}`);
+  await faults(refusal("*", 401, "The key is inactive"));
+  await page.goto(`/orders/${orderId}`);
   const notice = failures(page, "authentication").first();
   await expect(notice).toContainText("API key rejected");
   await expect(notice).toContainText("The key is inactive");
@@ -172,20 +150,17 @@ test("the page names a revoked key and keeps the person signed in", async ({
   await page.waitForURL("/settings");
   await expect(screenHeading(page)).toHaveText("Settings");
   await faults();
-  await page.goto(`/orders/${order.id}`);
-  await expectOrderPanels(page, order.id);
+  await page.goto(`/orders/${orderId}`);
+  await expectOrderPanels(page, orderId);
 });
 
 test("a slow panel shows a skeleton at once, a message after five seconds, and then the data", async ({
   page,
-  world,
   faults,
-  signInAs,
+  orderId,
 }) => {
-  const order = await findShippedOrder(world);
-  await signInAs("admin", "/settings");
-  await faults({ operation: "orders.tracking", kind: "hold" });
-  await page.goto(`/orders/${order.id}`, { waitUntil: "commit" });
+  await faults({ operation, kind: "hold" });
+  await page.goto(`/orders/${orderId}`, { waitUntil: "commit" });
   const skeleton = shipments(page).locator(".shape-after-wait");
   const message = shipments(page).getByText("Taking longer than usual");
   await expect(skeleton).toBeVisible();
@@ -193,7 +168,7 @@ test("a slow panel shows a skeleton at once, a message after five seconds, and t
   await expect(skeleton).toHaveCSS("animation-delay", "0.15s");
   await expect(message).toHaveCSS("animation-delay", "5s");
   // The other panels do not wait for the slow one.
-  await expectOrderPanels(page, order.id);
+  await expectOrderPanels(page, orderId);
   await expect(message).toBeVisible();
   await faults();
   await expect(shipments(page)).toContainText(/Live from courier|Last known/);

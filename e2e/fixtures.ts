@@ -1,24 +1,39 @@
-import { test as base, type Cookie, expect } from "@playwright/test";
-import type { DemoKey } from "../scripts/run/sandbox-process.ts";
 import {
-  type Fault,
-  type FaultProxy,
-  setFaults,
-  startFaultProxy,
-} from "../scripts/world/fault-proxy.ts";
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+} from "@playwright/test";
+import type { OperationName } from "#lib/v4/registry.ts";
+import { type FaultProxy, setFaults, startFaultProxy } from "../scripts/world/fault-proxy.ts";
+import type { Row } from "../scripts/world/service.ts";
 import { startWorld, type World, type WorldOptions } from "../scripts/world/world.ts";
+import { takeItem } from "./pages/catalog-page.ts";
+import { openFilledPurchase, type PurchasePage } from "./pages/purchase-page.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
-import { type Kind, personOf } from "./support/people.ts";
+import { type Committed, readCommits, setRules } from "./support/control.ts";
+import { type Fault, isSandboxFault } from "./support/faults.ts";
+import { type Kind, type Person, personOf } from "./support/people.ts";
 import { type Recorder, startRecorder } from "./support/recorder.ts";
 
 interface TestFixtures {
+  /** The person who is signed in when a test begins, or null. */
+  account: Kind | null;
+  /** The admin, who reads from the service without signing in. */
+  admin: Person;
   /**
-   * Opens a page as a demo person. The first call of a worker signs in with the person's button,
-   * and later calls reuse that session. A test that ends the session uses `fresh`, for its own one.
+   * Opens a page as another person. A test that ends its session uses `fresh`, for one of its own.
    */
-  signInAs: (kind: Kind, path?: string, how?: "fresh") => Promise<DemoKey>;
-  /** Applies faults to Quartermaster's requests to the sandbox, until the test ends. */
+  signInAs: (kind: Kind, path?: string, how?: "fresh") => Promise<Person>;
+  /** Replaces the faults of Quartermaster's requests to the sandbox, until the test ends. */
   faults: (...faults: Fault[]) => Promise<void>;
+  /** Returns the writes of an operation that the sandbox committed during the test, oldest first. */
+  commits: (operation: OperationName) => Promise<Committed[]>;
+  /** An item from Germany that no other test of the file buys. */
+  item: Row;
+  /** An open purchase of this item for inventory. */
+  filledPurchase: PurchasePage;
   /** With `test.use({ isRecorded: true })`, `recorder` records everything that the page receives. */
   isRecorded: boolean;
   recorder: Recorder;
@@ -32,6 +47,28 @@ interface WorkerFixtures {
   world: World;
   sessions: Map<Kind, Cookie[]>;
 }
+
+const signIn = async (page: Page, { user }: Person, path: string) => {
+  await page.goto(`/signin?from=${encodeURIComponent(path)}`);
+  await demoAccountButton(page, user.displayName).click();
+  await waitForSignIn(page);
+};
+
+/** Signs a person in with their button once per worker, and later reuses that session. */
+const addSession = async (
+  context: BrowserContext,
+  kind: Kind,
+  { world, sessions }: Pick<WorkerFixtures, "world" | "sessions">,
+) => {
+  // The browser's own time zone. Without the cookie, the first page would render twice to set it.
+  await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
+  const session = sessions.get(kind);
+  if (session) return context.addCookies(session);
+  const page = await context.newPage();
+  await signIn(page, personOf(world, kind), "/settings");
+  await page.close();
+  sessions.set(kind, await context.cookies());
+};
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],
@@ -69,28 +106,49 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ world }, use) => use(world.origin),
 
+  account: ["admin", { option: true }],
+
+  context: async ({ context, world, sessions, account }, use) => {
+    if (account !== null) await addSession(context, account, { world, sessions });
+    await use(context);
+  },
+
+  admin: ({ world }, use) => use(personOf(world, "admin")),
+
   signInAs: ({ page, context, world, sessions }, use) =>
     use(async (kind, path = "/", how) => {
       const person = personOf(world, kind);
-      const session = how === "fresh" ? undefined : sessions.get(kind);
-      // The browser's own time zone. Without the cookie, the first page would render twice to set it.
-      await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
-      if (session) {
-        await context.addCookies(session);
+      await context.clearCookies();
+      if (how === "fresh") await signIn(page, person, path);
+      else {
+        await addSession(context, kind, { world, sessions });
         await page.goto(path);
-        return person;
       }
-      await page.goto(`/signin?from=${encodeURIComponent(path)}`);
-      await demoAccountButton(page, person.user.displayName).click();
-      await waitForSignIn(page);
-      if (how !== "fresh") sessions.set(kind, await context.cookies());
       return person;
     }),
 
-  faults: async ({ faultProxy }, use) => {
-    await use((...faults) => setFaults(faultProxy.origin, faults));
-    await setFaults(faultProxy.origin, []);
+  faults: async ({ world, faultProxy }, use) => {
+    const setAll = async (...faults: Fault[]) => {
+      await setRules(world, faults.filter(isSandboxFault));
+      await setFaults(
+        faultProxy.origin,
+        faults.filter((fault) => !isSandboxFault(fault)),
+      );
+    };
+    await use(setAll);
+    await setAll();
   },
+
+  commits: async ({ world }, use) => {
+    const last = (await readCommits(world)).at(-1)?.id ?? 0;
+    await use(async (operation) =>
+      (await readCommits(world, last)).filter((write) => write.operation === operation),
+    );
+  },
+
+  item: async ({ admin }, use) => use(await takeItem(admin)),
+
+  filledPurchase: async ({ page, item }, use) => use(await openFilledPurchase(page, item)),
 });
 
 export { expect };

@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Fault } from "../scripts/world/fault-proxy.ts";
-import { findRecordScreens } from "../scripts/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen } from "./pages/shell.ts";
-import { personOf } from "./support/people.ts";
-
-/** An answer of a service whose fields or values differ from the sandbox. */
-const answer = (operation: Fault["operation"], body: object): Fault => ({
-  operation,
-  kind: "answer",
-  status: 200,
-  body,
-});
+import { readOverflow } from "./support/expect-accessible.ts";
+import { answer, type Fault } from "./support/faults.ts";
 
 const long = `${"x".repeat(40)}${"0123456789".repeat(6)}`;
 const name = "東京都千代田区丸の内一丁目九番一号グラントウキョウノースタワー".repeat(3);
@@ -59,12 +50,30 @@ const longAnswers = [
   answer("me", { user: { uid: long, displayName: name }, access: { companyIds: [long] } }),
 ];
 
-/** Collects the URLs of the requests that read an employee's name. */
-const collectEmployeeReads = (page: Page): string[] => {
+/**
+ * Opens a list of 50 orders that lack the names of their employees. Returns the URLs of the requests
+ * that read a name.
+ */
+const openNamelessOrders = async (
+  page: Page,
+  faults: (...faults: Fault[]) => Promise<void>,
+  employeeCount: number,
+): Promise<string[]> => {
+  const orders = Array.from({ length: 50 }, (_, index) => ({
+    id: `ord_${index}`,
+    status: "processing",
+    employeeId: `emp_${index % employeeCount}`,
+  }));
+  await faults(
+    answer("orders.list", { orders, totalCount: 50 }),
+    answer("employees.get", { employee: { id: "emp_0", displayName: "Noelia Predovic" } }),
+  );
   const reads: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/read/employees.get")) reads.push(request.url());
   });
+  await page.goto("/orders");
+  await expect(page.getByRole("cell", { name: "Noelia Predovic" }).first()).toBeVisible();
   return reads;
 };
 
@@ -73,14 +82,11 @@ test.describe("on a phone", () => {
 
   test("long IDs, names and values in any script do not widen a page", async ({
     page,
-    world,
+    admin,
     faults,
-    signInAs,
   }) => {
     test.slow();
-    const records = await findRecordScreens(world, personOf(world, "admin"));
-    const pathOf = (wanted: string) => records.find((screen) => screen.name === wanted)?.path ?? "";
-    await signInAs("admin", "/settings");
+    const recordPaths = await Promise.all(["Employee", "Device", "Team"].map(admin.pathOf));
     await faults(...longAnswers);
     for (const path of [
       "/",
@@ -91,16 +97,10 @@ test.describe("on a phone", () => {
       "/addresses",
       "/catalog",
       "/settings",
-      pathOf("Employee"),
-      pathOf("Device"),
-      pathOf("Team"),
+      ...recordPaths,
     ]) {
       await openScreen(page, path);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        clientWidth: document.documentElement.clientWidth,
-      }));
-      expect(scrollWidth, path).toBe(clientWidth);
+      expect(await readOverflow(page), path).toBe(0);
     }
   });
 });
@@ -108,38 +108,14 @@ test.describe("on a phone", () => {
 test("the list of orders reads the name of an employee without one only once for all rows", async ({
   page,
   faults,
-  signInAs,
 }) => {
-  await signInAs("admin", "/settings");
-  const orders = Array.from({ length: 50 }, (_, index) => ({
-    id: `ord_${index}`,
-    status: "processing",
-    employeeId: `emp_${index % 2}`,
-  }));
-  await faults(
-    answer("orders.list", { orders, totalCount: 50 }),
-    answer("employees.get", { employee: { id: "emp_0", displayName: "Noelia Predovic" } }),
-  );
-  const reads = collectEmployeeReads(page);
-  await page.goto("/orders");
-  await expect(page.getByRole("cell", { name: "Noelia Predovic" }).first()).toBeVisible();
+  const reads = await openNamelessOrders(page, faults, 2);
   await page.waitForLoadState("networkidle");
   expect(reads.length).toBe(2);
 });
 
-test("a page reads at most twenty names", async ({ page, faults, signInAs }) => {
-  await signInAs("admin", "/settings");
-  const orders = Array.from({ length: 50 }, (_, index) => ({
-    id: `ord_${index}`,
-    employeeId: `emp_${index}`,
-  }));
-  await faults(
-    answer("orders.list", { orders, totalCount: 50 }),
-    answer("employees.get", { employee: { id: "emp", displayName: "Noelia Predovic" } }),
-  );
-  const reads = collectEmployeeReads(page);
-  await page.goto("/orders");
-  await expect(page.getByRole("cell", { name: "Noelia Predovic" }).first()).toBeVisible();
+test("a page reads at most twenty names", async ({ page, faults }) => {
+  const reads = await openNamelessOrders(page, faults, 50);
   await page.mouse.move(200, 500);
   await page.keyboard.press("End");
   await expect(page.getByRole("row").last()).toBeInViewport();
@@ -150,9 +126,7 @@ test("a page reads at most twenty names", async ({ page, faults, signInAs }) => 
 test("Today counts chargers from the field of the devices, and says how many devices it checked", async ({
   page,
   faults,
-  signInAs,
 }) => {
-  await signInAs("admin", "/settings");
   const devices = Array.from({ length: 50 }, (_, index) => ({
     id: `dev_${index}`,
     chargerStatus: index < 12 ? "Damaged" : "Included",
@@ -186,14 +160,11 @@ test("Today shows numbers and lists as unknown if the records lack the fields to
 
 test("the page of an employee lists separately the orders that only a search by name finds", async ({
   page,
-  world,
+  admin,
   faults,
-  signInAs,
 }) => {
-  const records = await findRecordScreens(world, personOf(world, "admin"));
-  const path = records.find((screen) => screen.name === "Employee")?.path ?? "";
+  const path = await admin.pathOf("Employee");
   const id = path.split("/").at(-1);
-  await signInAs("admin", "/settings");
   await faults(
     answer("orders.list", {
       orders: [{ id: "ord_with_id", employeeId: id }, { id: "ord_without_id" }],

@@ -6,22 +6,18 @@ import {
   openForm,
   ordersWithOldAddress,
 } from "./pages/record-form.ts";
-import { setRules } from "./support/control.ts";
-import { findEmployeeWithOpenOrder } from "./support/employee-records.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
+import { findEmployeeWithOpenOrder } from "./support/records.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
-test.afterEach(({ world }) => setRules(world));
 
 test("empty, filled and refused forms have no accessibility violations, in both themes and at both widths", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
   test.setTimeout(180_000);
-  await signInAs("admin", "/settings");
-  const person = await findEmployeeWithOpenOrder(world);
+  const person = await findEmployeeWithOpenOrder(admin);
   await openForm(page, "/employees/new");
   await field(page, "Job title").fill("J".repeat(250));
   await field(page, "Team").fill("W".repeat(150));

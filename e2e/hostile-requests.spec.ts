@@ -5,9 +5,11 @@ import { signInError, signInWithPassword } from "./pages/sign-in-page.ts";
 import { type RawResponse, sendRaw } from "./support/raw-http.ts";
 
 // A world of its own, because these tests read its log and use up its rate limits.
-test.use({ worldOptions: { settings: { QM_LOG_LEVEL: "info" } } });
+test.use({ account: null, worldOptions: { settings: { QM_LOG_LEVEL: "info" } } });
 
-const expectHeaders = ({ head }: RawResponse, what: string) => {
+/** Expects the status and all security headers. */
+const expectResponse = ({ status, head }: RawResponse, wanted: number, what: string) => {
+  expect(status, what).toBe(wanted);
   for (const name of [
     "strict-transport-security: max-age=63072000",
     "content-security-policy: default-src 'none'",
@@ -25,6 +27,15 @@ const expectHeaders = ({ head }: RawResponse, what: string) => {
 };
 
 const sameOrigin = (world: World) => [`Origin: ${world.origin}`, "Sec-Fetch-Site: same-origin"];
+
+const post = (world: World, path: string, headers: readonly string[], body: string) =>
+  sendRaw(
+    world,
+    [`POST ${path} HTTP/1.1`, ...headers, `Content-Length: ${Buffer.byteLength(body)}`],
+    body,
+  );
+
+const signInPath = "/api/auth/callback/password";
 
 const actionIds = () => {
   const manifest = JSON.parse(
@@ -52,9 +63,7 @@ test("malformed requests get a 4xx response, and every response and redirect has
     ["DELETE /api/health", 405],
   ];
   for (const [line, status] of cases) {
-    const response = await sendRaw(world, [`${line} HTTP/1.1`]);
-    expect(response.status, line).toBe(status);
-    expectHeaders(response, line);
+    expectResponse(await sendRaw(world, [`${line} HTTP/1.1`]), status, line);
   }
 });
 
@@ -68,46 +77,21 @@ test("a body over the limit of its route gets a 413 response before any session 
     ["/signin", 1],
     ["/orders", 60_000_000],
   ] as const) {
-    const response = await sendRaw(
-      world,
-      [`POST ${path} HTTP/1.1`, `Content-Length: ${length}`],
-      "x",
-    );
-    expect(response.status, `${path} ${length}`).toBe(413);
-    expectHeaders(response, path);
+    const head = [`POST ${path} HTTP/1.1`, `Content-Length: ${length}`];
+    expectResponse(await sendRaw(world, head, "x"), 413, `${path} ${length}`);
   }
 });
 
 test("a sign-in that is not a form, and a malformed server action, get a 4xx response", async ({
   world,
 }) => {
-  const json = await sendRaw(
-    world,
-    [
-      "POST /api/auth/callback/password HTTP/1.1",
-      ...sameOrigin(world),
-      "Content-Type: application/json",
-      "Content-Length: 5",
-    ],
-    '{"a":',
-  );
-  expect(json.status).toBe(415);
-  expectHeaders(json, "JSON");
+  const headers = [...sameOrigin(world), "Content-Type: application/json"];
+  expectResponse(await post(world, signInPath, headers, '{"a":'), 415, "JSON");
 
   const ids = actionIds();
   expect(ids.length).toBeGreaterThanOrEqual(4);
-  const post = (id: string, type: string, body: string, from = sameOrigin(world)) =>
-    sendRaw(
-      world,
-      [
-        "POST /signin/password HTTP/1.1",
-        ...from,
-        `Next-Action: ${id}`,
-        `Content-Type: ${type}`,
-        `Content-Length: ${Buffer.byteLength(body)}`,
-      ],
-      body,
-    );
+  const postAction = (id: string, type: string, body: string, from = sameOrigin(world)) =>
+    post(world, "/signin/password", [...from, `Next-Action: ${id}`, `Content-Type: ${type}`], body);
   for (const id of ids) {
     for (const [type, body, status] of [
       ["text/plain", "hello", 400],
@@ -118,9 +102,7 @@ test("a sign-in that is not a form, and a malformed server action, get a 4xx res
       ["multipart/form-data", "garbage", 415],
       ["application/json", "[]", 415],
     ] as const) {
-      const response = await post(id, type, body);
-      expect(response.status, `${type} ${body.slice(0, 20)}`).toBe(status);
-      expectHeaders(response, type);
+      expectResponse(await postAction(id, type, body), status, `${type} ${body.slice(0, 20)}`);
     }
   }
   const [known = ""] = ids;
@@ -131,9 +113,8 @@ test("a sign-in that is not a form, and a malformed server action, get a 4xx res
     [known, [`Origin: ${world.origin}`, "Sec-Fetch-Site: cross-site"], 403],
     [known, [], 403],
   ] as const) {
-    const response = await post(id, "text/plain", "[]", [...from]);
-    expect(response.status, `${id} ${from.join()}`).toBe(status);
-    expectHeaders(response, id);
+    const response = await postAction(id, "text/plain", "[]", [...from]);
+    expectResponse(response, status, `${id} ${from.join()}`);
   }
 });
 
@@ -142,15 +123,7 @@ test("the log reports each denial without a stack, an email address or an IP add
 }) => {
   await sendRaw(world, ["GET /teams/%E0%A4%A HTTP/1.1"]);
   const body = "email=nobody%40example.com&password=wrong&json=true";
-  await sendRaw(
-    world,
-    [
-      "POST /api/auth/callback/password HTTP/1.1",
-      "Content-Type: application/x-www-form-urlencoded",
-      `Content-Length: ${body.length}`,
-    ],
-    body,
-  );
+  await post(world, signInPath, ["Content-Type: application/x-www-form-urlencoded"], body);
   const lines = readFileSync(world.consoleLog, "utf8").split("\n");
   const denied = lines.filter((line) => line.includes('"msg":"denied"'));
   expect(denied.length).toBeGreaterThanOrEqual(2);
@@ -164,17 +137,11 @@ test("too many sign-ins get a 429 response, and the form shows the time to wait"
   page,
 }) => {
   const responses = await Promise.all(
-    Array.from({ length: 40 }, () =>
-      sendRaw(world, [
-        "POST /api/auth/callback/password HTTP/1.1",
-        ...sameOrigin(world),
-        "Content-Length: 0",
-      ]),
-    ),
+    Array.from({ length: 40 }, () => post(world, signInPath, sameOrigin(world), "")),
   );
   const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(19);
-  expectHeaders(refused[0] as RawResponse, "429");
+  expectResponse(refused[0] as RawResponse, 429, "too many sign-ins");
   await signInWithPassword(page, "nobody@example.com", "a guess");
   await expect(signInError(page)).toHaveText(/^Too many attempts\. Try again in \d+ seconds\.$/);
 });

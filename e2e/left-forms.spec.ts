@@ -1,139 +1,117 @@
 import type { Page } from "@playwright/test";
-import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
-import { PinDialog } from "./pages/pin-dialog.ts";
-import { openFilledPurchase } from "./pages/purchase-page.ts";
-import { button, dialogButton, field, waitForCountries } from "./pages/record-form.ts";
-import { RequestUpdates } from "./pages/request-updates.ts";
-import { committed, setRules } from "./support/control.ts";
-import { personOf } from "./support/people.ts";
+import { PinDialog } from "./pages/device-dialogs.ts";
+import { rowLink, table } from "./pages/list-page.ts";
+import { button, dialog, dialogButton, field, fillFields, openForm } from "./pages/record-form.ts";
+import { RequestUpdates } from "./pages/requests.ts";
+import type { Fault } from "./support/faults.ts";
 
 // A world of its own, because these tests write records that other tests would count.
 test.use({ worldOptions: { seed: 61 }, contextOptions: { reducedMotion: "reduce" } });
-test.afterEach(({ world }) => setRules(world));
 
 /** Delays the response, so that the person leaves the form before it arrives. */
-const slow = { kind: "pass", delayMs: 1_500, times: 1 } as const;
+const slow = (operation: Fault["operation"]): Fault => ({
+  operation,
+  kind: "pass",
+  delayMs: 1_500,
+  times: 1,
+});
 
-const fillAddress = async (page: Page, alias: string) => {
-  for (const [label, value] of [
-    ["Alias", alias],
-    ["Address", "Torstraße 1"],
-    ["City", "Berlin"],
-    ["Postal code", "10119"],
-    ["Contact name", "Ada"],
-    ["Contact email", "ada@halden.example"],
-    ["Phone", "+49 30 1234567"],
-  ] as const) {
-    await field(page, label).fill(value);
-  }
-  await field(page, "Country").selectOption("DE");
+/** Goes back to an address, and waits for the toast of the request that was just sent. */
+const goBackAndExpectToast = async (page: Page, url: string | RegExp, title: RegExp) => {
+  await page.goBack();
+  await page.waitForURL(url);
+  await new RequestUpdates(page).expectAccepted(title);
 };
 
 test.describe("after Back leaves a form that was just sent, a toast reports the outcome", () => {
-  test("of a new address", async ({ page, world, faults, signInAs }) => {
-    await signInAs("admin", "/addresses");
+  test("of a new address", async ({ page, faults, commits }) => {
+    await page.goto("/addresses");
     await page.getByRole("main").getByRole("link", { name: "Add address" }).click();
     await page.waitForURL("/addresses/new");
-    await fillAddress(page, "Left behind");
-    await faults({ operation: "company.add-address", ...slow });
+    await fillFields(page, {
+      Alias: "Left behind",
+      Address: "Torstraße 1",
+      City: "Berlin",
+      "Postal code": "10119",
+      Country: "DE",
+      "Contact name": "Ada",
+      "Contact email": "ada@halden.example",
+      Phone: "+49 30 1234567",
+    });
+    await faults(slow("company.add-address"));
     await button(page, "Add address").click();
-    await page.goBack();
-    await page.waitForURL("/addresses");
-    await new RequestUpdates(page).expectAccepted(/New address|Left behind/);
-    expect(await committed(world, "company.add-address")).toHaveLength(1);
-    await expect(page.getByRole("table")).toContainText("Left behind");
+    await goBackAndExpectToast(page, "/addresses", /New address|Left behind/);
+    expect(await commits("company.add-address")).toHaveLength(1);
+    await expect(table(page)).toContainText("Left behind");
   });
 
-  test("of a new employee, whose form was opened by a page load", async ({
-    page,
-    faults,
-    signInAs,
-  }) => {
-    await signInAs("admin", "/employees");
-    await page.goto("/employees/new");
-    await waitForCountries(page);
-    await field(page, "Display name").fill("Left Behind");
-    await field(page, "Email").fill("left@halden.example");
-    await faults({ operation: "employees.create", ...slow });
+  test("of a new employee, whose form was opened by a page load", async ({ page, faults }) => {
+    await page.goto("/employees");
+    await openForm(page, "/employees/new");
+    await fillFields(page, { "Display name": "Left Behind", Email: "left@halden.example" });
+    await faults(slow("employees.create"));
     await button(page, "Create employee").click();
-    await page.goBack();
-    await page.waitForURL("/employees");
-    await new RequestUpdates(page).expectAccepted(/Left Behind/);
+    await goBackAndExpectToast(page, "/employees", /Left Behind/);
   });
 
-  test("of a changed employee", async ({ page, world, faults, signInAs }) => {
-    const admin = await signInAs("admin", "/settings");
-    const [person] = await askAll(world, admin, "/employees");
+  test("of a changed employee", async ({ page, admin, faults }) => {
+    const [person] = await admin.allRows("/employees");
     await page.goto(`/employees/${person?.id}`);
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await field(page, "Job title").fill("Left behind");
-    await faults({ operation: "employees.update", ...slow });
+    await faults(slow("employees.update"));
     await button(page, /^Save/).click();
-    await page.goBack();
-    await page.waitForURL(`/employees/${person?.id}`);
-    await new RequestUpdates(page).expectAccepted(/Change|employee/i);
+    await goBackAndExpectToast(page, `/employees/${person?.id}`, /Change|employee/i);
   });
 
-  test("of a new team and of a renamed team", async ({ page, world, faults, signInAs }) => {
-    const admin = await signInAs("admin", "/settings");
+  test("of a new team and of a renamed team", async ({ page, admin, faults }) => {
+    await page.goto("/settings");
     await page.getByRole("navigation").getByRole("link", { name: "Teams" }).first().click();
     await page.waitForURL("/teams");
     await button(page, "New team").click();
     await field(page, "Name").fill("Left behind");
-    await faults({ operation: "teams.create", ...slow });
+    await faults(slow("teams.create"));
     await dialogButton(page, "Create team").click();
-    await page.goBack();
-    await page.waitForURL("/settings");
-    await new RequestUpdates(page).expectAccepted(/Left behind/);
+    await goBackAndExpectToast(page, "/settings", /Left behind/);
 
-    const [team] = rowsOf((await ask(world, admin, "/teams")).body);
+    const [team] = await admin.rows("/teams");
     await page.goto("/teams");
-    await page.getByRole("table").locator(`[data-row-link="${team?.id}"]`).click();
+    await rowLink(page, team?.id).click();
     await page.waitForURL(`/teams/${team?.id}`);
     await button(page, "Rename").click();
     await field(page, "Name").fill("Renamed and left");
-    await faults({ operation: "teams.update", ...slow });
+    await faults(slow("teams.update"));
     await dialogButton(page, "Rename").click();
-    await page.goBack();
-    await page.waitForURL("/teams");
-    await new RequestUpdates(page).expectAccepted(/Renamed and left/);
+    await goBackAndExpectToast(page, "/teams", /Renamed and left/);
   });
 
-  test("of a PIN", async ({ page, world, faults, signInAs }) => {
-    const admin = await signInAs("admin", "/inventory");
-    const path = "/inventory?limit=50&category=Laptops";
-    const [device] = rowsOf((await ask(world, admin, path)).body);
+  test("of a PIN", async ({ page, admin, faults }) => {
+    const [device] = await admin.rows("/inventory?limit=50&category=Laptops");
     await page.goto("/inventory?category=Laptops");
-    await page.getByRole("table").locator(`[data-row-link="${device?.id}"]`).click();
+    await rowLink(page, device?.id).click();
     await page.waitForURL(`/inventory/${device?.id}`);
-    await page.getByRole("button", { name: /PIN/ }).first().click();
-    const dialog = new PinDialog(page);
-    await dialog.enter("4711");
-    await faults({ operation: "products.add-pin", ...slow });
-    await dialog.save();
-    await page.goBack();
-    await page.waitForURL(/\/inventory\?category=Laptops/);
-    await new RequestUpdates(page).expectAccepted(/PIN/);
+    const pinDialog = new PinDialog(page);
+    await pinDialog.open();
+    await pinDialog.enter("4711");
+    await faults(slow("products.add-pin"));
+    await pinDialog.submitButton.click();
+    await goBackAndExpectToast(page, /\/inventory\?category=Laptops/, /PIN/);
   });
 
-  test("of a purchase", async ({ page, world, faults, signInAs }) => {
-    await signInAs("admin", "/catalog");
-    const purchase = await openFilledPurchase(page, world);
-    await faults({ operation: "orders.purchase", ...slow });
-    await purchase.place();
-    await page.goBack();
-    await page.waitForURL(/\/catalog\?country/);
-    await new RequestUpdates(page).expectAccepted(/Purchase/);
+  test("of a purchase", async ({ page, faults, filledPurchase: purchase }) => {
+    await faults(slow("orders.purchase"));
+    await purchase.placeButton.click();
+    await goBackAndExpectToast(page, /\/catalog\?country/, /Purchase/);
   });
 });
 
 test("a toast reports a form that never reached Quartermaster as not sent", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  commits,
 }) => {
-  await signInAs("admin", "/teams");
+  await page.goto("/teams");
   await button(page, "New team").click();
   await field(page, "Name").fill("Never arrived");
   await page.clock.install();
@@ -141,8 +119,7 @@ test("a toast reports a form that never reached Quartermaster as not sent", asyn
     route.request().method() === "POST" ? undefined : route.fallback(),
   );
   await dialogButton(page, "Create team").click();
-  await page
-    .getByRole("dialog")
+  await dialog(page)
     .getByRole("button", { name: /^Close/ })
     .first()
     .click();
@@ -153,10 +130,8 @@ test("a toast reports a form that never reached Quartermaster as not sent", asyn
     await expect(toast).toContainText("Nothing was sent", { timeout: 300 });
   }).toPass({ timeout: 40_000, intervals: [0] });
   await expect(toast).toContainText("New team");
-  expect(await committed(world, "teams.create")).not.toContainEqual(
-    expect.objectContaining({ name: "Never arrived" }),
-  );
-  const rows = rowsOf((await ask(world, personOf(world, "admin"), "/teams")).body) as Row[];
+  expect(await commits("teams.create")).toEqual([]);
+  const rows = await admin.rows("/teams");
   expect(rows.map(({ name }) => name)).not.toContain("Never arrived");
   await updates.dismiss(toast);
 });

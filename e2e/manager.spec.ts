@@ -1,15 +1,6 @@
-import {
-  ask,
-  askAll,
-  idsOf,
-  partDevices,
-  type Row,
-  reachesDevice,
-  rowsOf,
-  without,
-} from "../scripts/world/service.ts";
+import { idsOf, partDevices, type Row, reachesDevice, without } from "../scripts/world/service.ts";
 import type { World } from "../scripts/world/world.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { readAllPages, rowIds } from "./pages/list-page.ts";
 import {
   failures,
@@ -19,7 +10,7 @@ import {
   searchBox,
   searchResult,
 } from "./pages/shell.ts";
-import { type Kind, personOf } from "./support/people.ts";
+import { type Kind, type Person, personOf } from "./support/people.ts";
 import { readRoute, refusalOf } from "./support/read-route.ts";
 
 interface VisibleRecords {
@@ -29,21 +20,22 @@ interface VisibleRecords {
   devices: Row[];
 }
 
-const askRecords = async (world: World, kind: Kind): Promise<Omit<VisibleRecords, "devices">> => {
-  const person = personOf(world, kind);
-  return {
-    orders: await askAll(world, person, "/orders"),
-    employees: await askAll(world, person, "/employees"),
-    teams: rowsOf((await ask(world, person, "/teams")).body),
-  };
-};
+const askRecords = async (person: Person): Promise<Omit<VisibleRecords, "devices">> => ({
+  orders: await person.allRows("/orders"),
+  employees: await person.allRows("/employees"),
+  teams: await person.rows("/teams"),
+});
 
-const askScope = async (world: World, kind: Kind, other: Kind) => {
+/** Returns the records that a manager can see, and the other records of the company. */
+const askScope = async (world: World, kind: Kind) => {
+  const admin = personOf(world, "admin");
+  const person = personOf(world, kind);
+  const other = personOf(world, kind === "manager" ? "other manager" : "manager");
   const [all, own, others, devices] = await Promise.all([
-    askRecords(world, "admin"),
-    askRecords(world, kind),
-    askRecords(world, other),
-    partDevices(world, personOf(world, "admin"), personOf(world, kind)),
+    askRecords(admin),
+    askRecords(person),
+    askRecords(other),
+    partDevices(world, admin, person),
   ]);
   // An order still names its device after the device was assigned to an employee of another team.
   const mentioned = new Set(own.orders.flatMap(({ productIds }) => productIds as string[]));
@@ -51,6 +43,7 @@ const askScope = async (world: World, kind: Kind, other: Kind) => {
     // The other manager's records come first, because the tests use the first ones.
     without([...others[name], ...all[name]], own[name]);
   return {
+    person,
     own: { ...own, devices: devices.own } satisfies VisibleRecords,
     foreign: {
       orders: foreignOf("orders"),
@@ -61,37 +54,45 @@ const askScope = async (world: World, kind: Kind, other: Kind) => {
   };
 };
 
-const scopes = new Map<string, ReturnType<typeof askScope>>();
+const scopes = new Map<Kind, ReturnType<typeof askScope>>();
 
-/**
- * Returns the records that a manager can see, and the other records of the company. The tests of
- * this file write nothing, so that the result is valid for all of them.
- */
-const findScope = (world: World, kind: Kind, other: Kind) => {
-  const key = `${world.origin} ${kind}`;
-  const scope = scopes.get(key) ?? askScope(world, kind, other);
-  scopes.set(key, scope);
+/** Returns the same scope to every test of the file, because these tests write nothing. */
+const findScope = (world: World, kind: Kind) => {
+  const scope = scopes.get(kind) ?? askScope(world, kind);
+  scopes.set(kind, scope);
   return scope;
 };
 
+const test = base.extend<{ scope: Awaited<ReturnType<typeof askScope>> }>({
+  account: "manager",
+  scope: async ({ world, account }, use) => use(await findScope(world, account ?? "manager")),
+});
+
+/** Returns the first record of each kind. */
+const firstOf = ({ orders, employees, teams, devices }: VisibleRecords) => ({
+  order: orders[0],
+  employee: employees[0],
+  team: teams[0],
+  device: devices[0],
+});
+
 const sorted = (ids: readonly string[]) => [...new Set(ids)].toSorted();
 
-for (const [kind, other, ordersAtLeast] of [
-  ["manager", "other manager", 51],
-  ["other manager", "manager", 1],
+for (const [account, ordersAtLeast] of [
+  ["manager", 51],
+  ["other manager", 1],
 ] as const) {
-  test.describe(`signed in as ${kind}`, () => {
+  test.describe(`signed in as ${account}`, () => {
+    test.use({ account });
+
     test("the lists show exactly the manager's orders, employees and teams, over all pages", async ({
       page,
-      world,
-      signInAs,
+      scope: { own, foreign },
     }) => {
-      const { own, foreign } = await findScope(world, kind, other);
       expect(foreign.orders.length).toBeGreaterThan(0);
       expect(foreign.employees.length).toBeGreaterThan(0);
       expect(foreign.teams.length).toBeGreaterThan(0);
       expect(own.orders.length).toBeGreaterThanOrEqual(ordersAtLeast);
-      await signInAs(kind, "/settings");
       expect(sorted(await readAllPages(page, "/orders"))).toEqual(sorted(idsOf(own.orders)));
       expect(sorted(await readAllPages(page, "/employees"))).toEqual(sorted(idsOf(own.employees)));
       expect(sorted(await readAllPages(page, "/teams"))).toEqual(sorted(idsOf(own.teams)));
@@ -99,17 +100,16 @@ for (const [kind, other, ordersAtLeast] of [
 
     test("the inventory shows no device outside the manager's teams, with any filter", async ({
       page,
+      scope: { person, foreign },
       world,
-      signInAs,
     }) => {
-      const { foreign } = await findScope(world, kind, other);
       expect(foreign.devices.length).toBeGreaterThan(0);
       const countries = sorted(foreign.devices.map(({ country }) => String(country)));
-      await signInAs(kind, "/inventory");
+      await page.goto("/inventory");
       for (const search of ["", ...countries.slice(0, 4).map((code) => `?country=${code}`)]) {
         const ids = await readAllPages(page, `/inventory${search}`);
         for (const id of ids) {
-          expect(await reachesDevice(world, personOf(world, kind), id), id).toBe(true);
+          expect(await reachesDevice(world, person, id), id).toBe(true);
         }
         const shown = new Set(ids);
         expect(idsOf(foreign.devices).filter((id) => shown.has(id))).toEqual([]);
@@ -118,15 +118,11 @@ for (const [kind, other, ordersAtLeast] of [
 
     test("filters and search find no record outside the manager's teams", async ({
       page,
-      world,
-      signInAs,
+      scope: { own, foreign },
     }) => {
-      const { own, foreign } = await findScope(world, kind, other);
-      const [order] = foreign.orders;
-      const [employee] = foreign.employees;
-      const [device] = foreign.devices;
+      const { order, employee, device } = firstOf(foreign);
       const [ownOrder] = own.orders;
-      await signInAs(kind, "/orders");
+      await page.goto("/orders");
       for (const path of [
         `/orders?query=${order?.id}`,
         `/employees?query=${employee?.id}`,
@@ -159,17 +155,12 @@ for (const [kind, other, ordersAtLeast] of [
 
     test("the address of a record outside the manager's teams shows that it was not found", async ({
       page,
-      world,
-      signInAs,
+      scope: { own, foreign },
     }) => {
-      const { own, foreign } = await findScope(world, kind, other);
       const [ownPerson] = own.employees;
-      await signInAs(kind, `/employees/${ownPerson?.id}`);
+      await page.goto(`/employees/${ownPerson?.id}`);
       await expect(screenHeading(page)).toHaveText(String(ownPerson?.displayName));
-      const [order] = foreign.orders;
-      const [employee] = foreign.employees;
-      const [device] = foreign.devices;
-      const [team] = foreign.teams;
+      const { order, employee, device, team } = firstOf(foreign);
       for (const [path, text] of [
         [`/orders/${order?.id}`, order?.employeeName],
         [`/employees/${employee?.id}`, employee?.displayName],
@@ -184,11 +175,8 @@ for (const [kind, other, ordersAtLeast] of [
 
     test("the read routes answer 404 for every record outside the manager's teams", async ({
       page,
-      world,
-      signInAs,
+      scope: { own, foreign },
     }) => {
-      const { own, foreign } = await findScope(world, kind, other);
-      await signInAs(kind, "/settings");
       const reads: [operation: string, foreign: Row[], own: Row[]][] = [
         ["orders.get", foreign.orders, own.orders],
         ["orders.history", foreign.orders, own.orders],
@@ -230,16 +218,11 @@ test.describe("the browser of a manager", () => {
 
   test("receives no ID, email or serial number of a record outside the manager's teams", async ({
     page,
-    world,
-    signInAs,
+    scope: { own, foreign },
     recorder,
   }) => {
-    const { own, foreign } = await findScope(world, "manager", "other manager");
-    const [employee] = own.employees;
-    const [device] = own.devices;
-    const [team] = own.teams;
-    const [order] = own.orders;
-    await signInAs("manager", "/");
+    const { order, employee, device, team } = firstOf(own);
+    await page.goto("/");
     for (const path of [
       "/",
       "/?list=chargers",

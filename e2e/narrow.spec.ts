@@ -1,13 +1,12 @@
-import { findScreens } from "../scripts/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import { stages } from "./pages/record-page.ts";
 import { openScreen, rail, screenHeading, searchDialog, tabBar } from "./pages/shell.ts";
-import { personOf } from "./support/people.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("no screen overflows the width of a phone", async ({ page, world, signInAs }) => {
+test("no screen overflows the width of a phone", async ({ page, admin, signInAs }) => {
+  await page.context().clearCookies();
   await page.goto("/signin");
   const readOverflow = () =>
     page.evaluate(() => {
@@ -31,14 +30,14 @@ test("no screen overflows the width of a phone", async ({ page, world, signInAs 
     });
   expect(await readOverflow()).toEqual({ by: 0, wide: [] });
   await signInAs("admin", "/settings");
-  for (const { name, path } of await findScreens(world, personOf(world, "admin"))) {
+  for (const { name, path } of await admin.screens()) {
     await openScreen(page, path, name);
     expect(await readOverflow(), name).toEqual({ by: 0, wide: [] });
   }
 });
 
-test("the tab bar leads to every screen", async ({ page, signInAs }) => {
-  await signInAs("admin", "/");
+test("the tab bar leads to every screen", async ({ page }) => {
+  await page.goto("/");
   const tabs = tabBar(page);
   await expect(rail(page)).toBeHidden();
   for (const [tab, path, heading] of [
@@ -63,9 +62,8 @@ test("the tab bar leads to every screen", async ({ page, signInAs }) => {
 
 test("filters, search and an order work by touch and stay inside the viewport", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("admin", "/orders");
+  await page.goto("/orders");
   await expect(rowLinks(page).first()).toBeVisible();
   await filterButton(page, "Status").tap();
   const dialog = filterDialog(page, "Status");

@@ -1,77 +1,82 @@
-import { ask, type Row } from "../scripts/world/service.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
-import { askRequests } from "./pages/requests-page.ts";
-import { committed, setRules } from "./support/control.ts";
-import {
-  commitsOf,
-  findCollection,
-  newOrderPath,
-  placeWithoutConsole,
-} from "./support/order-data.ts";
-import { personOf } from "./support/people.ts";
+import { expectStatus } from "./pages/page-object.ts";
+import { askRequests } from "./pages/requests.ts";
+import { hashBody } from "./support/control.ts";
+import { lostResponse, refusal } from "./support/faults.ts";
+import { findCollection, type Order, placeWithoutConsole } from "./support/order-data.ts";
+import { readEmployee } from "./support/records.ts";
+
+interface OrderFixtures {
+  /** A Collection of one device, which no other test places. */
+  order: Order;
+  /** The admin's form with this order, after its pre-flight check. */
+  form: NewOrderPage;
+  /** Expects that the test committed this order, and no other. */
+  expectOneCommit: () => Promise<void>;
+}
+
+const test = base.extend<OrderFixtures>({
+  order: async ({ admin }, use) => use(await findCollection(admin)),
+
+  form: async ({ page, order }, use) => {
+    const form = new NewOrderPage(page);
+    await form.open(order);
+    await form.expectCanBePlaced();
+    await use(form);
+  },
+
+  expectOneCommit: ({ commits, order }, use) =>
+    use(async () =>
+      expect(await commits("orders.create")).toMatchObject([{ bodyHash: hashBody(order) }]),
+    ),
+});
 
 // A world of its own, because these tests place orders and set fault rules.
 test.use({ worldOptions: { day: 0 } });
 
 test.describe.configure({ timeout: 120_000 });
 
-test.afterEach(({ world }) => setRules(world));
-
-test("a double click places one order", async ({ page, world, signInAs }) => {
-  const form = new NewOrderPage(page);
-  const order = await findCollection(world);
-  await signInAs("admin", newOrderPath(order));
-  await form.expectCanBePlaced();
+test("a double click places one order", async ({ form, expectOneCommit }) => {
   await form.placeButton.dblclick();
   await form.expectAccepted();
-  expect(await commitsOf(world, order)).toHaveLength(1);
+  await expectOneCommit();
 });
 
 test("the form that the Back button opens can't place the order again", async ({
-  page,
-  world,
-  signInAs,
+  form,
+  expectOneCommit,
 }) => {
-  const form = new NewOrderPage(page);
-  const order = await findCollection(world);
-  await signInAs("admin", newOrderPath(order));
-  await form.expectCanBePlaced();
-  await form.place();
-  const id = await form.expectAccepted();
+  const id = await form.placeAndExpectAccepted();
   await form.openOrder(id);
-  await page.goBack();
+  await form.page.goBack();
   await expect(form.heading).toHaveText("New order");
   await expect(form.preflight).toContainText(`on the open order ${id}`);
   await expect(form.placeButton).toBeDisabled();
-  expect(await commitsOf(world, order)).toHaveLength(1);
+  await expectOneCommit();
 });
 
 test("Quartermaster refuses the same order from a second tab", async ({
-  page,
   context,
-  world,
-  signInAs,
+  faults,
+  order,
+  form,
+  expectOneCommit,
 }) => {
-  const order = await findCollection(world);
-  await signInAs("admin", newOrderPath(order));
-  const first = new NewOrderPage(page);
   const second = new NewOrderPage(await context.newPage());
   await second.open(order);
-  await first.expectCanBePlaced();
   await second.expectCanBePlaced();
-  await setRules(world, { operation: "orders.create", kind: "latency", ms: 1_500, times: 1 });
-  await Promise.all([first.place(), second.place()]);
-  await expect(first.outcome).toBeVisible({ timeout: 30_000 });
+  await faults({ operation: "orders.create", kind: "latency", ms: 1_500, times: 1 });
+  await Promise.all([form.placeButton.click(), second.placeButton.click()]);
+  await expect(form.outcome).toBeVisible({ timeout: 30_000 });
   await expect(second.outcome).toBeVisible({ timeout: 30_000 });
   const statuses = await Promise.all(
-    [first, second].map(({ outcome }) => outcome.getAttribute("data-intent-status")),
+    [form, second].map(({ outcome }) => outcome.getAttribute("data-intent-status")),
   );
   expect(statuses.toSorted()).toEqual(["accepted", "refused"]);
-  expect(await commitsOf(world, order)).toHaveLength(1);
+  await expectOneCommit();
   // The refused form keeps its values, and names the reason.
-  const refused =
-    (await first.outcome.getAttribute("data-intent-status")) === "refused" ? first : second;
+  const refused = statuses[0] === "refused" ? form : second;
   await expect(refused.outcome).toContainText("Nothing was sent");
   await expect(refused.type("Collection")).toBeChecked();
   await second.page.close();
@@ -79,19 +84,15 @@ test("Quartermaster refuses the same order from a second tab", async ({
 
 test("a page reloaded while the order is being sent shows the outcome of that order", async ({
   page,
-  context,
-  world,
-  signInAs,
+  faults,
+  form,
+  expectOneCommit,
 }) => {
-  const form = new NewOrderPage(page);
-  const order = await findCollection(world);
-  await signInAs("admin", newOrderPath(order));
-  await form.expectCanBePlaced();
-  await setRules(world, { operation: "orders.create", kind: "latency", ms: 4_000, times: 1 });
-  await form.place();
+  await faults({ operation: "orders.create", kind: "latency", ms: 4_000, times: 1 });
+  await form.placeButton.click();
   await expect
     .poll(async () => {
-      const response = await askRequests(context.request, "?show=open&yours=true");
+      const response = await askRequests(page.request, "?show=open&yours=true");
       return ((await response.json()) as { requests: { sentAt: string | null }[] }).requests.some(
         ({ sentAt }) => sentAt !== null,
       );
@@ -100,7 +101,7 @@ test("a page reloaded while the order is being sent shows the outcome of that or
   await page.reload();
   await expect(form.placeButton).toHaveCount(0);
   await form.expectAccepted();
-  expect(await commitsOf(world, order)).toHaveLength(1);
+  await expectOneCommit();
   // The draft of an accepted order is deleted.
   await page.reload();
   await expect(form.draftNotice).toHaveCount(0);
@@ -108,123 +109,103 @@ test("a page reloaded while the order is being sent shows the outcome of that or
 });
 
 test("Quartermaster finds an order whose response was lost, and doesn't send it again", async ({
-  page,
-  world,
-  signInAs,
+  faults,
+  order,
+  form,
+  commits,
 }) => {
-  const form = new NewOrderPage(page);
-  const order = await findCollection(world);
-  await signInAs("admin", newOrderPath(order));
-  await form.expectCanBePlaced();
-  await setRules(
-    world,
-    { operation: "orders.create", kind: "reset-after-commit", times: 1 },
+  await faults(
+    lostResponse("orders.create"),
     // The lookup is slow, so that the form shows "checking" before the order is found.
     { operation: "orders.list", kind: "latency", ms: 4_000 },
   );
-  await form.place();
-  await form.expectOutcome("checking", 30_000);
+  await form.placeButton.click();
+  await expectStatus(form.outcome, "checking", 30_000);
   await expect(form.outcome).toContainText("won't send it again meanwhile");
-  await setRules(world);
-  const id = await form.expectAccepted(60_000);
+  await faults();
+  const resourceId = await form.expectAccepted(60_000);
   await expect(form.outcome).toContainText("No reply came");
-  expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+  expect(await commits("orders.create")).toMatchObject([{ resourceId, bodyHash: hashBody(order) }]);
 });
 
 test("a refusal keeps the form and marks the field, and the next attempt places one order", async ({
-  page,
-  world,
   faults,
-  signInAs,
+  order,
+  form,
+  commits,
 }) => {
-  const form = new NewOrderPage(page);
-  const order = await findCollection(world);
-  await signInAs("admin", newOrderPath(order));
-  // Values entered before hydration would be lost.
-  await form.expectCanBePlaced();
   await form.pickupFrom.fill(daysFromNow(30, "09:00"));
   await form.pickupTo.fill(daysFromNow(31, "18:00"));
   await form.timeZone.selectOption("UTC");
   await form.expectCanBePlaced();
-  await faults({
-    operation: "orders.create",
-    kind: "answer",
-    status: 400,
-    body: { statusCode: 400, statusMessage: "pickupWindow.to: No courier is free then" },
-  });
-  await form.place();
-  await form.expectOutcome("refused");
+  await faults(refusal("orders.create", 400, "pickupWindow.to: No courier is free then"));
+  await form.placeButton.click();
+  await expectStatus(form.outcome, "refused");
   await expect(form.outcome).toContainText("Nothing was changed");
   await expect(form.pickupTo).toHaveAttribute("aria-invalid", "true");
   await expect(form.pickupTo).toHaveAccessibleDescription("No courier is free then");
   await expect(form.pickupTo).toHaveValue(daysFromNow(31, "18:00"));
-  const before = (await committed(world, "orders.create")).length;
   await faults();
   await form.pickupTo.fill(daysFromNow(32, "18:00"));
   await form.expectCanBePlaced();
-  await form.place();
-  await form.expectAccepted();
-  expect(await committed(world, "orders.create")).toHaveLength(before + 1);
+  await form.placeAndExpectAccepted();
   const pickupWindow = {
     from: `${daysFromNow(30, "09:00")}:00+00:00`,
     to: `${daysFromNow(32, "18:00")}:00+00:00`,
     timezone: "UTC",
   };
-  expect(await commitsOf(world, { ...order, pickupWindow })).toHaveLength(1);
+  expect(await commits("orders.create")).toMatchObject([
+    { bodyHash: hashBody({ ...order, pickupWindow }) },
+  ]);
 });
 
 test("an old pre-flight check is repeated, and an order that no longer passes isn't sent", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  order,
+  commits,
 }) => {
   const form = new NewOrderPage(page);
-  const order = await findCollection(world);
   await page.clock.install();
-  const admin = await signInAs("admin", newOrderPath(order));
+  await form.open(order);
   await form.expectCanBePlaced();
-  await placeWithoutConsole(world, admin, order);
-  const before = (await committed(world, "orders.create")).length;
+  await placeWithoutConsole(admin, order);
   await page.clock.fastForward(61_000);
   await expect(form.preflight).toContainText("Checked 1 min ago");
-  await form.place();
+  await form.placeButton.click();
   await expect(page.getByText("no longer passes. Nothing was sent")).toBeVisible();
   await expect(form.preflight).toContainText("is on the open order");
   await expect(form.placeButton).toBeDisabled();
-  expect(await committed(world, "orders.create")).toHaveLength(before);
+  expect(await commits("orders.create")).toHaveLength(1);
 });
 
 test("an order can't be placed while its pre-flight check fails, and the form keeps its values", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  order,
 }) => {
   const form = new NewOrderPage(page);
-  const order = await findCollection(world);
-  await setRules(world, { operation: "orders.validate", kind: "500-before-commit" });
-  await signInAs("admin", newOrderPath(order));
+  await faults({ operation: "orders.validate", kind: "500-before-commit" });
+  await form.open(order);
   await expect(form.preflight.getByText("No answer", { exact: true })).toBeVisible({
     timeout: 40_000,
   });
   await expect(form.preflight).toContainText("Can’t place the order without a check");
   await expect(form.placeButton).toBeDisabled();
-  await setRules(world);
-  await form.repeatCheck();
+  await faults();
+  await form.repeatCheckButton.click();
   await form.expectCanBePlaced();
 });
 
 test("the form restores its draft after a reload until the person discards it", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  order,
 }) => {
   const form = new NewOrderPage(page);
-  const order = await findCollection(world);
-  const admin = personOf(world, "admin");
-  await signInAs("admin", "/orders/new");
-  const { body } = await ask(world, admin, `/employees/${order.employeeId}`);
-  await form.chooseType("Collection");
-  await form.chooseEmployee(body.employee as Row);
+  await page.goto("/orders/new");
+  await form.type("Collection").check();
+  await form.chooseEmployee(await readEmployee(admin, order.employeeId));
   const device = form.device({ id: String(order.productIds[0]) });
   await device.selected.check();
   await device.returnOption.selectOption("store");
@@ -235,9 +216,9 @@ test("the form restores its draft after a reload until the person discards it", 
   await form.expectCanBePlaced();
   // A form for another order type does not overwrite the draft.
   await form.open({ orderType: "Deployment" });
-  await form.resumeDraft("Collection");
+  await page.getByRole("link", { name: "Collection", exact: true }).click();
   await expect(device.selected).toBeChecked();
-  await form.discardDraft();
+  await form.discardDraftButton.click();
   await expect(form.checkedType).toHaveCount(0);
   await page.reload();
   await expect(form.draftNotice).toHaveCount(0);

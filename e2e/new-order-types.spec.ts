@@ -1,16 +1,30 @@
-import { ask, idsOf, type Row } from "../scripts/world/service.ts";
-import { expect, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { idsOf, type Row } from "../scripts/world/service.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { table } from "./pages/list-page.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
-import { advance } from "./support/control.ts";
+import { advance, hashBody } from "./support/control.ts";
 import { tabTo } from "./support/keyboard.ts";
-import {
-  commitsOf,
-  findHolder,
-  findReceiver,
-  findStock,
-  type Order,
-} from "./support/order-data.ts";
-import { personOf } from "./support/people.ts";
+import { findHolder, findReceiver, findStock, type Order } from "./support/order-data.ts";
+
+const expectDelivered = (page: Page) =>
+  expect(page.getByRole("main").getByText("Delivered", { exact: true }).first()).toBeVisible();
+
+interface FormFixtures {
+  form: NewOrderPage;
+  /** Expects that the test committed this order, as the one with the ID, and no other. */
+  expectCommit: (resourceId: string, order: Order) => Promise<void>;
+}
+
+const test = base.extend<FormFixtures>({
+  form: ({ page }, use) => use(new NewOrderPage(page)),
+  expectCommit: ({ commits }, use) =>
+    use(async (resourceId, order) =>
+      expect(await commits("orders.create")).toMatchObject([
+        { resourceId, bodyHash: hashBody(order), late: false },
+      ]),
+    ),
+});
 
 // A world of its own, because these tests place orders and move the clock.
 test.use({ worldOptions: { day: 0 } });
@@ -19,18 +33,17 @@ test.describe.configure({ timeout: 120_000 });
 
 test.describe("the form sends each of the four order types as it shows it", () => {
   test("a Deployment is placed for an employee and a device found by serial number", async ({
-    page,
-    world,
-    signInAs,
+    admin,
+    form,
+    expectCommit,
   }) => {
-    const form = new NewOrderPage(page);
-    const admin = await signInAs("admin", "/orders");
-    const device = await findStock(world, admin);
-    const receiver = await findReceiver(world, admin, device);
+    const device = await findStock(admin);
+    const receiver = await findReceiver(admin, device);
+    await form.page.goto("/orders");
     await form.newOrderLink.click();
     await expect(form.heading).toHaveText("New order");
     await expect(form.preflight).toContainText("Choose an order type.");
-    await form.chooseType("Deployment");
+    await form.type("Deployment").check();
     await form.chooseEmployee(receiver);
     await expect(form.preflight).toContainText("Choose at least one device from stock.");
     await form.chooseStock(device);
@@ -39,33 +52,26 @@ test.describe("the form sends each of the four order types as it shows it", () =
     await expect(form.preflight).toContainText(
       `1 device will be shipped from stock to ${receiver.displayName}`,
     );
-    await form.place();
-    const id = await form.expectAccepted();
+    const id = await form.placeAndExpectAccepted();
     await expect(form.outcome).toBeFocused();
-    const order: Order = {
-      orderType: "Deployment",
-      employeeId: receiver.id,
-      productIds: [device.id],
-    };
-    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id, late: false }]);
+    const productIds = [device.id];
+    await expectCommit(id, { orderType: "Deployment", employeeId: receiver.id, productIds });
     await expect(form.outcome).toContainText("Processing");
     // The placed order stays readable, but its fields can no longer be changed.
     await expect(form.device(device).selected).toBeDisabled();
     await expect(form.preflight).toContainText("Result when placed");
-    await form.placeAnother();
+    await form.placeAnotherButton.click();
     await expect(form.checkedType).toHaveCount(0);
     await expect(form.employee).toHaveValue("");
     await expect(form.outcome).toHaveCount(0);
   });
 
   test("an Offboarding sends all devices with return options, a legal hold and a pickup window", async ({
-    page,
-    world,
-    signInAs,
+    admin,
+    form,
+    expectCommit,
   }) => {
-    const form = new NewOrderPage(page);
-    const admin = await signInAs("admin", "/settings");
-    const { holder, devices } = await findHolder(world, admin, {
+    const { holder, devices } = await findHolder(admin, {
       atLeast: 2,
       orderType: "Offboarding",
       fits: (held) => held.some(({ deviceType }) => deviceType === "Laptops"),
@@ -87,10 +93,9 @@ test.describe("the form sends each of the four order types as it shows it", () =
     await form.pickupTo.fill(daysFromNow(31, "18:00"));
     await form.expectCanBePlaced();
     await expect(form.preflight).toContainText(`take back ${devices.length} devices, all that`);
-    await form.place();
-    const id = await form.expectAccepted();
+    const id = await form.placeAndExpectAccepted();
     const withOption = devices.filter((one) => one.id === laptop.id || one.id === other.id);
-    const order: Order = {
+    await expectCommit(id, {
       orderType: "Offboarding",
       employeeId: holder.id,
       productIds: idsOf(devices),
@@ -106,42 +111,37 @@ test.describe("the form sends each of the four order types as it shows it", () =
         to: `${daysFromNow(31, "18:00")}:00+09:00`,
         timezone: "Asia/Tokyo",
       },
-    };
-    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+    });
   });
 
   test("a Collection of one of two devices starts on the device's own page", async ({
     page,
-    world,
-    signInAs,
+    admin,
+    form,
+    expectCommit,
   }) => {
-    const form = new NewOrderPage(page);
-    const admin = await signInAs("admin", "/settings");
-    const { holder, devices } = await findHolder(world, admin, { atLeast: 2 });
+    const { holder, devices } = await findHolder(admin, { atLeast: 2 });
     const [collected, kept] = devices as [Row, Row];
     await page.goto(`/inventory/${collected.id}`);
     await page.getByRole("link", { name: "Collect", exact: true }).click();
     await expect(form.device(collected).selected).toBeChecked();
     await expect(form.device(kept).selected).not.toBeChecked();
     await form.expectCanBePlaced();
-    await form.place();
-    const id = await form.expectAccepted();
-    const order = { orderType: "Collection", employeeId: holder.id, productIds: [collected.id] };
-    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+    const id = await form.placeAndExpectAccepted();
+    const productIds = [collected.id];
+    await expectCommit(id, { orderType: "Collection", employeeId: holder.id, productIds });
   });
 
   test("a Swap from Inventory sends the returned device and its replacement", async ({
     page,
-    world,
-    signInAs,
+    admin,
+    form,
+    expectCommit,
   }) => {
-    const form = new NewOrderPage(page);
-    const admin = await signInAs("admin", "/settings");
-    const { holder, devices } = await findHolder(world, admin, {
-      orderType: "Swap from Inventory",
-    });
+    const orderType = "Swap from Inventory";
+    const { holder, devices } = await findHolder(admin, { orderType });
     const [returned] = devices as [Row];
-    const replacement = await findStock(world, admin);
+    const replacement = await findStock(admin);
     await page.goto(`/employees/${holder.id}`);
     await page.getByRole("link", { name: "Start Swap from Inventory" }).click();
     for (const device of devices.slice(1)) {
@@ -150,27 +150,22 @@ test.describe("the form sends each of the four order types as it shows it", () =
     await expect(form.device(returned).selected).toBeChecked();
     await form.chooseStock(replacement);
     await form.expectCanBePlaced();
-    await form.place();
-    const id = await form.expectAccepted();
-    const order: Order = {
-      orderType: "Swap from Inventory",
-      employeeId: holder.id,
-      productIds: [returned.id, replacement.id],
-    };
-    expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+    const id = await form.placeAndExpectAccepted();
+    const productIds = [returned.id, replacement.id];
+    await expectCommit(id, { orderType, employeeId: holder.id, productIds });
   });
 });
 
 test("a person fills in and sends the whole form by keyboard alone", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  form,
+  expectCommit,
 }) => {
-  const form = new NewOrderPage(page);
-  const admin = await signInAs("admin", "/orders");
-  const { holder, devices } = await findHolder(world, admin, { atLeast: 2 });
+  const { holder, devices } = await findHolder(admin, { atLeast: 2 });
   const [, device] = devices as [Row, Row];
-  await expect(page.getByRole("table")).toBeVisible();
+  await page.goto("/orders");
+  await expect(table(page)).toBeVisible();
   await expect(async () => {
     await page.keyboard.press("n");
     await expect(page).toHaveURL(/\/orders\/new$/, { timeout: 1_000 });
@@ -193,13 +188,12 @@ test("a person fills in and sends the whole form by keyboard alone", async ({
   await tabTo(page, form.placeButton);
   await page.keyboard.press("Enter");
   const id = await form.expectAccepted();
-  const order = {
+  await expectCommit(id, {
     orderType: "Collection",
     employeeId: holder.id,
     productIds: [device.id],
     dispositions: [{ productId: device.id, disposition: "redeploy" }],
-  };
-  expect(await commitsOf(world, order)).toMatchObject([{ resourceId: id }]);
+  });
   await expect(form.outcome).toBeFocused();
   await tabTo(page, form.orderLink);
   await page.keyboard.press("Enter");
@@ -212,55 +206,47 @@ test("an admin signs in and deploys a laptop, which arrives with the employee", 
   signInAs,
 }) => {
   const form = new NewOrderPage(page);
-  const admin = personOf(world, "admin");
-  const device = await findStock(world, admin, "&country=DE&category=Laptops");
-  const receiver = await findReceiver(world, admin, device, "&country=DE");
-  await signInAs("admin", "/", "fresh");
+  const admin = await signInAs("admin", "/", "fresh");
+  const device = await findStock(admin, "&country=DE&category=Laptops");
+  const receiver = await findReceiver(admin, device, "&country=DE");
   await page.getByRole("link", { name: "Orders", exact: true }).first().click();
   await form.newOrderLink.click();
-  await form.chooseType("Deployment");
+  await form.type("Deployment").check();
   await form.chooseEmployee(receiver);
   await form.chooseStock(device);
   await form.expectCanBePlaced();
-  await form.place();
-  const id = await form.expectAccepted();
+  const id = await form.placeAndExpectAccepted();
   // No order is delayed by more business days than this, whatever exceptions it meets.
   await advance(world, 60);
   await form.openOrder(id);
-  await expect(
-    page.getByRole("main").getByText("Delivered", { exact: true }).first(),
-  ).toBeVisible();
-  const { body } = await ask(world, admin, `/orders/${id}`);
+  await expectDelivered(page);
+  const { body } = await admin.read(`/orders/${id}`);
   expect(body.order).toMatchObject({ status: "delivered", productIds: [device.id] });
-  const { body: now } = await ask(world, admin, `/products/${device.id}`);
+  const { body: now } = await admin.read(`/products/${device.id}`);
   expect(now.product).toMatchObject({ employeeId: receiver.id, status: "assigned" });
 });
 
 test("returned devices leave their employees once their orders are delivered", async ({
   page,
   world,
-  signInAs,
+  admin,
+  form,
 }) => {
   test.setTimeout(180_000);
-  const form = new NewOrderPage(page);
-  const admin = await signInAs("admin", "/settings");
   const placed: { id: string; device: string; holder: string }[] = [];
   for (const orderType of ["Offboarding", "Collection", "Swap from Inventory"]) {
-    const { holder, devices } = await findHolder(world, admin, { orderType });
+    const { holder, devices } = await findHolder(admin, { orderType });
     const productIds = idsOf(devices);
     await form.open({ orderType, employeeId: holder.id, productIds });
     await form.expectCanBePlaced();
-    await form.place();
-    const id = await form.expectAccepted();
+    const id = await form.placeAndExpectAccepted();
     for (const device of productIds) placed.push({ id, device, holder: holder.id });
   }
   await advance(world, 60);
   for (const { id, device, holder } of placed) {
     await page.goto(`/orders/${id}`);
-    await expect(
-      page.getByRole("main").getByText("Delivered", { exact: true }).first(),
-    ).toBeVisible();
-    const { body } = await ask(world, admin, `/products/${device}`);
+    await expectDelivered(page);
+    const { body } = await admin.read(`/products/${device}`);
     expect((body.product as Row).employeeId ?? null, device).not.toBe(holder);
   }
 });

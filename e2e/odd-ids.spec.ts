@@ -1,14 +1,13 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
+import type { Row } from "../scripts/world/service.ts";
 import { startWorld } from "../scripts/world/world.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import { button, field } from "./pages/record-form.ts";
 import { failures, screenHeading } from "./pages/shell.ts";
-import { readEmployee } from "./support/employee-records.ts";
 import { startOddIdProxy, toOddId } from "./support/odd-id-proxy.ts";
-import { personOf } from "./support/people.ts";
+import { readEmployee } from "./support/records.ts";
 
 // A world whose service has IDs with slashes, percent signs, blanks, dots and emoji.
 const test = base.extend<object, { world: Awaited<ReturnType<typeof startWorld>> }>({
@@ -40,15 +39,13 @@ const lists = [
 for (const [list, path] of lists) {
   test(`records of ${list} with odd IDs open by their address and from their list`, async ({
     page,
-    world,
-    signInAs,
+    admin,
   }) => {
     test.setTimeout(120_000);
-    const admin = await signInAs("admin", "/settings");
     const rows =
       list === "orders" || list === "employees"
-        ? await askAll(world, admin, path)
-        : rowsOf((await ask(world, admin, `${path}?limit=50`)).body);
+        ? await admin.allRows(path)
+        : await admin.rows(`${path}?limit=50`);
     const records = oneOfEachKind(rows);
     expect(records.length).toBeGreaterThan(list === "teams" ? 2 : 9);
     for (const { id } of records) {
@@ -74,11 +71,9 @@ for (const [list, path] of lists) {
 
 test("an address with a URL-encoded ID, as in old links, opens the record", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
-  const admin = await signInAs("admin", "/settings");
-  const orders = oneOfEachKind(await askAll(world, admin, "/orders"));
+  const orders = oneOfEachKind(await admin.allRows("/orders"));
   const spaced = orders.map(({ id }) => toOddId(id)).filter((id) => /^[\p{L}\d _]+$/u.test(id));
   expect(spaced.length).toBeGreaterThan(1);
   for (const id of spaced) {
@@ -88,10 +83,8 @@ test("an address with a URL-encoded ID, as in old links, opens the record", asyn
   }
 });
 
-test("an employee with an odd ID can be edited", async ({ page, world, signInAs }) => {
-  await signInAs("admin", "/settings");
-  const admin = personOf(world, "admin");
-  const [employee] = oneOfEachKind(await askAll(world, admin, "/employees"));
+test("an employee with an odd ID can be edited", async ({ page, admin }) => {
+  const [employee] = oneOfEachKind(await admin.allRows("/employees"));
   const odd = toOddId(String(employee?.id));
   await page.goto(`/employees/${toIdSegment(odd)}`);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
@@ -99,12 +92,11 @@ test("an employee with an odd ID can be edited", async ({ page, world, signInAs 
   await field(page, "Job title").fill("Keeper of odd ids");
   await button(page, /^Save/).click();
   await expect(page.locator('[data-intent-status="accepted"]')).toBeVisible();
-  const saved = await readEmployee(world, String(employee?.id));
+  const saved = await readEmployee(admin, String(employee?.id));
   expect(saved.jobTitle).toBe("Keeper of odd ids");
 });
 
-test("an address that can't be an ID answers 404 with a page", async ({ page, signInAs }) => {
-  await signInAs("admin", "/settings");
+test("an address that can't be an ID answers 404 with a page", async ({ page }) => {
   for (const segment of ["~!", "~", "~Li4", "%00"]) {
     const response = await page.goto(`/orders/${segment}`);
     expect(response?.status(), segment).toBe(404);

@@ -1,4 +1,3 @@
-import { askAll } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   columnHeader,
@@ -8,12 +7,12 @@ import {
   moveColumnUp,
   rowLinks,
 } from "./pages/list-page.ts";
+import { answer } from "./support/faults.ts";
 
 test("the list of orders remembers its hidden columns, and other lists keep theirs", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("admin", "/orders");
+  await page.goto("/orders");
   const country = columnHeader(page, "Country");
   await expect(country).toBeVisible();
   await hideColumn(page, "Country");
@@ -25,8 +24,8 @@ test("the list of orders remembers its hidden columns, and other lists keep thei
   await expect(country).toBeVisible();
 });
 
-test("the list of orders remembers the order of its columns", async ({ page, signInAs }) => {
-  await signInAs("admin", "/orders");
+test("the list of orders remembers the order of its columns", async ({ page }) => {
+  await page.goto("/orders");
   const headers = page.getByRole("columnheader");
   await expect(headers.nth(1)).toHaveText("Type");
   await moveColumnUp(page, "Status");
@@ -39,11 +38,10 @@ test("the list of orders remembers the order of its columns", async ({ page, sig
 
 test("an export holds all pages of the current filter, with the visible columns and the service's values", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
-  const admin = await signInAs("admin", "/orders?status=delivered");
-  const all = await askAll(world, admin, "/orders?status=delivered");
+  await page.goto("/orders?status=delivered");
+  const all = await admin.allRows("/orders?status=delivered");
   expect(all.length).toBeGreaterThan(50);
   await expect(rowLinks(page).first()).toBeVisible();
   await hideColumn(page, "Country");
@@ -63,7 +61,6 @@ test("an export holds all pages of the current filter, with the visible columns 
 test("an export has no cell that a spreadsheet would evaluate as a formula", async ({
   page,
   faults,
-  signInAs,
 }) => {
   const names = ["=HYPERLINK(0)", "+1", "-1", "@SUM(1)", "\t=1", 'plain, "quoted"\r\nname'];
   const orders = names.map((employeeName, index) => ({
@@ -72,18 +69,13 @@ test("an export has no cell that a spreadsheet would evaluate as a formula", asy
     status: "delivered",
     employeeName,
   }));
-  await faults({
-    operation: "orders.list",
-    kind: "answer",
-    status: 200,
-    body: { status: "success", orders, page: 0, pageSize: 50, totalCount: orders.length },
-  });
-  await signInAs("admin", "/orders");
+  const total = { page: 0, pageSize: 50, totalCount: orders.length };
+  await faults(answer("orders.list", { status: "success", orders, ...total }));
+  await page.goto("/orders");
   await expect(rowLinks(page)).toHaveCount(names.length);
   const { rows } = await downloadCsv(page, exportButton(page));
-  const [head, ...body] = rows;
-  const at = head?.indexOf("For") ?? -1;
-  expect(body.map((row) => row[at])).toEqual([
+  const at = rows[0]?.indexOf("For") ?? -1;
+  expect(rows.slice(1).map((row) => row[at])).toEqual([
     "'=HYPERLINK(0)",
     "'+1",
     "'-1",

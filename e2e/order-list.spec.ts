@@ -1,6 +1,4 @@
-import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { ask, askAll, idsOf, rowsOf } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
+import { idsOf, rowsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   chooseFilter,
@@ -14,21 +12,19 @@ import {
   rowLinks,
 } from "./pages/list-page.ts";
 import { failures, screenHeading, shortcutsDialog } from "./pages/shell.ts";
+import type { Person } from "./support/people.ts";
 
 /** Returns the IDs of the service's first page of orders, with these query parameters. */
-const askOrderIds = async (world: World, person: DemoKey, search: string) =>
-  idsOf(rowsOf((await ask(world, person, `/orders?limit=50${search}`)).body));
-
-const totalFormat = new Intl.NumberFormat("en-GB");
+const askOrderIds = async (person: Person, search: string) =>
+  idsOf(await person.rows(`/orders?limit=50${search}`));
 
 test("the list of orders filters by status, type and text, and the URL keeps the filters on reload, on Back and when shared", async ({
   page,
   context,
-  world,
-  signInAs,
+  admin,
 }) => {
-  const admin = await signInAs("admin", "/orders");
-  const ids = (search: string) => askOrderIds(world, admin, search);
+  await page.goto("/orders");
+  const ids = (search: string) => askOrderIds(admin, search);
   await expectRowIds(page, await ids(""));
 
   await chooseFilter(page, "Status", "Delivered");
@@ -69,7 +65,7 @@ test("the list of orders filters by status, type and text, and the URL keeps the
   await expectRowIds(page, await ids(""));
   expect(new URL(page.url()).search).toBe("");
 
-  const [employee] = await askAll(world, admin, "/employees?country=DE");
+  const [employee] = await admin.allRows("/employees?country=DE");
   const email = String(employee?.email);
   await findOrdersBox(page).fill(email);
   await expect(page).toHaveURL(/query=/);
@@ -78,9 +74,8 @@ test("the list of orders filters by status, type and text, and the URL keeps the
 
 test("an empty list says why it is empty and offers a button to leave that state", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("admin", "/orders?query=no-order-is-called-this");
+  await page.goto("/orders?query=no-order-is-called-this");
   await expect(page.getByText("No order matches these filters.")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
   await expect(rowLinks(page).first()).toBeVisible();
@@ -92,19 +87,17 @@ test("an empty list says why it is empty and offers a button to leave that state
 
 test("the list names a parameter that the service refuses instead of showing no rows", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("admin", "/orders?page=two");
+  await page.goto("/orders?page=two");
   await expect(failures(page, "validation")).toContainText("page");
 });
 
 test("the list sorts by its columns as the service does, and the URL keeps the sort", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
-  const admin = await signInAs("admin", "/orders");
-  const ids = (search: string) => askOrderIds(world, admin, search);
+  await page.goto("/orders");
+  const ids = (search: string) => askOrderIds(admin, search);
   await columnHeader(page, "Status").getByRole("button").click();
   await expect(page).toHaveURL(/sort=status/);
   await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "descending");
@@ -118,31 +111,25 @@ test("the list sorts by its columns as the service does, and the URL keeps the s
   await expectRowIds(page, await ids("&sortDirection=asc"));
 });
 
-test("the pager moves through the pages and shows the service's total", async ({
-  page,
-  world,
-  signInAs,
-}) => {
-  const admin = await signInAs("admin", "/orders");
-  const { body } = await ask(world, admin, "/orders?limit=50&page=1");
-  const total = totalFormat.format(Number(body.totalCount));
+test("the pager moves through the pages and shows the service's total", async ({ page, admin }) => {
+  await page.goto("/orders");
+  const { body } = await admin.read("/orders?limit=50&page=1");
+  const secondPage = idsOf(rowsOf(body));
+  const total = Number(body.totalCount).toLocaleString("en-GB");
   await expect(pager(page)).toContainText(`1–50 of ${total}`);
   await expect(pager(page).getByRole("button", { name: "Previous" })).toBeDisabled();
   await nextPageButton(page).click();
   await expect(page).toHaveURL(/page=1/);
-  await expectRowIds(page, idsOf(rowsOf(body)));
+  await expectRowIds(page, secondPage);
   await expect(pager(page)).toContainText(`51–100 of ${total}`);
   await page.reload();
-  await expectRowIds(page, idsOf(rowsOf(body)));
+  await expectRowIds(page, secondPage);
   await page.goBack();
   await expect(pager(page)).toContainText(`1–50 of ${total}`);
 });
 
-test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("admin", "/orders");
+test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async ({ page }) => {
+  await page.goto("/orders");
   await expect(rowLinks(page).first()).toBeVisible();
   // Key presses have no effect until React has hydrated the page.
   const box = findOrdersBox(page);

@@ -1,4 +1,4 @@
-import { ask, idsOf, type Row, rowsOf } from "../scripts/world/service.ts";
+import { idsOf, type Row } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   chooseFilter,
@@ -9,19 +9,18 @@ import {
   rowIds,
   tableRows,
 } from "./pages/list-page.ts";
+import { sectionOf } from "./pages/record-page.ts";
 
 test("the list of employees filters by country, status, email and text", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
-  const admin = await signInAs("admin", "/employees");
-  const ids = async (search: string) =>
-    idsOf(rowsOf((await ask(world, admin, `/employees?limit=50${search}`)).body));
+  await page.goto("/employees");
+  const ids = async (search: string) => idsOf(await admin.rows(`/employees?limit=50${search}`));
   await expectRowIds(page, await ids(""));
   await chooseFilter(page, "Country", /Germany/);
   await expect(page).toHaveURL(/country=DE/);
-  const german = rowsOf((await ask(world, admin, "/employees?limit=50&country=DE")).body);
+  const german = await admin.rows("/employees?limit=50&country=DE");
   expect(german.length).toBeGreaterThan(0);
   await expectRowIds(page, idsOf(german));
   const [employee] = german as [Row];
@@ -38,12 +37,10 @@ test("the list of employees filters by country, status, email and text", async (
 
 test("the inventory filters by category, status, stock and text, and has no pager, because the service has no pages of it", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
-  const admin = await signInAs("admin", "/inventory");
-  const askDevices = async (search: string) =>
-    rowsOf((await ask(world, admin, `/inventory?limit=50${search}`)).body);
+  await page.goto("/inventory");
+  const askDevices = async (search: string) => await admin.rows(`/inventory?limit=50${search}`);
   await expectRowIds(page, idsOf(await askDevices("")));
   await expect(
     page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow$/),
@@ -65,14 +62,13 @@ test("the inventory filters by category, status, stock and text, and has no page
 
 test("the lists of teams and addresses show every record of the service", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
-  const admin = await signInAs("admin", "/teams");
-  const teams = rowsOf((await ask(world, admin, "/teams")).body);
+  await page.goto("/teams");
+  const teams = await admin.rows("/teams");
   await expectRowIds(page, idsOf(teams));
   await page.goto("/addresses");
-  const { addresses } = (await ask(world, admin, "/company/addresses")).body;
+  const { addresses } = (await admin.read("/company/addresses")).body;
   const aliases = (addresses as { alias: string }[]).map(({ alias }) => alias);
   expect(aliases.length).toBeGreaterThan(0);
   await expect(tableRows(page)).toHaveCount(aliases.length);
@@ -81,17 +77,13 @@ test("the lists of teams and addresses show every record of the service", async 
   }
 });
 
-test("the catalog lists options and suggestions, and filters them by country", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("admin", "/catalog");
-  const panel = (title: string) =>
-    page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
-  await expect(panel("Options").getByRole("listitem").first()).toBeVisible();
-  await expect(panel("Suggestions to purchase").getByRole("listitem").first()).toBeVisible();
+test("the catalog lists options and suggestions, and filters them by country", async ({ page }) => {
+  await page.goto("/catalog");
+  const suggestions = sectionOf(page, "Suggestions to purchase");
+  await expect(sectionOf(page, "Options").getByRole("listitem").first()).toBeVisible();
+  await expect(suggestions.getByRole("listitem").first()).toBeVisible();
   await chooseFilter(page, "Country", /Germany/);
   await expect(page).toHaveURL(/country=DE/);
-  await expect(panel("Suggestions to purchase").getByText("Germany").first()).toBeVisible();
-  await expect(panel("Suggestions to purchase").getByText("Japan")).toHaveCount(0);
+  await expect(suggestions.getByText("Germany").first()).toBeVisible();
+  await expect(suggestions.getByText("Japan")).toHaveCount(0);
 });

@@ -1,16 +1,10 @@
-import { findScreens } from "../scripts/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { exportButton, nextPageButton, pager, table, tableRows } from "./pages/list-page.ts";
 import { loadingParts, openSearch, rail, screenHeading, searchDialog } from "./pages/shell.ts";
-import { personOf } from "./support/people.ts";
-import { v4Error } from "./support/v4-error.ts";
+import { refusal } from "./support/faults.ts";
 
-test("a list keeps its rows while the next page loads slowly", async ({
-  page,
-  faults,
-  signInAs,
-}) => {
-  await signInAs("admin", "/orders");
+test("a list keeps its rows while the next page loads slowly", async ({ page, faults }) => {
+  await page.goto("/orders");
   const rows = tableRows(page);
   await expect(rows).toHaveCount(50);
   await faults({ operation: "orders.list", kind: "hold" });
@@ -29,20 +23,18 @@ test("a list keeps its rows while the next page loads slowly", async ({
 const emptyMessages =
   /has been placed yet|yet, or none you have access|match(es)? these|All clear|No orders in progress|Not shipped yet|No activity yet|No devices assigned|No order found|in stock, or none|No members|No one found|No differences in/;
 
-for (const [name, mishap] of [
-  ["is down", { kind: "answer", status: 503, body: v4Error(503, "Request failed") }],
-  ["does not answer in JSON", { kind: "not-json" }],
+for (const [name, fault] of [
+  ["is down", refusal("*", 503, "Request failed")],
+  ["does not answer in JSON", { operation: "*", kind: "not-json" }],
 ] as const) {
   test(`when the service ${name}, no screen says that there are no records`, async ({
     page,
-    world,
+    admin,
     faults,
-    signInAs,
   }) => {
     test.slow();
-    const screens = await findScreens(world, personOf(world, "admin"));
-    await signInAs("admin", "/settings");
-    await faults({ operation: "*", ...mishap });
+    const screens = await admin.screens();
+    await faults(fault);
     for (const { name: screen, path } of screens) {
       await page.goto(path);
       await expect(page.getByRole("alert").first(), screen).toBeVisible();
@@ -63,9 +55,7 @@ for (const [name, mishap] of [
 test("the page says that it can't connect to a stopped service, and recovers when the service runs again", async ({
   page,
   faultProxy,
-  signInAs,
 }) => {
-  await signInAs("admin", "/settings");
   await faultProxy.refuse();
   try {
     await page.goto("/orders");
@@ -80,8 +70,8 @@ test("the page says that it can't connect to a stopped service, and recovers whe
   await expect(table(page)).toBeVisible();
 });
 
-test("an export that fails writes no file and says so", async ({ page, faults, signInAs }) => {
-  await signInAs("admin", "/orders");
+test("an export that fails writes no file and says so", async ({ page, faults }) => {
+  await page.goto("/orders");
   await expect(table(page)).toBeVisible();
   let downloads = 0;
   page.on("download", () => {
@@ -89,7 +79,7 @@ test("an export that fails writes no file and says so", async ({ page, faults, s
   });
   await faults(
     { operation: "orders.list", kind: "pass", times: 1 },
-    { operation: "orders.list", kind: "answer", status: 500, body: v4Error(500, "Request failed") },
+    refusal("orders.list", 500, "Request failed"),
   );
   await exportButton(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "No file was written" })).toBeVisible({
@@ -100,9 +90,7 @@ test("an export that fails writes no file and says so", async ({ page, faults, s
 
 test("an address that can't be a record shows a page with a heading and a title, and no server error", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("admin", "/settings");
   for (const path of ["/orders/~!", "/employees/a%2Fb", "/inventory/%00", "/teams/a%5Cb"]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBeLessThan(500);

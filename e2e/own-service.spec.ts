@@ -1,30 +1,20 @@
-import type { Page } from "@playwright/test";
 import { addPerson, runUser } from "../scripts/world/run-user.ts";
-import { askAll, idsOf } from "../scripts/world/service.ts";
+import { idsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
-import { nextPageButton, table, tableRows } from "./pages/list-page.ts";
+import { nextPageButton, rowLink, table, tableRows } from "./pages/list-page.ts";
 import { failures, screenHeading } from "./pages/shell.ts";
 import {
+  newPassword,
   replacePassword,
   signInError,
+  signInNewPerson,
   signInWithPassword,
-  waitForSignIn,
 } from "./pages/sign-in-page.ts";
 import { personOf } from "./support/people.ts";
 import { readRoute, refusalOf } from "./support/read-route.ts";
 
 // A world that runs as with a service other than the sandbox: `npm run user` adds every account.
-test.use({ worldOptions: { ownService: true } });
-
-const newPassword = "a long enough passphrase";
-
-/** Signs in with a one-time password and replaces it. */
-const signInFirstTime = async (page: Page, email: string, password: string) => {
-  await signInWithPassword(page, email, password);
-  await page.waitForURL("/signin/password");
-  await replacePassword(page, password, newPassword);
-  await waitForSignIn(page);
-};
+test.use({ account: null, worldOptions: { ownService: true } });
 
 test("the sign-in page offers no demo accounts, and a one-time password must be replaced first", async ({
   page,
@@ -64,7 +54,7 @@ test("the sign-in page offers no demo accounts, and a one-time password must be 
 
 test("a person without a key sees a page that says so, and no data", async ({ page, world }) => {
   const email = "no.key@example.com";
-  await signInFirstTime(page, email, await addPerson(world, email, "manager"));
+  await signInNewPerson(page, world, email, "manager");
   for (const path of ["/", "/orders", "/employees", "/settings", "/orders/ord_1"]) {
     await page.goto(path);
     await expect(screenHeading(page)).toHaveText("You have no API key yet");
@@ -79,14 +69,11 @@ test("a person without a key sees a page that says so, and no data", async ({ pa
 
 test("a person with their own key sees the records of that key", async ({ page, world }) => {
   const manager = personOf(world, "manager");
-  const email = "own.key@example.com";
-  const oneTimePassword = await addPerson(world, email, "manager");
-  await runUser(world, ["key", email], manager.key);
-  await signInFirstTime(page, email, oneTimePassword);
+  await signInNewPerson(page, world, "own.key@example.com", "manager", manager.key);
   await page.goto("/employees");
-  const own = idsOf(await askAll(world, manager, "/employees"));
+  const own = idsOf(await manager.allRows("/employees"));
   await expect(tableRows(page)).toHaveCount(Math.min(50, own.length));
-  await expect(table(page).locator(`[data-row-link="${own[0]}"]`)).toBeVisible();
+  await expect(rowLink(page, own[0])).toBeVisible();
   await expect(page.getByText(`of ${own.length}`).first()).toBeVisible();
 });
 
@@ -95,10 +82,7 @@ test("a screen names the capability that the key lacks, and links to the API per
   world,
 }) => {
   const short = world.keys.find(({ kind }) => kind === "short");
-  const email = "short.key@example.com";
-  const oneTimePassword = await addPerson(world, email, "admin");
-  await runUser(world, ["key", email], short?.key);
-  await signInFirstTime(page, email, oneTimePassword);
+  await signInNewPerson(page, world, "short.key@example.com", "admin", short?.key);
   await page.goto("/inventory");
   const notice = failures(page, "authorization");
   await expect(notice).toContainText("mcp:inventory:read");
@@ -121,10 +105,7 @@ test("a screen says that the service refuses the key of a disabled user, and kee
   world,
 }) => {
   const revoked = world.keys.find(({ kind }) => kind === "disabled");
-  const email = "revoked.key@example.com";
-  const oneTimePassword = await addPerson(world, email, "admin");
-  await runUser(world, ["key", email], revoked?.key);
-  await signInFirstTime(page, email, oneTimePassword);
+  await signInNewPerson(page, world, "revoked.key@example.com", "admin", revoked?.key);
   await page.goto("/orders");
   await expect(failures(page, "authentication")).toContainText("You stay signed in");
   await page.goto("/settings");
@@ -133,7 +114,7 @@ test("a screen says that the service refuses the key of a disabled user, and kee
 
 test("a disabled person is signed out at once and can't sign in again", async ({ page, world }) => {
   const email = "soon.disabled@example.com";
-  await signInFirstTime(page, email, await addPerson(world, email, "admin"));
+  await signInNewPerson(page, world, email, "admin");
   await page.goto("/orders");
   await expect(table(page)).toBeVisible();
   await runUser(world, ["disable", email]);
@@ -165,6 +146,5 @@ test("after five wrong passwords, the account has to wait, even with the right p
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/signin/);
   // Other accounts do not have to wait.
-  const other = "not.guessed.at@example.com";
-  await signInFirstTime(page, other, await addPerson(world, other, "support"));
+  await signInNewPerson(page, world, "not.guessed.at@example.com", "support");
 });

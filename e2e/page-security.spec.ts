@@ -1,14 +1,11 @@
-import { findScreens } from "../scripts/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { screenHeading } from "./pages/shell.ts";
-import { personOf } from "./support/people.ts";
+import { answer } from "./support/faults.ts";
 
 test("every response carries the security headers, with a new nonce each time", async ({
   page,
   world,
-  signInAs,
 }) => {
-  await signInAs("admin", "/settings");
   const nonces = new Set<string>();
   for (const path of ["/", "/orders", "/signin", "/api/read/me", "/nothing-here"]) {
     const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
@@ -45,8 +42,7 @@ test("every response carries the security headers, with a new nonce each time", 
 
 test("every script of every screen has the nonce, and the browser reports no violation of the policy", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
   const violations: string[] = [];
   page.on("console", (message) => {
@@ -61,8 +57,7 @@ test("every script of every screen has the nonce, and the browser reports no vio
       reportViolation(`${violatedDirective} ${blockedURI}`);
     });
   });
-  await signInAs("admin", "/settings");
-  for (const { name, path } of await findScreens(world, personOf(world, "admin"))) {
+  for (const { name, path } of await admin.screens()) {
     const response = await page.goto(path);
     const policy = response?.headers()["content-security-policy"] ?? "";
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -93,7 +88,6 @@ test("every script of every screen has the nonce, and the browser reports no vio
 test("pages show markup and script URLs of the service as text, never as code", async ({
   page,
   faults,
-  signInAs,
 }) => {
   const evil = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
   const order = {
@@ -105,25 +99,15 @@ test("pages show markup and script URLs of the service as text, never as code", 
     country: "DE",
   };
   await faults(
-    {
-      operation: "orders.get",
-      kind: "answer",
-      status: 200,
-      body: { status: "success", order },
-    },
-    {
-      operation: "orders.tracking",
-      kind: "answer",
-      status: 200,
-      body: {
-        shipments: [
-          { id: "s1", carrier: evil, trackingNumber: "1Z", trackingUrl: "javascript:alert(1)" },
-          { id: "s2", carrier: "Fine", trackingUrl: "https://track.example/1" },
-        ],
-      },
-    },
+    answer("orders.get", { status: "success", order }),
+    answer("orders.tracking", {
+      shipments: [
+        { id: "s1", carrier: evil, trackingNumber: "1Z", trackingUrl: "javascript:alert(1)" },
+        { id: "s2", carrier: "Fine", trackingUrl: "https://track.example/1" },
+      ],
+    }),
   );
-  await signInAs("admin", "/orders/ord_evil");
+  await page.goto("/orders/ord_evil");
   await expect(screenHeading(page)).toContainText("<script>");
   await expect(page.getByRole("link", { name: /^Track/ })).toHaveCount(1);
   await expect(page.locator('a[href^="javascript:" i]')).toHaveCount(0);

@@ -1,27 +1,22 @@
 import type { Page } from "@playwright/test";
-import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
-import { CatalogPage, findItems } from "./pages/catalog-page.ts";
-import { PurchasePage } from "./pages/purchase-page.ts";
-import { RequestPage } from "./pages/request-page.ts";
-import { committed, hashBody, setRules } from "./support/control.ts";
-import { loseResponse } from "./support/purchase-faults.ts";
+import { CatalogPage, takeItem } from "./pages/catalog-page.ts";
+import { expectStatus } from "./pages/page-object.ts";
+import { openFilledPurchase, PurchasePage } from "./pages/purchase-page.ts";
+import { RequestPage } from "./pages/requests.ts";
+import { noPermissionNotice } from "./pages/shell.ts";
+import { hashBody } from "./support/control.ts";
+import { lostResponse } from "./support/faults.ts";
 import { isServerAction, replayFromPage } from "./support/server-actions.ts";
 
 // A world of its own, because these tests place purchases and set fault rules.
 test.use({ worldOptions: { day: 0 } });
 
-/** An item of a cart, as the browser stores it. */
-interface CartLine {
-  itemId: string;
-  quantity: number;
-  country: string;
-  model: string;
-}
-
-/** Replaces the cart in the browser's storage, and opens the purchase. */
-const storeCart = async (page: Page, items: readonly CartLine[]) => {
+/** Replaces the items of the cart in the browser's storage, and opens the purchase. */
+const storeCart = async (
+  page: Page,
+  items: readonly { itemId: string; quantity: number; model: unknown }[],
+) => {
   const catalog = new CatalogPage(page);
   await page.goto("/catalog");
   await catalog.addButtons.first().click();
@@ -31,6 +26,7 @@ const storeCart = async (page: Page, items: readonly CartLine[]) => {
     if (key === undefined) throw new Error("There is no cart");
     const stored = lines.map((line) => ({
       ...line,
+      country: "DE",
       isCountryAsked: false,
       configuration: null,
       price: null,
@@ -41,107 +37,84 @@ const storeCart = async (page: Page, items: readonly CartLine[]) => {
   await new PurchasePage(page).open();
 };
 
-/** Opens a purchase for inventory of one item. Each test uses another item of the catalog. */
-const openPurchaseOf = async (page: Page, item: Row) => {
-  await new CatalogPage(page).fillCart("DE", [item]);
-  const purchase = new PurchasePage(page);
-  await purchase.openForInventory();
-  return purchase;
-};
-
-const findItem = async (world: World, at: number) => (await findItems(world, "DE"))[at] as Row;
-
-test.afterEach(async ({ world }) => void (await setRules(world)));
-
 test("a refusal by the service appears at the item's row, and the form keeps its values", async ({
   page,
-  world,
-  signInAs,
+  item,
+  commits,
 }) => {
   const purchase = new PurchasePage(page);
-  await signInAs("admin", "/catalog?country=DE");
-  const item = await findItem(world, 0);
+  await page.goto("/catalog?country=DE");
   await storeCart(page, [
-    { itemId: item.id, country: "DE", quantity: 3, model: String(item.model) },
-    { itemId: "cat_de999", country: "DE", quantity: 2, model: "Gone from the catalog" },
+    { itemId: item.id, quantity: 3, model: item.model },
+    { itemId: "cat_de999", quantity: 2, model: "Gone from the catalog" },
   ]);
-  await purchase.chooseInventory();
-  const before = await committed(world, "orders.purchase");
-  await purchase.place();
-  await expect(purchase.outcomeWith("refused")).toBeVisible();
+  await purchase.inventoryOption.click();
+  await purchase.placeButton.click();
+  await expectStatus(purchase.outcome, "refused");
   const row = purchase.item("cat_de999");
   await expect(row).toContainText("no such catalog item");
-  await expect(
-    row.getByRole("button", { name: "Remove Gone from the catalog from the cart" }),
-  ).toBeFocused();
+  await expect(purchase.removeButton("Gone from the catalog")).toBeFocused();
   await expect(purchase.quantityOf(item)).toHaveValue("3");
   await expect(purchase.shipping).toHaveValue("standard");
-  expect(await committed(world, "orders.purchase")).toEqual(before);
+  expect(await commits("orders.purchase")).toEqual([]);
 
   // The corrected form places one purchase, of the remaining item.
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
-  await purchase.place();
-  await purchase.expectAccepted();
-  const writes = (await committed(world, "orders.purchase")).slice(before.length);
-  expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
-    hashBody({
-      orderType: "Purchase for Inventory",
-      items: [{ itemId: item.id, quantity: 3, country: "DE" }],
-      shippingType: "standard",
-    }),
-  ]);
+  await purchase.placeAndExpectAccepted();
+  const bodyHash = hashBody({
+    orderType: "Purchase for Inventory",
+    items: [{ itemId: item.id, quantity: 3, country: "DE" }],
+    shippingType: "standard",
+  });
+  expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
 });
 
 test("the same purchase within a day is placed only after the person confirms it", async ({
   page,
-  world,
-  signInAs,
+  item,
+  filledPurchase: purchase,
+  commits,
 }) => {
-  const purchase = new PurchasePage(page);
-  await signInAs("admin", "/catalog?country=DE");
-  const item = await findItem(world, 3);
-  const before = await committed(world, "orders.purchase");
-  for (const _ of ["first", "second"]) {
-    await openPurchaseOf(page, item);
-    await purchase.place();
-    await expect(purchase.outcomeOfAnyStatus).toBeVisible();
-  }
-  await expect(purchase.outcomeWith("refused")).toContainText("sent within the last day");
-  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
+  await purchase.placeAndExpectAccepted();
+  await openFilledPurchase(page, item);
+  await purchase.placeButton.click();
+  await expectStatus(purchase.outcome, "refused");
+  await expect(purchase.outcome).toContainText("sent within the last day");
+  expect(await commits("orders.purchase")).toHaveLength(1);
   await expect(purchase.quantityOf(item)).toHaveValue("1");
   await purchase.secondPurchaseButton.click();
-  await purchase.expectAccepted();
-  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 2);
+  await expectStatus(purchase.outcome, "accepted");
+  expect(await commits("orders.purchase")).toHaveLength(2);
 });
 
 test("a purchase whose response was lost needs a decision, and blocks the cart until then", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  faults,
+  item,
+  commits,
 }) => {
   test.setTimeout(120_000);
   const catalog = new CatalogPage(page);
   const purchase = new PurchasePage(page);
   const request = new RequestPage(page);
-  const admin = await signInAs("admin", "/catalog?country=DE");
-  const item = await findItem(world, 4);
-  const another = await findItem(world, 5);
-  const people = await ask(world, admin, "/employees?country=DE&status=active&limit=50");
-  const employee = rowsOf(people.body)[3] as Row;
-  await catalog.fillCart("DE", [item]);
+  await page.goto("/catalog?country=DE");
+  const another = await takeItem(admin);
+  const [, , , employee] = await admin.rows("/employees?country=DE&status=active&limit=50");
+  if (!employee) throw new Error("This world has fewer than four employees in Germany");
+  await catalog.fillCart(item);
   await purchase.open();
   await purchase.chooseEmployee(employee);
-  const before = await committed(world, "orders.purchase");
-  await loseResponse(world);
-  await purchase.place();
-  await expect(purchase.outcomeWith("needs you")).toBeVisible({ timeout: 30_000 });
+  await faults(lostResponse("orders.purchase"));
+  await purchase.placeButton.click();
+  await expectStatus(purchase.outcome, "needs you", 30_000);
   await expect(purchase.decideLink).toHaveAttribute("href", /^\/requests\/[\da-f-]{36}$/);
   await expect(purchase.placeButton).toHaveCount(0);
-  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
+  expect(await commits("orders.purchase")).toHaveLength(1);
 
   // The cart keeps its items, and nothing more can be bought, until the purchase has an outcome.
-  await catalog.fillCart("DE", [another]);
+  await catalog.fillCart(another);
   await catalog.cartLink(2).click();
   await purchase.chooseEmployee(employee);
   const notice = purchase.earlierPurchase;
@@ -151,7 +124,7 @@ test("a purchase whose response was lost needs a decision, and blocks the cart u
   await page.reload();
   await expect(notice).toBeVisible();
   await expect(purchase.placeButton).toBeDisabled();
-  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
+  expect(await commits("orders.purchase")).toHaveLength(1);
 
   // The person chooses the matching order. Its item leaves the cart, and the later item remains.
   await notice.getByRole("link").click();
@@ -167,70 +140,58 @@ test("a purchase whose response was lost needs a decision, and blocks the cart u
 
 test("a page reloaded while the purchase is being sent finds it, and places nothing twice", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  filledPurchase: purchase,
+  commits,
 }) => {
-  await signInAs("admin", "/catalog?country=DE");
-  const purchase = await openPurchaseOf(page, await findItem(world, 6));
-  const before = await committed(world, "orders.purchase");
-  await setRules(world, { operation: "orders.purchase", kind: "latency", ms: 3_000, times: 1 });
-  await purchase.place();
+  await faults({ operation: "orders.purchase", kind: "latency", ms: 3_000, times: 1 });
+  await purchase.placeButton.click();
   await expect(purchase.sendingButton).toBeVisible();
   await page.reload();
   await expect(purchase.placeButton).toBeDisabled();
   // Quartermaster received the purchase and places it, so its items leave the cart.
   await expect(purchase.emptyNotice).toBeVisible({ timeout: 20_000 });
-  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
+  expect(await commits("orders.purchase")).toHaveLength(1);
 });
 
 test("a purchase that never reached Quartermaster leaves the cart unchanged", async ({
   page,
-  world,
-  signInAs,
+  item,
+  filledPurchase: purchase,
+  commits,
 }) => {
   test.setTimeout(180_000);
-  await signInAs("admin", "/catalog?country=DE");
-  const item = await findItem(world, 8);
-  const purchase = await openPurchaseOf(page, item);
-  const before = await committed(world, "orders.purchase");
   await page.route("**/catalog/purchase*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  await purchase.place();
-  await expect(purchase.outcomeWith("checking")).toContainText(
-    "it is unknown whether it received the request",
-  );
+  await purchase.placeButton.click();
+  await expectStatus(purchase.outcome, "checking");
+  await expect(purchase.outcome).toContainText("it is unknown whether it received the request");
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByText("We’re confirming your last purchase")).toBeVisible();
   // A submission that the server does not know one minute after it was sent never arrived.
   await expect(purchase.placeButton).toBeEnabled({ timeout: 90_000 });
   await expect(purchase.quantityOf(item)).toHaveValue("1");
-  expect(await committed(world, "orders.purchase")).toEqual(before);
-  await purchase.place();
-  await purchase.expectAccepted();
-  expect((await committed(world, "orders.purchase")).length).toBe(before.length + 1);
+  expect(await commits("orders.purchase")).toEqual([]);
+  await purchase.placeAndExpectAccepted();
+  expect(await commits("orders.purchase")).toHaveLength(1);
 });
 
 test("support has no link to buy, and the server refuses a purchase that support replays", async ({
   page,
-  context,
-  world,
+  filledPurchase: purchase,
   signInAs,
+  commits,
 }) => {
   const catalog = new CatalogPage(page);
   // The request of the admin's browser is sent again with the session of support.
-  await signInAs("admin", "/catalog?country=DE");
-  const purchase = await openPurchaseOf(page, await findItem(world, 7));
   const sending = page.waitForRequest(isServerAction);
-  await purchase.place();
+  await purchase.placeAndExpectAccepted();
   const request = await sending;
-  await purchase.expectAccepted();
-  const before = await committed(world, "orders.purchase");
 
-  await context.clearCookies();
   await signInAs("support", "/catalog/purchase");
-  await expect(page.getByText("You don't have permission.")).toBeVisible();
+  await expect(noPermissionNotice(page)).toBeVisible();
   await expect(purchase.placeButton).toHaveCount(0);
   await page.goto("/catalog");
   await expect(catalog.anyCartLink).toHaveCount(0);
@@ -238,5 +199,5 @@ test("support has no link to buy, and the server refuses a purchase that support
   const answer = await replayFromPage(page, request);
   expect(answer).toContain('"status":"refused"');
   expect(answer).toContain('"kind":"role"');
-  expect(await committed(world, "orders.purchase")).toEqual(before);
+  expect(await commits("orders.purchase")).toHaveLength(1);
 });

@@ -1,37 +1,35 @@
-import { ask, type Row, rowsOf } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
+import type { Row } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
+import { expectStatus } from "./pages/page-object.ts";
 import { PurchasePage } from "./pages/purchase-page.ts";
-import { advance, committed, hashBody, setRules } from "./support/control.ts";
+import { screenHeading } from "./pages/shell.ts";
+import { advance, hashBody } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
-import { personOf } from "./support/people.ts";
+import type { Person } from "./support/people.ts";
 
 // A world of its own, because these tests place purchases and move the clock.
 test.use({ worldOptions: { day: 0 } });
 
-/** Returns an employee to whom a purchase can be shipped. Each test uses its own. */
-const findEmployee = async (world: World, at: number, country = "DE"): Promise<Row> => {
-  const admin = personOf(world, "admin");
-  const { body } = await ask(world, admin, `/employees?country=${country}&status=active&limit=50`);
-  const employee = rowsOf(body)[at];
-  if (employee === undefined) throw new Error(`There is no employee ${at} in ${country}`);
+/** Returns an employee in Germany to whom a purchase can be shipped. Each test uses its own. */
+const findEmployee = async (admin: Person, at: number): Promise<Row> => {
+  const employee = (await admin.rows("/employees?country=DE&status=active&limit=50"))[at];
+  if (employee === undefined) throw new Error(`There is no employee ${at} in Germany`);
   return employee;
 };
 
-test.afterEach(async ({ world }) => void (await setRules(world)));
-
 test("an admin fills a cart from the catalog and places a purchase that is delivered", async ({
   page,
+  admin,
   world,
-  signInAs,
+  commits,
 }) => {
   const catalog = new CatalogPage(page);
   const purchase = new PurchasePage(page);
-  const admin = await signInAs("admin", "/catalog?country=DE");
-  const [first, second] = (await findItems(world, "DE")) as [Row, Row];
-  const [third] = (await findItems(world, "US")) as [Row];
-  const employee = await findEmployee(world, 0);
+  await page.goto("/catalog?country=DE");
+  const [first, second] = (await findItems(admin, "DE")) as [Row, Row];
+  const [third] = (await findItems(admin, "US")) as [Row];
+  const employee = await findEmployee(admin, 0);
   await catalog.addToCart(first);
   await catalog.addToCart(first);
   await catalog.addToCart(second);
@@ -58,85 +56,72 @@ test("an admin fills a cart from the catalog and places a purchase that is deliv
   await expect(purchase.quantityOf(second)).toHaveValue("5");
   await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
 
-  const before = await committed(world, "orders.purchase");
   await purchase.placeButton.dblclick();
-  await purchase.expectAccepted();
-  await expect(purchase.outcomeWith("accepted")).toBeFocused();
-  const writes = (await committed(world, "orders.purchase")).slice(before.length);
-  expect(writes).toHaveLength(1);
-  expect(writes[0]?.bodyHash).toBe(
-    hashBody({
-      orderType: "Purchase for Employee",
-      employeeId: employee.id,
-      items: [
-        { itemId: first.id, quantity: 2, country: "DE" },
-        { itemId: second.id, quantity: 5, country: "DE" },
-        { itemId: third.id, quantity: 1, country: "US" },
-      ],
-      shippingType: "standard",
-    }),
-  );
+  await expectStatus(purchase.outcome, "accepted");
+  await expect(purchase.outcome).toBeFocused();
+  const writes = await commits("orders.purchase");
+  const bodyHash = hashBody({
+    orderType: "Purchase for Employee",
+    employeeId: employee.id,
+    items: [
+      { itemId: first.id, quantity: 2, country: "DE" },
+      { itemId: second.id, quantity: 5, country: "DE" },
+      { itemId: third.id, quantity: 1, country: "US" },
+    ],
+    shippingType: "standard",
+  });
+  expect(writes).toMatchObject([{ bodyHash }]);
 
   // The placed items leave the cart, but the review still shows what was sent.
+  const orderPath = `/orders/${writes[0]?.resourceId}`;
   await expect(purchase.review).toContainText(`5 × ${second.model}`);
   await page.getByRole("link", { name: "Open the order" }).click();
-  await page.waitForURL(`/orders/${writes[0]?.resourceId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    `Purchase for Employee for ${employee.displayName}`,
-  );
+  await page.waitForURL(orderPath);
+  await expect(screenHeading(page)).toHaveText(`Purchase for Employee for ${employee.displayName}`);
   await purchase.open();
   await expect(purchase.emptyNotice).toBeVisible();
 
   await advance(world, 60);
-  const { body } = await ask(world, admin, `/orders/${writes[0]?.resourceId}`);
+  const { body } = await admin.read(orderPath);
   expect((body.order as Row).status).toBe("delivered");
-  await page.goto(`/orders/${writes[0]?.resourceId}`);
+  await page.goto(orderPath);
   await expect(page.getByRole("main")).toContainText("Delivered");
 });
 
 test("a purchase for inventory sends no employee, and sends the shipping type as entered", async ({
   page,
-  world,
   signInAs,
+  commits,
 }) => {
   const catalog = new CatalogPage(page);
   const purchase = new PurchasePage(page);
-  await signInAs("manager", "/catalog?country=DE");
-  const { body } = await ask(world, personOf(world, "manager"), "/devices/suggestions?limit=15");
-  const item = rowsOf(body).find(({ buildToOrder }) => !buildToOrder) as Row;
-  await catalog.fillCart(String(item.country), [item]);
+  const manager = await signInAs("manager", "/catalog?country=DE");
+  const items = await manager.rows("/devices/suggestions?limit=15");
+  const item = items.find(({ buildToOrder }) => !buildToOrder) as Row;
+  await catalog.fillCart(item, String(item.country));
   await catalog.cartLink(1).click();
-  await purchase.chooseInventory();
+  await purchase.inventoryOption.click();
   await expect(purchase.employee).toHaveCount(0);
   await purchase.shipping.fill("express");
   await expect(purchase.review).toContainText("bought for the company's inventory");
-  const before = await committed(world, "orders.purchase");
-  await purchase.place();
-  await purchase.expectAccepted();
-  const writes = (await committed(world, "orders.purchase")).slice(before.length);
-  expect(writes.map(({ bodyHash }) => bodyHash)).toEqual([
-    hashBody({
-      orderType: "Purchase for Inventory",
-      items: [{ itemId: item.id, quantity: 1, country: item.country }],
-      shippingType: "express",
-    }),
-  ]);
+  await purchase.placeAndExpectAccepted();
+  const bodyHash = hashBody({
+    orderType: "Purchase for Inventory",
+    items: [{ itemId: item.id, quantity: 1, country: item.country }],
+    shippingType: "express",
+  });
+  expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
 });
 
 test("the catalog marks build-to-order and unavailable items, and they can't be added", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
   const catalog = new CatalogPage(page);
-  const admin = await signInAs("admin", "/catalog?country=DE&productType=Laptops&limit=25");
-  const { body } = await ask(
-    world,
-    admin,
-    "/devices/options?country=DE&productType=Laptops&limit=25",
-  );
-  const builtToOrder = rowsOf(body).find(({ buildToOrder }) => buildToOrder) as Row;
-  const row = catalog.item(builtToOrder);
+  const search = "country=DE&productType=Laptops&limit=25";
+  await page.goto(`/catalog?${search}`);
+  const options = await admin.rows(`/devices/options?${search}`);
+  const row = catalog.item(options.find(({ buildToOrder }) => buildToOrder) as Row);
   await expect(row).toContainText("Custom request");
   await expect(row).toContainText("Built to order");
   await expect(row.getByRole("button")).toHaveCount(0);
@@ -149,21 +134,19 @@ test("the catalog marks build-to-order and unavailable items, and they can't be 
 
 test("the purchase offers stock in the employee's country before anything is bought", async ({
   page,
+  admin,
   world,
-  signInAs,
 }) => {
   const catalog = new CatalogPage(page);
   const purchase = new PurchasePage(page);
-  const admin = await signInAs("admin", "/catalog");
-  const available = rowsOf((await ask(world, admin, "/inventory?status=available&limit=50")).body);
+  await page.goto("/catalog");
   // The first device in stock whose model is sold in its country, where an employee works as well.
-  for (const device of available) {
+  for (const device of await admin.rows("/inventory?status=available&limit=50")) {
     const country = String(device.country);
-    const item = (await findItems(world, country)).find(({ model }) => model === device.model);
-    const { body } = await ask(world, admin, `/employees?country=${country}&limit=1`);
-    const [employee] = rowsOf(body);
+    const item = (await findItems(admin, country)).find(({ model }) => model === device.model);
+    const [employee] = await admin.rows(`/employees?country=${country}&limit=1`);
     if (!item || !employee) continue;
-    await catalog.fillCart(country, [item]);
+    await catalog.fillCart(item, country);
     await catalog.cartLink(1).click();
     await purchase.chooseEmployee(employee);
     await expect(purchase.stockOffer).toContainText(String(device.model));
@@ -172,9 +155,8 @@ test("the purchase offers stock in the employee's country before anything is bou
     expect(link.pathname).toBe("/orders/new");
     expect(link.searchParams.get("type")).toBe("Deployment");
     expect(link.searchParams.get("employee")).toBe(employee.id);
-    const offered = (await ask(world, admin, `/products/${link.searchParams.get("device")}`)).body
-      .product as Row;
-    expect(offered).toMatchObject({ model: device.model, status: "available", country });
+    const { body } = await admin.read(`/products/${link.searchParams.get("device")}`);
+    expect(body.product).toMatchObject({ model: device.model, status: "available", country });
     return;
   }
   throw new Error("No model in stock is for sale in this world");
@@ -183,12 +165,11 @@ test("the purchase offers stock in the employee's country before anything is bou
 test("two tabs share a cart, and another person has their own", async ({
   page,
   context,
-  world,
+  item,
   signInAs,
 }) => {
   const catalog = new CatalogPage(page);
-  await signInAs("admin", "/catalog?country=DE");
-  const [item] = (await findItems(world, "DE")) as [Row];
+  await page.goto("/catalog?country=DE");
   const secondTab = await context.newPage();
   const secondCatalog = new CatalogPage(secondTab);
   const secondPurchase = new PurchasePage(secondTab);
@@ -204,71 +185,56 @@ test("two tabs share a cart, and another person has their own", async ({
   await catalog.addToCart(item);
   await expect(catalog.cartLink(1)).toBeVisible();
   await secondTab.close();
-  await context.clearCookies();
   await signInAs("other manager", "/catalog?country=DE");
   await expect(catalog.emptyCartLink).toBeVisible();
 });
 
 test("another employee can be chosen when the address names an unknown one", async ({
   page,
-  world,
-  signInAs,
+  admin,
+  item,
 }) => {
   const purchase = new PurchasePage(page);
-  await signInAs("admin", "/catalog?country=DE");
-  const [item] = (await findItems(world, "DE")) as [Row];
-  await new CatalogPage(page).fillCart("DE", [item]);
+  await page.goto("/catalog?country=DE");
+  await new CatalogPage(page).fillCart(item);
   await page.goto("/catalog/purchase?employee=emp_nobody");
-  await purchase.changeEmployee();
-  await purchase.chooseEmployee(await findEmployee(world, 1));
+  await purchase.changeEmployee.click();
+  await purchase.chooseEmployee(await findEmployee(admin, 1));
   await expect(purchase.placeButton).toBeEnabled();
 });
 
 test("an invalid quantity is reported at its row, and nothing is sent", async ({
-  page,
-  world,
-  signInAs,
+  item,
+  filledPurchase: purchase,
+  commits,
 }) => {
-  const purchase = new PurchasePage(page);
-  await signInAs("admin", "/catalog?country=DE");
-  const [item] = (await findItems(world, "DE")) as [Row];
-  await new CatalogPage(page).fillCart("DE", [item]);
-  await purchase.openForInventory();
-  const before = await committed(world, "orders.purchase");
   for (const invalid of ["0", "1001", "1.5", ""]) {
     await purchase.quantityOf(item).fill(invalid);
     await expect(purchase.quantityError).toBeVisible();
-    await purchase.place();
+    await purchase.placeButton.click();
     await expect(purchase.quantityOf(item)).toBeFocused();
   }
-  expect(await committed(world, "orders.purchase")).toEqual(before);
+  expect(await commits("orders.purchase")).toEqual([]);
   await purchase.quantityOf(item).fill("2");
   await expect(purchase.quantityError).toHaveCount(0);
-  await purchase.place();
-  await purchase.expectAccepted();
+  await purchase.placeAndExpectAccepted();
 });
 
-test("the catalog and each state of the purchase are accessible", async ({
-  page,
-  world,
-  signInAs,
-}) => {
+test("the catalog and each state of the purchase are accessible", async ({ page, admin, item }) => {
   test.setTimeout(180_000);
   const catalog = new CatalogPage(page);
   const purchase = new PurchasePage(page);
-  await signInAs("admin", "/catalog/purchase");
+  await page.goto("/catalog/purchase");
   await expect(purchase.emptyNotice).toBeVisible();
   await expectAccessible(page, "Empty cart");
-  const [item] = (await findItems(world, "DE")) as [Row];
-  await catalog.fillCart("DE", [item]);
+  await catalog.fillCart(item);
   await expectAccessible(page, "Catalog with a cart");
   await catalog.cartLink(1).click();
-  await purchase.chooseEmployee(await findEmployee(world, 5));
+  await purchase.chooseEmployee(await findEmployee(admin, 5));
   await expectAccessible(page, "Purchase");
   await purchase.quantityOf(item).fill("0");
   await expectAccessible(page, "Purchase, an invalid quantity");
   await purchase.quantityOf(item).fill("1");
-  await purchase.place();
-  await purchase.expectAccepted();
+  await purchase.placeAndExpectAccepted();
   await expectAccessible(page, "Placed");
 });

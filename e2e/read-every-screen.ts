@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { findScreens } from "../scripts/world/screens.ts";
-import { ask, rowsOf } from "../scripts/world/service.ts";
+import type { SandboxShape } from "../scripts/run/sandbox-process.ts";
 import { expect, test } from "./fixtures.ts";
-import { table } from "./pages/list-page.ts";
+import { rowLink, table } from "./pages/list-page.ts";
 import { stages, timeline } from "./pages/record-page.ts";
 import { failures, loadingParts, openScreen } from "./pages/shell.ts";
-import { personOf } from "./support/people.ts";
 
 /** Text that appears on a screen only because of a defect. */
 const defectText = /undefined|\[object |NaN|Invalid Date|null\b.*null\b|function \w*\(/;
@@ -32,16 +30,15 @@ const lists: Readonly<Record<string, string>> = {
  * Declares the tests that hold for a service of any shape: every screen loads without errors,
  * whichever fields are missing, and every list shows the service's records.
  */
-export const readScreensAndLists = (shape: string) => {
+export const readScreensAndLists = (shape: SandboxShape) => {
+  test.use({ worldOptions: { shape } });
+
   test(`every screen loads without errors from a service of the shape ${shape}`, async ({
     page,
-    world,
-    signInAs,
+    admin,
   }) => {
-    const admin = personOf(world, "admin");
     const problems = collectProblems(page);
-    await signInAs("admin", "/settings");
-    for (const { name, path } of await findScreens(world, admin)) {
+    for (const { name, path } of await admin.screens()) {
       await openScreen(page, path, name);
       await expect(loadingParts(page), name).toHaveCount(0);
       await expect(failures(page), name).toHaveCount(0);
@@ -52,40 +49,30 @@ export const readScreensAndLists = (shape: string) => {
 
   test(`the lists show every record of a service of the shape ${shape}`, async ({
     page,
-    world,
-    signInAs,
+    admin,
   }) => {
-    const admin = personOf(world, "admin");
-    await signInAs("admin", "/settings");
-    for (const { name, path } of await findScreens(world, admin)) {
+    for (const { name, path } of await admin.screens()) {
       const requestPath = lists[name];
       if (requestPath === undefined) continue;
-      const rows = rowsOf((await ask(world, admin, requestPath)).body);
+      const rows = await admin.rows(requestPath);
       expect(rows.length, name).toBeGreaterThan(0);
       await page.goto(path);
-      const firstTable = table(page).first();
-      await expect(firstTable.locator("tbody tr"), name).toHaveCount(rows.length);
-      await expect(
-        firstTable.locator(`[data-row-link=${JSON.stringify(rows[0]?.id)}]`),
-        name,
-      ).toBeVisible();
+      await expect(table(page).first().locator("tbody tr"), name).toHaveCount(rows.length);
+      await expect(rowLink(page, rows[0]?.id), name).toBeVisible();
     }
   });
 };
 
 /** Declares the same tests and one of an order's facts, for a shape whose orders have all fields. */
-export const readEveryScreen = (shape: string) => {
+export const readEveryScreen = (shape: SandboxShape) => {
   readScreensAndLists(shape);
 
   test(`the page of an order shows its facts for a service of the shape ${shape}`, async ({
     page,
-    world,
-    signInAs,
+    admin,
   }) => {
-    const admin = personOf(world, "admin");
-    const { body } = await ask(world, admin, "/orders?limit=1&status=in_transit");
-    const [order] = rowsOf(body);
-    await signInAs("admin", `/orders/${order?.id}`);
+    const [order] = await admin.rows("/orders?limit=1&status=in_transit");
+    await page.goto(`/orders/${order?.id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText(order?.id ?? "");
     await expect(stages(page).getByRole("listitem")).toHaveCount(5);

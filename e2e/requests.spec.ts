@@ -1,47 +1,49 @@
-import type { World } from "../scripts/world/world.ts";
-import { expect, test } from "./fixtures.ts";
-import { openFilledPurchase, type PurchasePage } from "./pages/purchase-page.ts";
-import { RequestPage } from "./pages/request-page.ts";
-import { RequestUpdates } from "./pages/request-updates.ts";
-import { askRequests, RequestsPage } from "./pages/requests-page.ts";
-import { rail } from "./pages/shell.ts";
-import { committed, setRules } from "./support/control.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { table } from "./pages/list-page.ts";
+import { expectStatus } from "./pages/page-object.ts";
+import { openFilledPurchase } from "./pages/purchase-page.ts";
+import { button, dialog, dialogButton, field } from "./pages/record-form.ts";
+import { timeline } from "./pages/record-page.ts";
+import {
+  askRequests,
+  placeUntilNeedsYou,
+  RequestPage,
+  RequestsPage,
+  RequestUpdates,
+} from "./pages/requests.ts";
+import { failures, rail } from "./pages/shell.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
+import { failureBeforeCommit, incompleteBaseline, lostResponse } from "./support/faults.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { failBeforeCommit, incompleteBaseline, loseResponse } from "./support/purchase-faults.ts";
+
+const undecidedFaults = [failureBeforeCommit("orders.purchase"), incompleteBaseline];
+
+const test = base.extend<{
+  /** The open request of a purchase that the service never received and that needs a decision. */
+  undecided: RequestPage;
+}>({
+  undecided: async ({ faults, filledPurchase }, use) => {
+    await faults(...undecidedFaults);
+    await use(await placeUntilNeedsYou(filledPurchase));
+  },
+});
 
 // A world of its own, because these tests place purchases and count the requests.
 test.use({ worldOptions: { day: 0 } });
 
 test.describe.configure({ timeout: 120_000 });
 
-const purchases = (world: World) => committed(world, "orders.purchase");
-
-/** Places a purchase that ends with "needs you", and opens its request. */
-const placeUntilNeedsYou = async (purchase: PurchasePage) => {
-  await purchase.place();
-  await purchase.expectOutcome("needs you", 30_000);
-  await purchase.outcome.getByRole("link", { name: "Review and decide" }).click();
-  const request = new RequestPage(purchase.page);
-  await request.expectStatus("needs you");
-  return request;
-};
-
-test.afterEach(async ({ world }) => void (await setRules(world)));
-
 test("a person finds a purchase whose response was lost and uses its record, by keyboard alone", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  filledPurchase: purchase,
+  commits,
 }) => {
-  await signInAs("admin", "/orders");
-  const before = await purchases(world);
-  const purchase = await openFilledPurchase(page, world);
-  await loseResponse(world);
-  await purchase.place();
-  await purchase.expectOutcome("needs you", 30_000);
-  expect(await purchases(world)).toHaveLength(before.length + 1);
-  const order = (await purchases(world)).at(-1);
+  await faults(lostResponse("orders.purchase"));
+  await purchase.placeButton.click();
+  await expectStatus(purchase.outcome, "needs you", 30_000);
+  const [order, ...others] = await commits("orders.purchase");
+  expect(others).toEqual([]);
 
   // Another page shows the badge, and its keyboard shortcuts lead to the request.
   const requests = new RequestsPage(page);
@@ -70,141 +72,118 @@ test("a person finds a purchase whose response was lost and uses its record, by 
   await page.keyboard.press("Tab");
   await expect(request.useRecordButton).toBeFocused();
   await page.keyboard.press("Enter");
-  await request.expectStatus("accepted");
+  await expectStatus(request.status, "accepted");
   await expect(request.status).toBeFocused();
   await expect(request.activityLog).toContainText("You chose a record that was found");
   await expect(request.decision).toHaveCount(0);
   await expect(rail(page).getByRole("link", { name: "Requests", exact: true })).toBeVisible();
 
-  expect(await purchases(world)).toHaveLength(before.length + 1);
-  await request.openOrder();
-  expect(page.url()).toContain(String(order?.resourceId ?? order?.id));
-  const entry = page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({
-    hasText: "Quartermaster",
-  });
+  expect(await commits("orders.purchase")).toHaveLength(1);
+  await request.orderLink.click();
+  await page.waitForURL(`/orders/${order?.resourceId}`);
+  const entry = timeline(page).getByRole("listitem").filter({ hasText: "Quartermaster" });
   await expect(entry).toContainText("Purchase for Inventory, 1 item: accepted");
 });
 
 test("a person cancels a purchase that the service never received", async ({
   page,
-  world,
-  faults,
-  signInAs,
+  undecided: request,
+  commits,
 }) => {
-  await signInAs("admin", "/orders");
-  const before = await purchases(world);
-  const purchase = await openFilledPurchase(page, world, 1);
-  await failBeforeCommit(world);
-  await faults(incompleteBaseline);
-  const request = await placeUntilNeedsYou(purchase);
   await expect(request.options).toHaveCount(2);
-  await request.cancel();
-  await request.expectStatus("abandoned");
+  await request.cancelRequest();
   await expect(request.status).toContainText("You cancelled the request at");
-  expect(await purchases(world)).toHaveLength(before.length);
+  expect(await commits("orders.purchase")).toEqual([]);
 
   // The decision is final, and a reload offers no other.
   await page.reload();
-  await request.expectStatus("abandoned");
+  await expectStatus(request.status, "abandoned");
   await expect(request.decision).toHaveCount(0);
 });
 
 test("resending needs its own confirmation, and commits one purchase", async ({
-  page,
-  world,
-  faults,
-  signInAs,
+  undecided: request,
+  commits,
 }) => {
-  await signInAs("admin", "/orders");
-  const before = await purchases(world);
-  const purchase = await openFilledPurchase(page, world, 2);
-  await failBeforeCommit(world);
-  await faults(incompleteBaseline);
-  const request = await placeUntilNeedsYou(purchase);
   await request.resendOption.check();
   await expect(request.resendButton).toBeDisabled();
   await request.checkedConfirmation.check();
   await request.resendButton.click();
-  await request.expectStatus("accepted", 30_000);
+  await expectStatus(request.status, "accepted", 30_000);
   await expect(request.activityLog).toContainText("You requested a resend");
-  expect(await purchases(world)).toHaveLength(before.length + 1);
+  expect(await commits("orders.purchase")).toHaveLength(1);
 });
 
 test("a toast on another page reports the outcome to a person who left the form", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  filledPurchase: purchase,
+  commits,
 }) => {
-  await signInAs("admin", "/orders");
-  const before = await purchases(world);
-  const purchase = await openFilledPurchase(page, world, 3);
-  await loseResponse(world);
+  await faults(lostResponse("orders.purchase"));
   const sent = page.waitForRequest((request) => request.method() === "POST");
-  await purchase.place();
+  await purchase.placeButton.click();
   await sent;
   // A full page load ends all scripts of the form.
   await page.goto("/employees");
   const request = new RequestPage(page);
-  const updates = new RequestUpdates(page);
-  const toast = updates.toasts;
-  await updates.expectStatus(toast, "needs you", 30_000);
+  const toast = new RequestUpdates(page).toasts;
+  await expectStatus(toast, "needs you", 30_000);
   await expect(toast).toContainText("Purchase for Inventory, 1 item");
   await expectAccessible(page, "A toast");
   await page.reload();
-  await updates.expectStatus(toast, "needs you");
+  await expectStatus(toast, "needs you");
   await toast.getByRole("link", { name: "Review and decide" }).click();
-  await request.expectStatus("needs you");
+  await expectStatus(request.status, "needs you");
   await expect(toast).toHaveCount(0);
-  expect(await purchases(world)).toHaveLength(before.length + 1);
-  await request.useRecord();
-  await request.expectStatus("accepted");
+  expect(await commits("orders.purchase")).toHaveLength(1);
+  await request.useRecordOption.check();
+  await request.useRecordButton.click();
+  await expectStatus(request.status, "accepted");
   await page.goto("/employees");
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(table(page)).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
 
 test("a toast reports an outcome that arrives after its dialog was closed, until it is dismissed", async ({
   page,
-  world,
-  signInAs,
+  faults,
+  commits,
 }) => {
-  await signInAs("admin", "/teams");
-  await setRules(world, { operation: "teams.create", kind: "reset-after-commit", times: 1 });
-  await page.getByRole("button", { name: "New team" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Reported later");
-  await page.getByRole("button", { name: "Create team" }).click();
+  await page.goto("/teams");
+  await faults(lostResponse("teams.create"));
+  await button(page, "New team").click();
+  await field(page, "Name").fill("Reported later");
+  await dialogButton(page, "Create team").click();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
   await rail(page).getByRole("link", { name: "Orders" }).click();
   await page.waitForURL("/orders");
   const updates = new RequestUpdates(page);
   const toast = updates.toasts;
-  await updates.expectStatus(toast, "accepted", 30_000);
+  await expectStatus(toast, "accepted", 30_000);
   await expect(toast).toContainText("New team Reported later");
   await expect(toast).toContainText("Confirmed by lookup");
   await updates.dismiss(toast);
   await page.reload();
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(table(page)).toBeVisible();
   await expect(toast).toHaveCount(0);
-  const created = await committed(world, "teams.create");
-  expect(created).toHaveLength(1);
+  expect(await commits("teams.create")).toHaveLength(1);
 });
 
 test("only the manager who sent a request and the admin can open it", async ({
   page,
-  world,
   faults,
+  item,
   signInAs,
 }) => {
   await signInAs("manager", "/orders");
-  const purchase = await openFilledPurchase(page, world, 4);
-  await failBeforeCommit(world);
-  await faults(incompleteBaseline);
+  const purchase = await openFilledPurchase(page, item);
+  await faults(...undecidedFaults);
   const request = await placeUntilNeedsYou(purchase);
   const path = new URL(page.url()).pathname;
   const id = path.split("/").at(-1) ?? "";
 
-  await page.context().clearCookies();
   await signInAs("other manager", "/orders");
   const response = await page.goto(path);
   expect(response?.status()).toBe(404);
@@ -216,7 +195,6 @@ test("only the manager who sent a request and the admin can open it", async ({
   await page.goto("/requests");
   await expect(page.getByText("No requests yet.")).toBeVisible();
 
-  await page.context().clearCookies();
   await signInAs("support", "/orders");
   expect((await page.goto(path))?.status()).toBe(404);
   expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
@@ -226,24 +204,15 @@ test("only the manager who sent a request and the admin can open it", async ({
   await expect(page.getByRole("main")).toContainText("so there are no requests");
   await expect(rail(page).getByRole("link", { name: /^Requests/ })).toHaveCount(0);
 
-  await page.context().clearCookies();
   await signInAs("admin", path);
-  await request.expectStatus("needs you");
-  await request.cancel();
-  await request.expectStatus("abandoned");
+  await expectStatus(request.status, "needs you");
+  await request.cancelRequest();
 });
 
 test("the address holds the filters, and Today counts the requests that need a decision", async ({
   page,
-  world,
-  faults,
-  signInAs,
+  undecided: request,
 }) => {
-  await signInAs("admin", "/orders");
-  const purchase = await openFilledPurchase(page, world, 5);
-  await failBeforeCommit(world);
-  await faults(incompleteBaseline);
-  const request = await placeUntilNeedsYou(purchase);
   const path = new URL(page.url()).pathname;
 
   await page.goto("/");
@@ -270,7 +239,7 @@ test("the address holds the filters, and Today counts the requests that need a d
   await expect(requests.needsDecision).toBeVisible();
 
   await page.goto("/requests?show=mine");
-  await expect(page.locator("[data-failure=validation]")).toBeVisible();
+  await expect(failures(page, "validation")).toBeVisible();
   await requests.clearFilters.click();
   await page.waitForURL("/requests");
   await expect(requests.needsDecision).toBeVisible();
@@ -280,7 +249,6 @@ test("the address holds the filters, and Today counts the requests that need a d
   await expectAccessible(page, "No requests");
 
   await page.goto(path);
-  await request.cancel();
-  await request.expectStatus("abandoned");
+  await request.cancelRequest();
   await expectAccessible(page, "An abandoned request");
 });

@@ -7,8 +7,10 @@ import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
 import { accountMenuButton } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
-import { personOf } from "./support/people.ts";
+import { type Person, personOf } from "./support/people.ts";
 import { readRoute } from "./support/read-route.ts";
+
+test.use({ account: null });
 
 const sessionCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === "qm");
@@ -20,11 +22,12 @@ const replaySession = (world: World, value: string | undefined) =>
     extraHTTPHeaders: { cookie: `qm=${value}` },
   });
 
-const fetchCsrfToken = async (client: APIRequestContext) => {
+/** Returns the form with which a demo person's button signs in. */
+const readDemoForm = async (client: APIRequestContext, { user }: Person) => {
   const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as {
     csrfToken: string;
   };
-  return csrfToken;
+  return { userId: `demo:${user.uid}`, csrfToken, json: "true" };
 };
 
 test("the sign-in leads only to pages of Quartermaster", async ({ page, world }) => {
@@ -88,14 +91,9 @@ test("a new sign-in ends the previous session of the browser", async ({
   const before = (await sessionCookie(context))?.value;
   const copy = await replaySession(world, before);
   expect((await readRoute(copy, "me")).status()).toBe(200);
-  const csrfToken = await fetchCsrfToken(page.request);
   const again = await page.request.post("/api/auth/callback/demo", {
     headers: { origin: world.origin, "sec-fetch-site": "same-origin" },
-    form: {
-      userId: `demo:${personOf(world, "support").user.uid}`,
-      csrfToken,
-      json: "true",
-    },
+    form: await readDemoForm(page.request, personOf(world, "support")),
   });
   expect(again.ok()).toBe(true);
   const after = (await sessionCookie(context))?.value;
@@ -107,12 +105,7 @@ test("a new sign-in ends the previous session of the browser", async ({
 
 test("the sign-in and the sign-out refuse requests of other sites", async ({ world }) => {
   const otherSite = await playwrightRequest.newContext({ baseURL: world.origin });
-  const csrfToken = await fetchCsrfToken(otherSite);
-  const form = {
-    userId: `demo:${personOf(world, "admin").user.uid}`,
-    csrfToken,
-    json: "true",
-  };
+  const form = await readDemoForm(otherSite, personOf(world, "admin"));
   const sameOrigin = { origin: world.origin, "sec-fetch-site": "same-origin" };
   for (const headers of [
     {},

@@ -1,5 +1,3 @@
-import { findScreens } from "../scripts/world/screens.ts";
-import { askAll } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import {
@@ -9,13 +7,9 @@ import {
   searchBox,
   searchProgress,
 } from "./pages/shell.ts";
-import { personOf } from "./support/people.ts";
 
-test("the account menu switches the theme, and the browser remembers it", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("admin", "/orders");
+test("the account menu switches the theme, and the browser remembers it", async ({ page }) => {
+  await page.goto("/orders");
   const html = page.locator("html");
   const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await readBackground();
@@ -29,13 +23,9 @@ test("the account menu switches the theme, and the browser remembers it", async 
   expect(await readBackground()).toBe(dark);
 });
 
-test("search finds an employee by email with at most four requests", async ({
-  page,
-  world,
-  signInAs,
-}) => {
-  const admin = await signInAs("admin", "/teams");
-  const [employee] = await askAll(world, admin, "/employees?country=DE");
+test("search finds an employee by email with at most four requests", async ({ page, admin }) => {
+  await page.goto("/teams");
+  const [employee] = await admin.allRows("/employees?country=DE");
   const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -56,11 +46,9 @@ test("search finds an employee by email with at most four requests", async ({
 
 test("every screen has one h1, its landmarks, a skip link and the label SANDBOX", async ({
   page,
-  world,
-  signInAs,
+  admin,
 }) => {
-  await signInAs("admin", "/settings");
-  for (const { name, path } of await findScreens(world, personOf(world, "admin"))) {
+  for (const { name, path } of await admin.screens()) {
     await page.goto(path);
     const heading = page.getByRole("main").getByRole("heading", { level: 1 });
     await expect(heading, name).toBeVisible();

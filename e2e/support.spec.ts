@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, askAll, type Row, rowsOf } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
+import type { Row } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { factOf, readTimeline, shipments, stages, timeline } from "./pages/record-page.ts";
@@ -13,14 +12,13 @@ import {
   searchResult,
 } from "./pages/shell.ts";
 import { demoAccountButton } from "./pages/sign-in-page.ts";
-import { readEmployee, readEmployees } from "./support/employee-records.ts";
-import { personOf } from "./support/people.ts";
+import { answer } from "./support/faults.ts";
+import { type Person, personOf } from "./support/people.ts";
 import { readRoute, refusalOf } from "./support/read-route.ts";
+import { readEmployee } from "./support/records.ts";
 
-interface Log {
-  status: string;
-  at: string;
-}
+test.use({ account: "support" });
+
 interface DeviceEvent {
   source: "courier" | "product";
   description: string;
@@ -34,12 +32,11 @@ interface Shipment {
 }
 
 /** Returns an order in transit whose shipments have checkpoints, a late one if possible. */
-const findOrderToFollow = async (world: World): Promise<Row> => {
-  const key = personOf(world, "support");
-  const orders = await askAll(world, key, "/orders?status=in_transit&status=shipped");
+const findOrderToFollow = async (support: Person): Promise<Row> => {
+  const orders = await support.allRows("/orders?status=in_transit&status=shipped");
   const isLate = ({ sla }: Row) => (sla as { late?: boolean } | null)?.late === true;
   for (const order of [...orders.filter(isLate), ...orders]) {
-    const { body } = await ask(world, key, `/orders/${order.id}/tracking`);
+    const { body } = await support.read(`/orders/${order.id}/tracking`);
     const [shipment] = body.shipments as Shipment[];
     if (shipment && shipment.checkpoints.length > 0 && shipment.trackingUrl) return order;
   }
@@ -50,16 +47,18 @@ const minuteOf = (at: string) => at.slice(0, 16);
 
 test("support finds an order's place, history and delay in three interactions from the sign-in", async ({
   page,
+  context,
   world,
 }) => {
   const support = personOf(world, "support");
-  const order = await findOrderToFollow(world);
+  const order = await findOrderToFollow(support);
   const [history, tracking, sla] = await Promise.all([
-    ask(world, support, `/orders/${order.id}/history`),
-    ask(world, support, `/orders/${order.id}/tracking`),
-    ask(world, support, `/orders/${order.id}/sla`),
+    support.read(`/orders/${order.id}/history`),
+    support.read(`/orders/${order.id}/tracking`),
+    support.read(`/orders/${order.id}/sla`),
   ]);
 
+  await context.clearCookies();
   await page.goto("/");
   await demoAccountButton(page, support.user.displayName).click();
   await expect(rail(page)).toBeVisible();
@@ -84,19 +83,14 @@ test("support finds an order's place, history and delay in three interactions fr
   );
 
   // The history: exactly the entries of the service, newest first.
-  const logs = history.body.statusLogs as Log[];
+  const loggedAt = (history.body.statusLogs as { at: string }[]).map(({ at }) => at);
   const deviceEvents = (history.body.devices as { timeline: DeviceEvent[] }[]).flatMap(
     (each) => each.timeline,
   );
   await expect(timeline(page)).toBeVisible();
   const shown = await readTimeline(page);
   const shownBy = (source: string) => shown.filter((entry) => entry.source === source);
-  expect(shownBy("status").map(({ at }) => at)).toEqual(
-    logs
-      .map(({ at }) => at)
-      .toSorted()
-      .toReversed(),
-  );
+  expect(shownBy("status").map(({ at }) => at)).toEqual(loggedAt.toSorted().toReversed());
   const asText = (entries: { at: string; text: string }[]) =>
     entries.map(({ at, text }) => `${at} ${text}`).toSorted();
   expect(asText(shownBy("device"))).toEqual(
@@ -128,9 +122,8 @@ test("support finds an order's place, history and delay in three interactions fr
 
 test("support has no links to the catalog and addresses, and their pages and read routes refuse support", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("support", "/orders");
+  await page.goto("/orders");
   await expect(rail(page).getByRole("link", { name: "Employees" })).toBeVisible();
   await expect(rail(page).getByRole("link", { name: "Catalog" })).toHaveCount(0);
   await expect(rail(page).getByRole("link", { name: "Addresses" })).toHaveCount(0);
@@ -156,25 +149,28 @@ const secretsOf = (employee: Row): string[] =>
     return typeof value === "string" && value.length >= 6 ? [value] : [];
   });
 
-const findEmployeesWithSecrets = async (world: World) => {
-  const list = await readEmployees(world);
-  const people = await Promise.all(list.map(({ id }) => readEmployee(world, id)));
-  return people.filter(({ taxId, personalEmail, address }) => taxId && personalEmail && address);
+const findEmployeesWithSecrets = async (admin: Person): Promise<[Row, ...Row[]]> => {
+  const list = await admin.allRows("/employees");
+  const everyone = await Promise.all(list.map(({ id }) => readEmployee(admin, id)));
+  const [first, ...others] = everyone.filter(
+    ({ taxId, personalEmail, address }) => taxId && personalEmail && address,
+  );
+  if (first === undefined) throw new Error("No employee of this world has personal details");
+  return [first, ...others];
 };
 
 /** Opens everything that shows an employee: the pages, the lists, the search and the read routes. */
-const readEverywhere = async (page: Page, world: World, person: Row) => {
-  const admin = personOf(world, "admin");
+const readEverywhere = async (page: Page, admin: Person, person: Row) => {
   const query = encodeURIComponent(String(person.email));
-  const [order] = rowsOf((await ask(world, admin, `/orders?query=${query}`)).body);
-  const paths = [
+  const [order] = await admin.rows(`/orders?query=${query}`);
+  for (const path of [
+    "/employees",
     `/employees/${person.id}`,
     `/employees?query=${query}`,
     ...(order ? [`/orders/${order.id}`] : []),
     "/teams",
     "/settings",
-  ];
-  for (const path of paths) {
+  ]) {
     await openScreen(page, path);
   }
   await openSearch(page);
@@ -198,15 +194,12 @@ test.describe("the browser", () => {
 
   test("of support receives no tax ID, personal email, phone or street of any employee", async ({
     page,
-    world,
-    signInAs,
+    admin,
     recorder,
   }) => {
-    const people = await findEmployeesWithSecrets(world);
+    const people = await findEmployeesWithSecrets(admin);
     const [person] = people;
-    if (person === undefined) throw new Error("No employee of this world has personal details");
-    await signInAs("support", "/employees");
-    await readEverywhere(page, world, person);
+    await readEverywhere(page, admin, person);
     const received = recorder.received();
     expect(received.includes(String(person.email))).toBe(true);
     const leaked = people.flatMap(secretsOf).filter((secret) => received.includes(secret));
@@ -215,28 +208,24 @@ test.describe("the browser", () => {
 
   test("of an administrator receives them, which proves that the test for support can find them", async ({
     page,
-    world,
+    admin,
     signInAs,
     recorder,
   }) => {
-    const [person] = await findEmployeesWithSecrets(world);
-    if (person === undefined) throw new Error("No employee of this world has personal details");
-    await signInAs("admin", "/employees");
-    await readEverywhere(page, world, person);
+    const [person] = await findEmployeesWithSecrets(admin);
+    await signInAs("admin");
+    await readEverywhere(page, admin, person);
     const received = recorder.received();
     expect(secretsOf(person).filter((secret) => !received.includes(secret))).toEqual([]);
   });
 
   test("receives no PIN and no personal detail in fields that the contract does not name", async ({
     page,
-    world,
-    signInAs,
+    admin,
     recorder,
     faults,
   }) => {
-    const [device] = rowsOf(
-      (await ask(world, personOf(world, "admin"), "/inventory?limit=1")).body,
-    );
+    const [device] = await admin.rows("/inventory?limit=1");
     const planted = {
       id: device?.id,
       model: "Planted model 42",
@@ -245,13 +234,8 @@ test.describe("the browser", () => {
       holder: { tax_id: "TAX-SECRET-1", secondary_email: "secret@home.example" },
       delivery_address: { street: "Secret Street 1", city: "Shown City", country: "DE" },
     };
-    await faults({
-      operation: "products.get",
-      kind: "answer",
-      status: 200,
-      body: { status: "success", product: planted },
-    });
-    await signInAs("support", `/inventory/${device?.id}`);
+    await faults(answer("products.get", { status: "success", product: planted }));
+    await page.goto(`/inventory/${device?.id}`);
     await expect(screenHeading(page)).toHaveText("Planted model 42");
     await page.waitForLoadState("networkidle");
     const received = recorder.received();

@@ -9,6 +9,9 @@ export const tableRows = (page: Page): Locator => table(page).locator("tbody tr"
 /** The links of the rows, each to its record. */
 export const rowLinks = (page: Page): Locator => table(page).locator("[data-row-link]");
 
+export const rowLink = (page: Page, id: unknown): Locator =>
+  table(page).locator(`[data-row-link="${id}"]`);
+
 /** Returns the IDs of the records in the rows, from top to bottom. */
 export const rowIds = (page: Page): Promise<string[]> =>
   rowLinks(page).evaluateAll((links) =>

@@ -1,50 +1,23 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { Row } from "../../scripts/world/service.ts";
 import { newOrderPath, type Order } from "../support/order-data.ts";
-
-/** A device in one of the form's lists, with the controls of its row. */
-interface DeviceRow {
-  selected: Locator;
-  returnOption: Locator;
-  legalHold: Locator;
-  legalHoldInstructions: Locator;
-}
+import { expectStatus, OrderForm } from "./page-object.ts";
 
 /** The form at /orders/new with its pre-flight check and its outcome. */
-export class NewOrderPage {
-  readonly page: Page;
-  readonly heading: Locator;
-  readonly newOrderLink: Locator;
-  readonly preflight: Locator;
-  readonly placeButton: Locator;
-  readonly outcome: Locator;
-  readonly orderLink: Locator;
-  readonly checkedType: Locator;
-  readonly employee: Locator;
-  readonly changeEmployee: Locator;
-  readonly pickupFrom: Locator;
-  readonly pickupTo: Locator;
-  readonly timeZone: Locator;
-  readonly availableStock: Locator;
-  readonly draftNotice: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.heading = page.getByRole("heading", { level: 1 });
-    this.newOrderLink = page.getByRole("link", { name: "New order" });
-    this.preflight = page.getByRole("region", { name: "Pre-flight check" });
-    this.placeButton = page.getByRole("button", { name: "Place order" });
-    this.outcome = page.getByRole("region", { name: "Outcome" });
-    this.orderLink = this.outcome.getByRole("link", { name: "Open the order" });
-    this.checkedType = page.getByRole("radio", { checked: true });
-    this.employee = page.getByRole("combobox", { name: "Employee" });
-    this.changeEmployee = page.getByRole("button", { name: "Change" });
-    this.pickupFrom = page.getByLabel("Pickup from");
-    this.pickupTo = page.getByLabel(/^To/);
-    this.timeZone = page.getByLabel("Time zone");
-    this.availableStock = page.getByRole("list", { name: "Available in stock" });
-    this.draftNotice = page.getByText("Draft restored");
-  }
+export class NewOrderPage extends OrderForm {
+  readonly newOrderLink = this.page.getByRole("link", { name: "New order" });
+  readonly preflight = this.page.getByRole("region", { name: "Pre-flight check" });
+  readonly orderLink = this.outcome.getByRole("link", { name: "Open the order" });
+  readonly checkedType = this.page.getByRole("radio", { checked: true });
+  readonly pickupFrom = this.page.getByLabel("Pickup from");
+  readonly pickupTo = this.page.getByLabel(/^To/);
+  readonly timeZone = this.page.getByLabel("Time zone");
+  readonly availableStock = this.page.getByRole("list", { name: "Available in stock" });
+  readonly draftNotice = this.page.getByText("Draft restored");
+  readonly discardDraftButton = this.page.getByRole("button", { name: "Discard draft" });
+  readonly repeatCheckButton = this.preflight.getByRole("button", { name: "Try again" });
+  readonly placeAnotherButton = this.page.getByRole("button", { name: "Place another order" });
+  readonly sendAgainButton = this.outcome.getByRole("button", { name: "Send the same form again" });
 
   async open(order: Partial<Order>) {
     await this.page.goto(newOrderPath(order));
@@ -54,17 +27,14 @@ export class NewOrderPage {
     return this.page.getByRole("radio", { name: new RegExp(`^${orderType}`) });
   }
 
-  async chooseType(orderType: string) {
-    await this.type(orderType).check();
-  }
-
   async chooseEmployee({ email, displayName }: Row) {
     await this.employee.fill(String(email));
     await this.page.getByRole("option", { name: String(displayName) }).click();
     await expect(this.changeEmployee).toBeFocused();
   }
 
-  device({ id }: Pick<Row, "id">): DeviceRow {
+  /** Returns the controls of a device's row in one of the form's lists. */
+  device({ id }: Pick<Row, "id">) {
     const row = this.page.locator(`[data-device="${id}"]`);
     return {
       selected: row.getByRole("checkbox").first(),
@@ -81,30 +51,6 @@ export class NewOrderPage {
     await this.device(device).selected.check();
   }
 
-  async place() {
-    await this.placeButton.click();
-  }
-
-  async placeAnother() {
-    await this.page.getByRole("button", { name: "Place another order" }).click();
-  }
-
-  async sendAgain() {
-    await this.outcome.getByRole("button", { name: "Send the same form again" }).click();
-  }
-
-  async repeatCheck() {
-    await this.preflight.getByRole("button", { name: "Try again" }).click();
-  }
-
-  async resumeDraft(orderType: string) {
-    await this.page.getByRole("link", { name: orderType, exact: true }).click();
-  }
-
-  async discardDraft() {
-    await this.page.getByRole("button", { name: "Discard draft" }).click();
-  }
-
   /** Opens the accepted order from its outcome. */
   async openOrder(id: string) {
     await this.orderLink.click();
@@ -117,17 +63,15 @@ export class NewOrderPage {
     await expect(this.placeButton).toBeEnabled();
   }
 
-  async expectOutcome(status: string, timeout?: number) {
-    await expect(this.outcome).toHaveAttribute(
-      "data-intent-status",
-      status,
-      timeout === undefined ? {} : { timeout },
-    );
+  /** Places the order, and returns the ID of the accepted order. */
+  async placeAndExpectAccepted(): Promise<string> {
+    await this.placeButton.click();
+    return this.expectAccepted();
   }
 
   /** Waits until the order is accepted, and returns the ID of the order that the outcome links. */
   async expectAccepted(timeout = 30_000): Promise<string> {
-    await this.expectOutcome("accepted", timeout);
+    await expectStatus(this.outcome, "accepted", timeout);
     const href = await this.orderLink.getAttribute("href");
     return href?.split("/").at(-1) ?? "";
   }

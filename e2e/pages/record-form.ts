@@ -12,15 +12,16 @@ export const dialog = (page: Page): Locator => page.getByRole("dialog");
 export const dialogButton = (page: Page, name: string): Locator =>
   dialog(page).getByRole("button", { name, exact: true });
 
+/** Fills in the fields with these labels. */
+export const fillFields = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) {
+    const control = field(page, label);
+    await (label === "Country" ? control.selectOption(value) : control.fill(value));
+  }
+};
+
 /** The panel that shows the status of a write. */
 export const intentStatus = (page: Page): Locator => page.locator("[data-intent-status]");
-
-export const expectStatus = (
-  page: Page,
-  status: "accepted" | "refused" | "checking",
-  options: { timeout?: number } = {},
-): Promise<void> =>
-  expect(intentStatus(page)).toHaveAttribute("data-intent-status", status, options);
 
 export const expectInvalid = (page: Page, label: string): Promise<void> =>
   expect(field(page, label)).toHaveAttribute("aria-invalid", "true");

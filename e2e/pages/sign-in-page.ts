@@ -1,4 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { addPerson, runUser } from "../../scripts/world/run-user.ts";
+import type { World } from "../../scripts/world/world.ts";
+
+export const newPassword = "a long enough passphrase";
 
 export const demoAccountButton = (page: Page, displayName: string): Locator =>
   page.getByRole("button", { name: displayName });
@@ -38,3 +42,19 @@ export const signInError = (page: Page): Locator =>
 /** Waits until the browser has left the pages of the sign-in. */
 export const waitForSignIn = (page: Page): Promise<void> =>
   page.waitForURL((address) => !address.pathname.startsWith("/signin"));
+
+/** Adds a person, with an API key if given, and signs in with a new password. */
+export const signInNewPerson = async (
+  page: Page,
+  world: World,
+  email: string,
+  role: string,
+  key?: string,
+): Promise<void> => {
+  const oneTimePassword = await addPerson(world, email, role);
+  if (key !== undefined) await runUser(world, ["key", email], key);
+  await signInWithPassword(page, email, oneTimePassword);
+  await page.waitForURL("/signin/password");
+  await replacePassword(page, oneTimePassword, newPassword);
+  await waitForSignIn(page);
+};

@@ -3,8 +3,13 @@ import type { World } from "../../scripts/world/world.ts";
 
 /** A write that the sandbox committed, from its log of writes. */
 export interface Committed {
+  /** Rises with every commit. */
+  id: number;
   operation: string;
-  [field: string]: unknown;
+  resourceId: string;
+  bodyHash: string;
+  /** Whether the sandbox committed the write after its answer. */
+  late: boolean;
 }
 
 const send = async ({ control }: World, method: string, path: string, body?: unknown) => {
@@ -20,26 +25,16 @@ const send = async ({ control }: World, method: string, path: string, body?: unk
 };
 
 /** Replaces the sandbox's fault rules with these: `{operation, kind, times}`. */
-export const setRules = (world: World, ...rules: Record<string, unknown>[]) =>
-  send(world, "PUT", "/faults", { rules });
+export const setRules = (world: World, rules: object[]) => send(world, "PUT", "/faults", { rules });
 
 /** Moves the sandbox's clock forward by a number of business days. */
 export const advance = (world: World, days: number) =>
   send(world, "POST", "/clock", { advance: days });
 
-/** Returns the writes of an operation that the sandbox committed, oldest first. */
-export const committed = async (world: World, operation: string): Promise<Committed[]> => {
-  const { writes } = await send(world, "GET", `/writes?limit=1000&operation=${operation}`);
-  return writes as Committed[];
-};
+/** Returns the writes that the sandbox committed, oldest first: those after the write `after`. */
+export const readCommits = async (world: World, after = 0): Promise<Committed[]> =>
+  (await send(world, "GET", `/writes?limit=1000&after=${after}`)).writes as Committed[];
 
 /** Returns the hash that the sandbox's log of writes has for a body, as `bodyHash`. */
 export const hashBody = (body: unknown) =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");
-
-/** Returns what the sandbox committed of an operation: the record and the hash of the body. */
-export const committedWrites = async (world: World, operation: string) =>
-  (await committed(world, operation)).map(({ resourceId, bodyHash }) => ({
-    resourceId: String(resourceId),
-    bodyHash: String(bodyHash),
-  }));

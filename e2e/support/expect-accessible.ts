@@ -1,5 +1,18 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { violationsOf } from "./violations.ts";
+
+/** Returns the violations that axe finds in the present state of a page, one line each. */
+const violationsOf = async (page: Page, exempt: string[] = []): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .disableRules(exempt)
+    // The page has no frames, so axe needs no second page to merge their results.
+    .setLegacyMode(true)
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
+  );
+};
 
 const viewports = [
   { width: 1440, height: 900 },
@@ -25,12 +38,13 @@ export const expectNoViolations = (page: Page, screen: string, exempt: string[] 
     expect(await violationsOf(page, exempt), `${screen}, ${appearance}`).toEqual([]);
   });
 
+/** Returns by how many pixels the page is wider than the viewport. */
+export const readOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Expects no accessibility violations, and no horizontal overflow, in the page's present state. */
 export const expectAccessible = (page: Page, screen: string) =>
   inEveryAppearance(page, async (appearance) => {
     expect(await violationsOf(page), `${screen}, ${appearance}`).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${screen} overflows, ${appearance}`).toBe(0);
+    expect(await readOverflow(page), `${screen} overflows, ${appearance}`).toBe(0);
   });

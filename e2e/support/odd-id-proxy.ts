@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { startLocalServer } from "./local-server.ts";
 
 const plainId = /(?:ord|emp|dev|team)_[0-9A-HJKMNP-TV-Z]{10}/g;
 
@@ -54,22 +54,16 @@ const pathToSandbox = (path: string) =>
     .map((segment) => encodeURIComponent(toSandbox(decodeURIComponent(segment))))
     .join("/");
 
-const textOf = async (message: IncomingMessage) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
-};
-
 /**
  * Starts a service with odd IDs: a proxy between Quartermaster and a sandbox that replaces every
  * ID. An ID that was changed in any way is not found. `PUT /_faults/target` sets the sandbox's
  * address, as on the fault proxy.
  */
-export async function startOddIdProxy(): Promise<{ origin: string; close(): Promise<void> }> {
+export const startOddIdProxy = () => {
   let target = "";
-  const server = createServer(async (message, response) => {
+  return startLocalServer(async (message, response) => {
     try {
-      const body = await textOf(message);
+      const body = await text(message);
       if (message.url === "/_faults/target") {
         target = JSON.parse(body).target;
         response.end("{}");
@@ -77,7 +71,7 @@ export async function startOddIdProxy(): Promise<{ origin: string; close(): Prom
       }
       const url = new URL(message.url ?? "/", "http://proxy");
       const search = new URLSearchParams(
-        [...url.searchParams].map(([name, text]) => [name, toSandbox(text)]),
+        [...url.searchParams].map(([name, value]) => [name, toSandbox(value)]),
       );
       const upstream = await fetch(`${target}${pathToSandbox(url.pathname)}?${search}`, {
         method: message.method ?? "GET",
@@ -89,20 +83,10 @@ export async function startOddIdProxy(): Promise<{ origin: string; close(): Prom
       });
       const json: unknown = await upstream.json();
       response.writeHead(upstream.status, { "content-type": "application/json" });
-      const rename = (text: string) => text.replaceAll(plainId, toOddId);
+      const rename = (value: string) => value.replaceAll(plainId, toOddId);
       response.end(JSON.stringify(mapStrings(json, rename)));
     } catch {
       response.destroy();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+};

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { startLocalServer } from "./local-server.ts";
 
 /** A web proxy that records every byte that it sends to the browser. */
 export interface Recorder {
@@ -47,20 +47,10 @@ export async function startRecorder(): Promise<Recorder> {
     message.pipe(upstream);
   };
 
-  const server = createServer((message, response) => {
+  const { origin, close } = await startLocalServer((message, response) => {
     // Requests to Quartermaster use HTTP. The browser's own requests to its vendor arrive as CONNECT.
     if (message.url?.startsWith("http://")) forward(message, response);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    server: `http://127.0.0.1:${port}`,
-    received: () => Buffer.concat(chunks),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { server: origin, received: () => Buffer.concat(chunks), close };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import pg from "pg";
+import type { OperationName } from "#lib/v4/registry.ts";
 import type { World } from "../../scripts/world/world.ts";
 import { findKey } from "./key-search.ts";
 import type { Recorder } from "./recorder.ts";
@@ -21,7 +21,7 @@ const browserState = (page: Page) =>
   );
 
 /** Returns every row of Quartermaster's database, as text. */
-const dumpDatabase = async ({ databaseUrl }: World) => {
+export const dumpDatabase = async ({ databaseUrl }: World) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -43,19 +43,20 @@ const dumpDatabase = async ({ databaseUrl }: World) => {
 export const expectNotInBrowser = async (page: Page, secret: string) =>
   expect(findKey(Buffer.from(await browserState(page)), secret)).toEqual([]);
 
-/** Expects that nothing the browser received holds the secret. */
-export const expectNotReceived = (recorder: Recorder, secret: string) =>
+/**
+ * Expects that a written secret is neither in the page, nor in anything that the browser received,
+ * nor in Quartermaster's log, nor in the database, which holds a write of the operation.
+ */
+export const expectNoTrace = async (
+  { page, world, recorder }: { page: Page; world: World; recorder: Recorder },
+  secret: string,
+  operation: OperationName,
+) => {
+  await expectNotInBrowser(page, secret);
   expect(findKey(recorder.received(), secret)).toEqual([]);
-
-/** Expects that Quartermaster's log has lines, none of which holds the secret. */
-export const expectNotInLog = async (world: World, secret: string) => {
   const log = await readFile(world.consoleLog);
   expect(log.length).toBeGreaterThan(0);
   expect(findKey(log, secret)).toEqual([]);
-};
-
-/** Expects that the database holds a write of the operation, and the secret nowhere. */
-export const expectNotInDatabase = async (world: World, secret: string, operation: string) => {
   const dump = await dumpDatabase(world);
   expect(dump.includes(operation)).toBe(true);
   expect(findKey(dump, secret)).toEqual([]);

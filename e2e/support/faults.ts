@@ -1,0 +1,64 @@
+import type { Fault as ProxyFault } from "../../scripts/world/fault-proxy.ts";
+
+type Operation = ProxyFault["operation"];
+
+/** A fault that the sandbox applies itself, to the next `times` requests, or to all. */
+interface SandboxFault {
+  operation: Operation;
+  kind: "reset-after-commit" | "500-before-commit" | "late-commit" | "latency";
+  /** Milliseconds of a `latency`. */
+  ms?: number;
+  /** Milliseconds from the answer of a `late-commit` to its commit. */
+  afterMs?: number;
+  times?: number;
+}
+
+export type Fault = ProxyFault | SandboxFault;
+
+export const isSandboxFault = (fault: Fault): fault is SandboxFault =>
+  ["reset-after-commit", "500-before-commit", "late-commit", "latency"].includes(fault.kind);
+
+/** An answer to every request of an operation, without the sandbox. */
+export const answer = (operation: Operation, body: unknown, status = 200) => ({
+  operation,
+  kind: "answer" as const,
+  status,
+  body,
+});
+
+/** A refusal of every request of an operation. */
+export const refusal = (operation: Operation, statusCode: number, statusMessage: string) =>
+  answer(operation, { statusCode, statusMessage }, statusCode);
+
+/** The sandbox accepts the next write of the operation, and its response is lost. */
+export const lostResponse = (operation: Operation): Fault => ({
+  operation,
+  kind: "reset-after-commit",
+  times: 1,
+});
+
+/** The sandbox fails before it accepts the next write of the operation. */
+export const failureBeforeCommit = (operation: Operation): Fault => ({
+  operation,
+  kind: "500-before-commit",
+  times: 1,
+});
+
+/**
+ * A list with a record without an ID can't be compared with later lists. With it as the baseline,
+ * Quartermaster requests a decision at once.
+ */
+export const incompleteBaseline: Fault = {
+  ...answer("orders.list", {
+    status: "success",
+    orders: [
+      { orderType: "Purchase for Inventory", status: "processing" },
+      {
+        id: "ord_of_long_ago",
+        orderType: "Purchase for Inventory",
+        createdAt: "2020-01-01T00:00:00Z",
+      },
+    ],
+  }),
+  times: 1,
+};
