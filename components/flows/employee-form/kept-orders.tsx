@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { searchedBy } from "#components/data/order-searches.ts";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
-import { searchedBy } from "#components/order/order-searches.ts";
 import { Status } from "#components/ui/status.tsx";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
